@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { Id, WireDate, whole } from './fields.ts';
+import { MAX_EXTRA_SERVICE, MAX_GUESTS } from './limits.ts';
+import { Listing } from './listings.ts';
+
+export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+const CalendarDate = z.iso.date();
+
+const Guests = z.object({
+  adults: z.number().int(),
+  children: z.number().int(),
+  infants: z.number().int(),
+  pets: z.number().int(),
+  totalGuests: z.number().int().describe('The sum of the four'),
+});
+
+/** What whoever has a booking's id may read: enough to pay, nobody's name. Amounts are whole rupees. */
+export const BareBooking = z.object({
+  _id: Id,
+  listing: Listing.pick({ title: true, description: true, photos: true, landMark: true, city: true, rent: true }).loose(),
+  checkIn: CalendarDate,
+  checkOut: CalendarDate,
+  nights: z.number().int(),
+  guests: Guests,
+  rent: z.number().int().describe('A night, as it was when the booking was made'),
+  totalRent: z.number().int(),
+  extraService: z.number().int(),
+  payable: z.number().int().describe('totalRent + extraService'),
+  paid: z.number().int(),
+  refunded: z.number().int(),
+  state: z.enum(bookingStates),
+  isBooked: z.boolean().describe('Held or confirmed'),
+  heldUntil: z.iso.datetime().nullable().describe('When a held booking expires; null once it is not held'),
+});
+export type BareBooking = z.infer<typeof BareBooking>;
+
+/** A booking as its guest and its host see it. */
+export const Booking = BareBooking.extend({
+  listing: Listing,
+  host: z.object({ _id: Id, name: z.string() }),
+  guest: z.object({ _id: Id, name: z.string(), email: z.string() }),
+  ratings: z.number().int().optional().describe("The guest's own rating of this stay"),
+  contactedAt: z.iso.datetime().nullable().describe('When the guest wrote to the owner'),
+});
+export type Booking = z.infer<typeof Booking>;
+
+/** A live booking's blocked days, both ends included. */
+export const BookedDates = z.object({ start: CalendarDate, end: CalendarDate });
+export type BookedDates = z.infer<typeof BookedDates>;
+
+const count = (min: number, name: string) => whole(min, MAX_GUESTS, name);
+
+export const NewBooking = z.object({
+  checkIn: WireDate,
+  checkOut: WireDate,
+  totalRent: z.number({ error: 'totalRent is the price the guest saw.' }).int(),
+  adults: count(1, 'Adults').default(1),
+  children: count(0, 'Children').default(0),
+  infants: count(0, 'Infants').default(0),
+  pets: count(0, 'Pets').default(0),
+});
+export type NewBooking = z.output<typeof NewBooking>;
+
+export const ExtraService = z.object({ extraService: whole(0, MAX_EXTRA_SERVICE, 'The price') });

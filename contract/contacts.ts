@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Email, Id, optionalText, Phone, text } from './fields.ts';
+import { MAX_TEXT } from './limits.ts';
+
+/**
+ * What the guest writes to the owner. The specification's payload carries the booking's facts as well; they are
+ * accepted and ignored, since the mail takes them from the booking itself.
+ */
+export const OwnerContact = z.object({
+  bookingId: Id,
+  name: text(MAX_TEXT, 'Full Name'),
+  phone: Phone,
+  email: Email,
+  extraService: optionalText(500, 'Extra Service').describe('A wish in words; it never touches the price'),
+});
+export type OwnerContact = z.output<typeof OwnerContact>;
+
+export const SiteMessage = z.object({
+  userName: text(MAX_TEXT, 'Full Name'),
+  userEmail: Email,
+  userMessage: text(5_000, 'Message'),
+  userPhone: optionalText(40, 'Phone Number'),
+  userSubject: optionalText(200, 'Subject'),
+});
+export type SiteMessage = z.output<typeof SiteMessage>;
+
+export const Done = z.object({ message: z.string() });

@@ -1,0 +1,75 @@
+/**
+ * Calendar dates of a stay. A date is `YYYY-MM-DD` in the home's own time, Asia/Kolkata, which has kept
+ * +05:30 without summer time since 1945; so plain arithmetic is exact and needs no time zone database.
+ */
+export type CalendarDate = string;
+
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT_SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const TYPED_SHAPE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** The calendar date in India at an instant. */
+export function dateInIndia(instant: Date): CalendarDate {
+  return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a calendar date begins in India, or `hour` o'clock of it. */
+export function instantInIndia(date: CalendarDate, hour = 0): Date {
+  return new Date(dayNumber(date) * DAY_MS - INDIA_OFFSET_MS + hour * 60 * 60 * 1000);
+}
+
+/** Whether a text is a day of the calendar: `2026-02-29` is not. */
+export function isCalendarDate(text: string): boolean {
+  const parts = DATE_SHAPE.exec(text);
+  if (!parts) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) && Number(parts[1]) >= 1000;
+}
+
+/**
+ * What the wire may carry as a date: `YYYY-MM-DD`, or an instant, which means the date it falls on in
+ * India (a browser there sends local midnight as 18:30Z of the day before). Null when it is neither.
+ */
+export function parseWireDate(text: string): CalendarDate | null {
+  if (isCalendarDate(text)) return text;
+  if (!INSTANT_SHAPE.test(text) || !isCalendarDate(text.slice(0, 10))) return null;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : dateInIndia(instant);
+}
+
+/** Days from `from` to `to`; the nights of a stay when they are check-in and check-out. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `dd/MM/yyyy`, as the screens show and accept dates. */
+export function formatDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** A date typed as `dd/MM/yyyy`, or null when it is not one. */
+export function parseTypedDate(text: string): CalendarDate | null {
+  const parts = TYPED_SHAPE.exec(text.trim());
+  if (!parts) return null;
+  const date = `${parts[3]}-${parts[2]}-${parts[1]}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** `Sunday, 22/11/2026, 08:10`: a moment as a person in India reads it. */
+export function formatMoment(instant: Date): string {
+  const local = new Date(instant.getTime() + INDIA_OFFSET_MS);
+  const weekday = local.toLocaleDateString('en-IN', { weekday: 'long', timeZone: 'UTC' });
+  const iso = local.toISOString();
+  return `${weekday}, ${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
+}
+
+function dayNumber(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { categories } from './categories.ts';
+import { formWhole, Id, Phone, text, whole } from './fields.ts';
+import { MAX_DESCRIPTION, MAX_FEE, MAX_INCLUDED_GUESTS, MAX_PAGE_SIZE, MAX_PHOTOS, MAX_RENT, MAX_TEXT, MAX_TITLE } from './limits.ts';
+import { Photo } from './photos.ts';
+
+/** `image1` … `image20`: the names of a listing's photo slots. */
+export const imageFields = Array.from({ length: MAX_PHOTOS }, (_, index) => `image${index + 1}` as const);
+export type ImageField = (typeof imageFields)[number];
+
+const Images = z.object(
+  Object.fromEntries(imageFields.map((name) => [name, z.string().optional()])) as Record<
+    `image${number}`,
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
+/** A home as anyone may read it; `phone` is there for its host and for a guest with a live booking alone. */
+export const Listing = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  ...Images.shape,
+  photos: z.array(Photo),
+  rent: z.number().int().describe('Whole rupees a night'),
+  includedGuests: z.number().int().describe('Guests the rent covers'),
+  extraGuestFee: z.number().int().describe('Whole rupees for each further guest and night'),
+  cleaningFee: z.number().int().describe('Whole rupees a stay'),
+  city: z.string().describe('As the host wrote it, perhaps with the country behind a comma'),
+  landMark: z.string(),
+  country: z.string(),
+  category: z.enum(categories),
+  phone: z.string().optional().describe('For its host and for a guest with a live booking there'),
+  ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
+  isBooked: z.boolean().describe('It has a live booking that is not over'),
+  host: Id,
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** The texts of a new home as the multipart form carries them; the photos are image1 … image20. */
+export const NewListing = z.object({
+  title: text(MAX_TITLE, 'Title'),
+  description: text(MAX_DESCRIPTION, 'Description'),
+  rent: formWhole(1, MAX_RENT, 'Rent'),
+  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'Included Guests'),
+  extraGuestFee: formWhole(0, MAX_FEE, 'Extra Guest Fee'),
+  cleaningFee: z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined || value.trim() === '' ? '0' : value))
+    .pipe(formWhole(0, MAX_FEE, 'Cleaning Fee')),
+  city: text(MAX_TEXT, 'City'),
+  landMark: text(MAX_TEXT, 'Landmark'),
+  category: z.enum(categories, { error: 'Choose what kind of place it is.' }),
+  phone: Phone,
+});
+export type NewListing = z.output<typeof NewListing>;
+
+/** An edit: what is absent stays as it is. `photoOrder` names the slots to keep, in their new order. */
+export const ListingEdit = NewListing.partial().extend({
+  photoOrder: z
+    .string()
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'photoOrder is a JSON list of slot numbers.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(z.number().int().min(1).max(MAX_PHOTOS))
+        .min(1, { error: 'At least one photo stays.' })
+        .max(MAX_PHOTOS)
+        .refine((slots) => new Set(slots).size === slots.length, { error: 'photoOrder names a slot twice.' }),
+    )
+    .optional(),
+});
+export type ListingEdit = z.output<typeof ListingEdit>;
+
+const Limit = z
+  .string()
+  .regex(/^[0-9]{1,3}$/)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= MAX_PAGE_SIZE, { error: `limit is from 1 to ${MAX_PAGE_SIZE}.` });
+
+/** How a list is asked for in pages: the next page's address stands in the answer's `Link` header. */
+export const Page = z.object({ limit: Limit.optional(), cursor: z.string().max(200).optional() });
+export const ListingPage = Page.extend({ category: z.enum(categories).optional() });
+export const Search = Page.extend({ query: z.string().max(200, { error: 'A search has room for 200 characters.' }).default('') });
+
+export const NewRating = z.object({ ratings: whole(1, 5, 'A rating'), bookingId: Id.optional() });
+export const Rating = z.object({ ratings: z.number().optional() });

@@ -1,0 +1,33 @@
+/**
+ * Every call: its name, method and path. A name's first word is the server's room, the next one the file in it.
+ * The web client reads this table alone, so that the schemas of calls.ts stay out of the first page.
+ */
+export const paths = {
+  'user/currentuser': { method: 'GET', path: '/api/user/currentuser' },
+  'auth/login': { method: 'POST', path: '/api/auth/login' },
+  'auth/signup': { method: 'POST', path: '/api/auth/signup' },
+  'auth/googlelogin': { method: 'POST', path: '/api/auth/googlelogin' },
+  'auth/logout': { method: 'POST', path: '/api/auth/logout' },
+  'listing/add': { method: 'POST', path: '/api/listing/add' },
+  'listing/get': { method: 'GET', path: '/api/listing/get' },
+  'listing/search': { method: 'GET', path: '/api/listing/search' },
+  'listing/mine': { method: 'GET', path: '/api/listing/mine' },
+  'listing/findlistingbyid': { method: 'GET', path: '/api/listing/findlistingbyid/:id' },
+  'listing/update': { method: 'POST', path: '/api/listing/update/:id' },
+  'listing/delete': { method: 'DELETE', path: '/api/listing/delete/:id' },
+  'listing/ratings': { method: 'POST', path: '/api/listing/ratings/:id' },
+  'booking/booked-dates': { method: 'GET', path: '/api/booking/booked-dates/:id' },
+  'booking/create': { method: 'POST', path: '/api/booking/create/:id' },
+  'booking/cancel': { method: 'DELETE', path: '/api/booking/cancel/:id' },
+  'booking/findbookingbyid': { method: 'GET', path: '/api/booking/findbookingbyid/:id' },
+  'booking/update-extra': { method: 'PUT', path: '/api/booking/update-extra/:id' },
+  'booking/mine': { method: 'GET', path: '/api/booking/mine' },
+  'guest/contact': { method: 'POST', path: '/api/guest/contact' },
+  'contact/contact': { method: 'POST', path: '/api/contact' },
+  'payment/order': { method: 'POST', path: '/api/payment/order' },
+  'payment/verify': { method: 'POST', path: '/api/payment/verify' },
+  'payment/webhook': { method: 'POST', path: '/api/payment/webhook' },
+} as const;
+
+export type CallName = keyof typeof paths;
+export type Method = (typeof paths)[CallName]['method'];

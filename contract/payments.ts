@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { Id } from './fields.ts';
+
+export const NewOrder = z.object({
+  amount: z.number({ error: 'amount is the payable amount in rupees.' }).int().describe('Whole rupees: totalRent + extraService'),
+  bookingId: Id,
+  hostId: z.string().optional().describe('Accepted and ignored'),
+});
+
+/** An open order at the payment gateway, with what its checkout window needs. */
+export const Order = z.object({
+  orderId: z.string(),
+  amount: z.number().int().describe('Paise'),
+  currency: z.literal('INR'),
+  keyId: z.string().describe('The public key of the payment account'),
+  checkoutUrl: z.string().describe("The address of the gateway's checkout script"),
+});
+export type Order = z.infer<typeof Order>;
+
+/** What the checkout's success callback hands over. */
+export const PaymentResult = z.object({
+  razorpay_order_id: z.string().min(1).max(64),
+  razorpay_payment_id: z.string().min(1).max(64),
+  razorpay_signature: z.string().min(1).max(256),
+});
+export type PaymentResult = z.infer<typeof PaymentResult>;
+
+export const Verified = z.object({ success: z.literal(true) });

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Booking } from './bookings.ts';
+import { Email, Id, text } from './fields.ts';
+import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from './limits.ts';
+import { Listing } from './listings.ts';
+
+/** A person as their own session sees them. */
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  listing: z.array(Listing).describe('The newest 100 homes they host; more in pages from listing/mine'),
+  booking: z.array(Booking).describe('Their newest 100 bookings as a guest; more in pages from booking/mine'),
+});
+export type User = z.infer<typeof User>;
+
+export const Credentials = z.object({
+  email: Email,
+  password: z.string({ error: 'Password is missing.' }).min(1, { error: 'Password is missing.' }).max(1_000),
+});
+
+const passwordLength = `A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
+
+export const NewAccount = z.object({
+  name: text(MAX_TEXT, 'Name'),
+  email: Email,
+  password: z
+    .string({ error: 'Password is missing.' })
+    .refine((value) => [...value].length >= MIN_PASSWORD && [...value].length <= MAX_PASSWORD, { error: passwordLength }),
+});
+
+export const IdentityToken = z.object({ token: z.string().min(1).max(10_000) });

@@ -1,0 +1,32 @@
+import type { CallName } from '@aangan/contract/paths.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './database/schema.ts';
+import type { Answer, Asked, Handler } from './http/call.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Gateway } from './money/gateway.ts';
+import type { PhotoStore } from './photos/photo-store.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything the app is made of, put together in main.ts and in tests. */
+export interface Context {
+  settings: Settings;
+  db: Kysely<Database>;
+  photos: PhotoStore;
+  gateway: Gateway;
+  mailer: Mailer;
+  jobs: Jobs;
+  /** Signs links; the same on every server of one installation. */
+  secret: string;
+  log: Logger;
+  clock: () => Date;
+}
+
+/** Declares a call: `export const createBooking = call('booking/create', async ({ params, body }, { db }) => …)`. */
+export function call<N extends CallName>(
+  name: N,
+  run: (asked: Asked<N>, context: Context) => Promise<Answer<N>>,
+): Handler<N, Context> {
+  return { name, run };
+}

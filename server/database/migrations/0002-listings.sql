@@ -1,0 +1,50 @@
+-- Homes, their photos, and the words by which they are found.
+
+create table listing (
+  id uuid primary key default gen_random_uuid(),
+  -- The order of publication, by which lists are paged.
+  sequence bigint generated always as identity unique,
+  host_id uuid not null references account,
+  title text not null,
+  description text not null,
+  rent integer not null check (rent between 1 and 1000000),
+  included_guests integer not null check (included_guests between 1 and 50),
+  extra_guest_fee integer not null check (extra_guest_fee between 0 and 1000000),
+  cleaning_fee integer not null check (cleaning_fee between 0 and 1000000),
+  city text not null,
+  landmark text not null,
+  country text not null,
+  category text not null check (category in ('villa', 'cabin', 'poolHouse', 'rooms', 'shops', 'pg', 'farmHouse', 'flat')),
+  phone text not null,
+  -- Sum and number of the ratings that count now; kept by the one function that changes ratings.
+  rating_sum integer not null default 0 check (rating_sum >= 0),
+  rating_count integer not null default 0 check (rating_count >= 0),
+  -- Names the spreadsheet row a home was imported from, so that importing again doubles nothing.
+  import_key text,
+  search_words tsvector not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint listing_import_key unique (host_id, import_key)
+);
+create index listing_published on listing (sequence desc) where deleted_at is null;
+create index listing_by_category on listing (category, sequence desc) where deleted_at is null;
+create index listing_by_host on listing (host_id, sequence desc) where deleted_at is null;
+create index listing_search on listing using gin (search_words) where deleted_at is null;
+
+-- Every word that any home is found by: what a mistyped word is compared with.
+create table search_word (
+  word text collate "C" primary key
+);
+
+create table photo (
+  id uuid primary key,
+  listing_id uuid not null references listing on delete cascade,
+  position smallint not null check (position between 1 and 20),
+  format text not null check (format in ('webp', 'svg')),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  widths integer[] not null check (cardinality(widths) > 0),
+  blur text not null,
+  constraint photo_position unique (listing_id, position) deferrable initially deferred
+);

@@ -1,0 +1,164 @@
+import type { BookingState } from '@aangan/contract/bookings.ts';
+import type { Category } from '@aangan/contract/categories.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as the migrations make them. `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as
+ * numbers (every sum of money here stays far below 2^53), timestamps as Date.
+ */
+export interface Database {
+  account: AccountTable;
+  identity: { issuer: string; subject: string; account_id: string; created_at: Date };
+  used_identity_token: { token_hash: Buffer; expires_at: Date };
+  session: { token_hash: Buffer; account_id: string; created_at: Date; last_used_at: Date };
+  attempt: { kind: string; subject: string; at: Date };
+  listing: ListingTable;
+  search_word: { word: string };
+  photo: PhotoTable;
+  booking: BookingTable;
+  taken_days: { booking_id: string; listing_id: string; days: string };
+  rating: { booking_id: string; listing_id: string; stars: number; counts: Generated<boolean>; rated_at: Date };
+  payment_order: PaymentOrderTable;
+  payment: PaymentTable;
+  refund: RefundTable;
+  webhook_event: { event_id: string; received_at: Date };
+  site_message: SiteMessageTable;
+  outbox_mail: OutboxMailTable;
+}
+
+export interface AccountTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  created_at: Date;
+}
+
+export interface ListingTable {
+  id: Generated<string>;
+  sequence: ColumnType<number, never, never>;
+  host_id: string;
+  title: string;
+  description: string;
+  rent: number;
+  included_guests: number;
+  extra_guest_fee: number;
+  cleaning_fee: number;
+  city: string;
+  landmark: string;
+  country: string;
+  category: Category;
+  phone: string;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  import_key: string | null;
+  search_words: ColumnType<string, unknown, unknown>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface PhotoTable {
+  id: string;
+  listing_id: string;
+  position: number;
+  format: 'webp' | 'svg';
+  width: number;
+  height: number;
+  widths: number[];
+  blur: string;
+}
+
+export interface BookingTable {
+  id: Generated<string>;
+  listing_id: string;
+  guest_id: string;
+  host_id: string;
+  check_in: string;
+  check_out: string;
+  adults: number;
+  children: number;
+  infants: number;
+  pets: number;
+  rent: number;
+  included_guests: number;
+  extra_guest_fee: number;
+  cleaning_fee: number;
+  total_rent: number;
+  extra_service: Generated<number>;
+  state: BookingState;
+  held_until: Date;
+  extended_for_extra_at: Date | null;
+  extended_for_order_at: Date | null;
+  cancelled_by: 'guest' | 'host' | null;
+  cancelled_at: Date | null;
+  contact: ColumnType<OwnerContactRecord | null, string | null, string | null>;
+  contacted_at: Date | null;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface OwnerContactRecord {
+  name: string;
+  phone: string;
+  email: string;
+  extraService?: string | undefined;
+}
+
+export interface PaymentOrderTable {
+  id: Generated<string>;
+  booking_id: string;
+  receipt: string;
+  gateway_order_id: string | null;
+  amount_paise: number;
+  created_at: Date;
+  superseded_at: Date | null;
+}
+
+export interface PaymentTable {
+  gateway_payment_id: string;
+  order_id: string;
+  booking_id: string;
+  amount_paise: number;
+  captured_at: Date;
+  kept: boolean;
+}
+
+export interface RefundTable {
+  id: Generated<string>;
+  gateway_payment_id: string;
+  booking_id: string;
+  amount_paise: number;
+  idempotency_key: string;
+  gateway_refund_id: string | null;
+  reason: 'cancelled-by-guest' | 'cancelled-by-host' | 'not-kept';
+  state: Generated<'wanted' | 'pending' | 'processed' | 'refused'>;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+export interface SiteMessageTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  phone: string | null;
+  subject: string | null;
+  message: string;
+  created_at: Date;
+}
+
+export interface OutboxMailTable {
+  id: Generated<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  reply_to: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  last_error: string | null;
+}

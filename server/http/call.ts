@@ -1,0 +1,25 @@
+import type { CallAccess, CallAnswers, CallBody, CallParams, CallQuery } from '@aangan/contract/calls.ts';
+import type { CallName } from '@aangan/contract/paths.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/account.ts';
+
+/** What a call is given: its input parsed by the contract, who asks, and the present time. */
+export interface Asked<N extends CallName> {
+  params: CallParams<N>;
+  query: CallQuery<N>;
+  body: CallBody<N>;
+  /** The signed-in person; never null where the contract says that the call needs a session. */
+  account: CallAccess<N> extends 'session' ? Account : Account | null;
+  now: Date;
+  /** For what only a few calls need: multipart parts, a raw body, a header, the caller's address. */
+  request: FastifyRequest;
+}
+
+/** What a call answers, as its contract says; `headers` are sent along. */
+export type Answer<N extends CallName> = CallAnswers<N> & { headers?: Record<string, string> };
+
+/** A call as it stands in its own file: `context` is what the app is made of. */
+export interface Handler<N extends CallName, Context> {
+  name: N;
+  run: (asked: Asked<N>, context: Context) => Promise<Answer<N>>;
+}

@@ -1,0 +1,53 @@
+import { type ErrorBody, type ErrorCode, errors } from '@aangan/contract/errors.ts';
+
+/** A request that is answered with an error of the contract. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, more: Partial<Omit<ErrorBody, 'code'>> = {}, headers: Record<string, string> = {}) {
+    super(more.message ?? errors[code].message);
+    this.name = 'Refusal';
+    this.status = errors[code].status;
+    this.body = { message: this.message, code, ...more };
+    this.headers = headers;
+  }
+}
+
+/** Refused input: `fields` names each refused field and says why in one sentence. */
+export const invalidInput = (fields: Record<string, string>) =>
+  new Refusal('INVALID_INPUT', { message: Object.values(fields)[0] ?? errors.INVALID_INPUT.message, fields });
+export const notSignedIn = () => new Refusal('NOT_SIGNED_IN');
+export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
+export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');
+export const notAllowed = () => new Refusal('NOT_ALLOWED');
+export const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN');
+export const ownListing = () => new Refusal('OWN_LISTING');
+export const notFound = () => new Refusal('NOT_FOUND');
+export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
+export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
+export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: errors.EMAIL_TAKEN.message } });
+export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
+export const datesTaken = () => new Refusal('DATES_TAKEN');
+/** The guest saw another price; `totalRent` is the right one in whole rupees. */
+export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
+/** The payer saw another amount; `amount` is the right one in whole rupees. */
+export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
+export const alreadyBooked = () => new Refusal('ALREADY_BOOKED');
+export const idempotencyKeyReused = () => new Refusal('IDEMPOTENCY_KEY_REUSED');
+export const wrongState = (message?: string) => new Refusal('WRONG_STATE', message === undefined ? {} : { message });
+export const severalBookings = () => new Refusal('SEVERAL_BOOKINGS');
+export const hasLiveBookings = () => new Refusal('HAS_LIVE_BOOKINGS');
+export const notRatable = () => new Refusal('NOT_RATABLE');
+export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
+export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
+export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
+export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
+export const tooLarge = (fields?: Record<string, string>) => new Refusal('TOO_LARGE', fields === undefined ? {} : { fields });
+export const notAnImage = (field: string) => new Refusal('NOT_AN_IMAGE', { fields: { [field]: errors.NOT_AN_IMAGE.message } });
+export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Refusal('TOO_MANY_REQUESTS', {}, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
+export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE');
+export const unavailable = () => new Refusal('UNAVAILABLE', {}, { 'retry-after': '5' });
