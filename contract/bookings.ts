@@ -19,7 +19,14 @@ const Guests = z.object({
 /** What whoever has a booking's id may read: enough to pay, nobody's name. Amounts are whole rupees. */
 export const BareBooking = z.object({
   _id: Id,
-  listing: Listing.pick({ title: true, description: true, photos: true, landMark: true, city: true, rent: true }).loose(),
+  listing: Listing.pick({
+    title: true,
+    description: true,
+    photos: true,
+    landMark: true,
+    city: true,
+    rent: true,
+  }).loose(),
   checkIn: CalendarDate,
   checkOut: CalendarDate,
   nights: z.number().int(),

@@ -141,10 +141,17 @@ export const calls = {
     params: ById,
     body: NewBooking,
     answers: { 200: Booking, 201: Booking },
-    errors: ['LISTING_NOT_FOUND', 'OWN_LISTING', 'DATES_TAKEN', 'PRICE_CHANGED', 'ALREADY_BOOKED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [
+      'LISTING_NOT_FOUND',
+      'OWN_LISTING',
+      'DATES_TAKEN',
+      'PRICE_CHANGED',
+      'ALREADY_BOOKED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   },
   'booking/cancel': {
-    summary: "Cancels a booking by its id; a host may name a home with exactly one live booking instead",
+    summary: 'Cancels a booking by its id; a host may name a home with exactly one live booking instead',
     access: 'session',
     params: ById,
     answers: { 200: Booking },
@@ -209,15 +216,16 @@ export const calls = {
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
-type Parsed<N extends CallName, Part extends string, Otherwise = undefined> = Calls[N] extends Record<Part, z.ZodType>
-  ? z.output<Calls[N][Part]>
-  : Otherwise;
+type Parsed<N extends CallName, Part extends string, Otherwise = undefined> =
+  Calls[N] extends Record<Part, z.ZodType> ? z.output<Calls[N][Part]> : Otherwise;
 
 export type CallParams<N extends CallName> = Parsed<N, 'params'>;
 export type CallQuery<N extends CallName> = Parsed<N, 'query'>;
 export type CallBody<N extends CallName> = Parsed<N, 'body'>;
 /** What a caller sends as a JSON body, before it is parsed. */
-export type CallInput<N extends CallName> = Calls[N] extends { body: z.ZodType } ? z.input<Calls[N]['body']> : undefined;
+export type CallInput<N extends CallName> = Calls[N] extends { body: z.ZodType }
+  ? z.input<Calls[N]['body']>
+  : undefined;
 /** What a call answers, by status. */
 export type CallAnswers<N extends CallName> = {
   [Status in keyof Calls[N]['answers'] & number]: Calls[N]['answers'][Status] extends z.ZodType

@@ -17,13 +17,22 @@ export const errors = {
   PASSWORD_ACCOUNT_EXISTS: { status: 409, message: 'Sign in with your password first; then Google can be linked.' },
   DATES_TAKEN: { status: 409, message: 'Those dates were just taken. Pick others; the calendar is up to date.' },
   PRICE_CHANGED: { status: 409, message: 'The price has changed meanwhile. Please look at it again.' },
-  ALREADY_BOOKED: { status: 409, message: 'You already hold these dates with other guest counts. Cancel that booking first.' },
+  ALREADY_BOOKED: {
+    status: 409,
+    message: 'You already hold these dates with other guest counts. Cancel that booking first.',
+  },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was already used for something else.' },
   WRONG_STATE: { status: 409, message: 'This booking has moved on; please look at it again.' },
   SEVERAL_BOOKINGS: { status: 409, message: 'This home has several live bookings. Choose which one to cancel.' },
-  HAS_LIVE_BOOKINGS: { status: 409, message: 'This home has live bookings. It can go once they are over or cancelled.' },
+  HAS_LIVE_BOOKINGS: {
+    status: 409,
+    message: 'This home has live bookings. It can go once they are over or cancelled.',
+  },
   NOT_RATABLE: { status: 403, message: 'Ratings come from guests who booked this home.' },
-  AMOUNT_ABOVE_GATEWAY_LIMIT: { status: 409, message: 'This amount is more than one card payment can carry. Please write to us.' },
+  AMOUNT_ABOVE_GATEWAY_LIMIT: {
+    status: 409,
+    message: 'This amount is more than one card payment can carry. Please write to us.',
+  },
   PAYMENT_NOT_KEPT: { status: 409, message: 'This payment could not be kept. All of it is on its way back to you.' },
   PAYMENT_NOT_SETTLED: { status: 409, message: 'The payment is not finished yet. Nothing is lost; we keep asking.' },
   WRONG_SIGNATURE: { status: 400, message: 'This payment could not be verified.' },
@@ -32,7 +41,10 @@ export const errors = {
   WRONG_CONTENT_TYPE: { status: 415, message: 'This kind of content is not accepted here.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little.' },
   INTERNAL: { status: 500, message: 'Something broke on our side. Please try again.' },
-  GATEWAY_UNREACHABLE: { status: 503, message: 'The payment service does not answer. Nothing was charged; please try again.' },
+  GATEWAY_UNREACHABLE: {
+    status: 503,
+    message: 'The payment service does not answer. Nothing was charged; please try again.',
+  },
   UNAVAILABLE: { status: 503, message: 'We cannot do this right now. Nothing is lost; please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

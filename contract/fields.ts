@@ -10,7 +10,7 @@ export function text(max: number, name: string) {
   return z
     .string({ error: `${name} is missing.` })
     .refine((value) => value.trim() !== '', { error: `${name} is missing.`, abort: true })
-    .refine((value) => [...value].length <= max, { error: `${name} has room for ${max} characters.`, abort: true })
+    .refine((value) => characters(value) <= max, { error: `${name} has room for ${max} characters.`, abort: true })
     .refine(isPlainText, { error: `${name} holds characters that cannot be shown.` });
 }
 
@@ -18,7 +18,7 @@ export function text(max: number, name: string) {
 export function optionalText(max: number, name: string) {
   return z
     .string()
-    .refine((value) => [...value].length <= max, { error: `${name} has room for ${max} characters.`, abort: true })
+    .refine((value) => characters(value) <= max, { error: `${name} has room for ${max} characters.`, abort: true })
     .refine(isPlainText, { error: `${name} holds characters that cannot be shown.` })
     .optional();
 }
@@ -60,6 +60,11 @@ export const WireDate = z.string({ error: messages.dateInvalid }).transform((val
   context.addIssue({ code: 'custom', message: messages.dateInvalid });
   return z.NEVER;
 });
+
+/** How many characters a person would count: code points, as PostgreSQL's char_length does. */
+export function characters(value: string): number {
+  return Array.from(value).length;
+}
 
 function digits(value: string): number {
   return value.replace(/[^0-9]/g, '').length;

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { categories } from './categories.ts';
 import { formWhole, Id, Phone, text, whole } from './fields.ts';
-import { MAX_DESCRIPTION, MAX_FEE, MAX_INCLUDED_GUESTS, MAX_PAGE_SIZE, MAX_PHOTOS, MAX_RENT, MAX_TEXT, MAX_TITLE } from './limits.ts';
+import {
+  MAX_DESCRIPTION,
+  MAX_FEE,
+  MAX_INCLUDED_GUESTS,
+  MAX_PAGE_SIZE,
+  MAX_PHOTOS,
+  MAX_RENT,
+  MAX_TEXT,
+  MAX_TITLE,
+} from './limits.ts';
 import { Photo } from './photos.ts';
 
 /** `image1` … `image20`: the names of a listing's photo slots. */
@@ -88,7 +97,9 @@ const Limit = z
 /** How a list is asked for in pages: the next page's address stands in the answer's `Link` header. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string().max(200).optional() });
 export const ListingPage = Page.extend({ category: z.enum(categories).optional() });
-export const Search = Page.extend({ query: z.string().max(200, { error: 'A search has room for 200 characters.' }).default('') });
+export const Search = Page.extend({
+  query: z.string().max(200, { error: 'A search has room for 200 characters.' }).default(''),
+});
 
 export const NewRating = z.object({ ratings: whole(1, 5, 'A rating'), bookingId: Id.optional() });
 export const Rating = z.object({ ratings: z.number().optional() });

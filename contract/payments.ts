@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { Id } from './fields.ts';
 
 export const NewOrder = z.object({
-  amount: z.number({ error: 'amount is the payable amount in rupees.' }).int().describe('Whole rupees: totalRent + extraService'),
+  amount: z
+    .number({ error: 'amount is the payable amount in rupees.' })
+    .int()
+    .describe('Whole rupees: totalRent + extraService'),
   bookingId: Id,
   hostId: z.string().optional().describe('Accepted and ignored'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Booking } from './bookings.ts';
-import { Email, Id, text } from './fields.ts';
+import { characters, Email, Id, text } from './fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from './limits.ts';
 import { Listing } from './listings.ts';
 
@@ -26,7 +26,9 @@ export const NewAccount = z.object({
   email: Email,
   password: z
     .string({ error: 'Password is missing.' })
-    .refine((value) => [...value].length >= MIN_PASSWORD && [...value].length <= MAX_PASSWORD, { error: passwordLength }),
+    .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
+      error: passwordLength,
+    }),
 });
 
 export const IdentityToken = z.object({ token: z.string().min(1).max(10_000) });

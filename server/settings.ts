@@ -18,7 +18,9 @@ export interface Settings {
   appSecret: string | undefined;
   sampleHomes: boolean;
   /** Undefined: the local gateway. */
-  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string; checkoutUrl: string } | undefined;
+  razorpay:
+    | { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string; checkoutUrl: string }
+    | undefined;
   /** Undefined: the local identity provider. */
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | undefined;
   /** Undefined: the local mailbox. */
@@ -51,8 +53,12 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
   PG_BINDIR: z.string().optional(),
   APP_SECRET: z.string().min(32, { error: 'must have 32 characters or more' }).optional(),
   SAMPLE_HOMES: onOff.optional(),
@@ -65,7 +71,9 @@ const Environment = z.object({
   GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: webUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: webUrl.default('https://accounts.google.com/gsi/client'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
   MAIL_FROM: z.string().default('Aangan <namaste@aangan.example>'),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('namaste@aangan.example'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
@@ -82,7 +90,9 @@ const Environment = z.object({
 
 /** Reads the settings, or stops with a sentence that names the wrong one. An empty variable counts as unset. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -106,14 +116,21 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     google:
       env.GOOGLE_CLIENT_ID === undefined
         ? undefined
-        : { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER, jwksUrl: env.GOOGLE_JWKS_URL, scriptUrl: env.GOOGLE_SCRIPT_URL },
+        : {
+            clientId: env.GOOGLE_CLIENT_ID,
+            issuer: env.GOOGLE_ISSUER,
+            jwksUrl: env.GOOGLE_JWKS_URL,
+            scriptUrl: env.GOOGLE_SCRIPT_URL,
+          },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     holdHours: env.BOOKING_HOLD_HOURS,
     rateLimits: env.RATE_LIMITS === 'on',
-    trustedProxies: env.TRUSTED_PROXIES.split(',').map((address) => address.trim()).filter((address) => address !== ''),
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
     logLevel: env.LOG_LEVEL,
   };
   refuseStandInsElsewhere(settings);
@@ -136,7 +153,9 @@ function razorpaySettings(env: z.output<typeof Environment>): Settings['razorpay
 }
 
 function missingBeside(name: string): SettingsError {
-  return new SettingsError(`The setting ${name} is missing: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together.`);
+  return new SettingsError(
+    `The setting ${name} is missing: RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together.`,
+  );
 }
 
 /** The stand-ins are for trying and testing on one machine; a public address needs the real services. */
@@ -148,6 +167,8 @@ function refuseStandInsElsewhere(settings: Settings): void {
     settings.smtpUrl === undefined ? 'SMTP_URL' : undefined,
   ].find((name) => name !== undefined);
   if (missing !== undefined) {
-    throw new SettingsError(`The setting ${missing} is missing: with PUBLIC_URL at ${settings.publicUrl} the local stand-ins cannot be used.`);
+    throw new SettingsError(
+      `The setting ${missing} is missing: with PUBLIC_URL at ${settings.publicUrl} the local stand-ins cannot be used.`,
+    );
   }
 }

@@ -44,8 +44,10 @@ export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_L
 export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
 export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
 export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
-export const tooLarge = (fields?: Record<string, string>) => new Refusal('TOO_LARGE', fields === undefined ? {} : { fields });
-export const notAnImage = (field: string) => new Refusal('NOT_AN_IMAGE', { fields: { [field]: errors.NOT_AN_IMAGE.message } });
+export const tooLarge = (fields?: Record<string, string>) =>
+  new Refusal('TOO_LARGE', fields === undefined ? {} : { fields });
+export const notAnImage = (field: string) =>
+  new Refusal('NOT_AN_IMAGE', { fields: { [field]: errors.NOT_AN_IMAGE.message } });
 export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Refusal('TOO_MANY_REQUESTS', {}, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
