@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const built = ['contract', 'server', 'web', 'stand-ins', 'sample-homes'];
+const installStamp = join(root, 'node_modules', '.aangan-installed');
+const buildStamp = join(root, 'server', 'build', '.sources');
+
+/**
+ * Installs what the lock file names, unless that is there already.
+ * @param {{ withTools: boolean }} wanted `withTools`: also what only checks and tests need.
+ */
+export function install({ withTools }) {
+  const lock = fingerprint([join(root, 'package-lock.json')]);
+  const installed = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, 'utf8')) : {};
+  if (installed.lock === lock && (installed.withTools || !withTools)) return;
+  say('Installing what is missing …');
+  run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(withTools ? ['--include=dev'] : ['--omit=dev']),
+  ]);
+  writeFileSync(installStamp, JSON.stringify({ lock, withTools }));
+}
+
+/** Builds server, screens and stand-ins, unless their sources are those of the last build. */
+export function build() {
+  const sources = fingerprint([
+    join(root, 'package-lock.json'),
+    ...built.flatMap((folder) => filesBelow(join(root, folder))),
+  ]);
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return;
+  say('Building …');
+  run(process.execPath, [join(root, 'bin', 'build.mjs')]);
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, sources);
+}
+
+/**
+ * Runs a command to its end in the repository's root and stops with its exit code when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (error) say(`${command} could not be run: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !['build', 'node_modules'].includes(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .toSorted();
+}
+
+/** @param {string[]} files */
+function fingerprint(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}

@@ -1,0 +1,7 @@
+// npm start: installs what is missing, builds what has changed, and starts Aangan.
+import { build, install } from './prepare.mjs';
+
+install({ withTools: false });
+build();
+process.env.NODE_ENV ??= 'production';
+await import('../server/build/main.js');
