@@ -4,4 +4,4 @@ import { build, install } from './prepare.mjs';
 install({ withTools: false });
 build();
 process.env.NODE_ENV ??= 'production';
-await import('../server/build/import-homes.js');
+await import(new URL('../server/build/import-homes.js', import.meta.url).href);

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Phone, text } from './fields.ts';
+import { NewListing } from './listings.ts';
+
+const home = {
+  title: 'Veranda',
+  description: 'Tea at six.',
+  rent: '1200',
+  includedGuests: '2',
+  extraGuestFee: '0',
+  city: 'Manali, India',
+  landMark: 'Old Manali',
+  category: 'cabin',
+  phone: '98450 12345',
+};
+
+describe('input as hosts and guests type it', () => {
+  it.each([
+    '9845012345',
+    '+91 98450 12345',
+    '098450-12345',
+    '(022) 2345 6789',
+    '+44 20 7946 0958',
+    '+1 (415) 555-0132',
+  ])('takes the phone number %s', (phone) => {
+    expect(Phone.safeParse(phone).success).toBe(true);
+  });
+
+  it.each(['', '98450 1', 'call me', '+91', '1234567890123456', '98450<12345'])(
+    'refuses the phone number %j',
+    (phone) => {
+      expect(Phone.safeParse(phone).success).toBe(false);
+    },
+  );
+
+  it('keeps every title as it was written', () => {
+    const title = text(120, 'Title');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (written) => {
+        fc.pre(written.trim() !== '' && written.length <= 120);
+        expect(title.parse(written)).toBe(written);
+      }),
+    );
+    expect(title.parse('★ Sea\u00a0view • 2°')).toBe('★ Sea\u00a0view • 2°');
+  });
+
+  it.each(['', '   ', '\u00a0', 'a\u0000b', 'x\ud800', 'x'.repeat(121)])('refuses the title %j', (written) => {
+    expect(text(120, 'Title').safeParse(written).success).toBe(false);
+  });
+
+  it('reads numbers of a form whole, and an empty cleaning fee as none', () => {
+    expect(NewListing.parse({ ...home, cleaningFee: '' })).toMatchObject({ rent: 1200, cleaningFee: 0 });
+    expect(NewListing.parse(home)).toMatchObject({ cleaningFee: 0 });
+    for (const rent of ['12.50', '-1', '1e3', '0x10', '１２', 'abc']) {
+      expect(NewListing.safeParse({ ...home, rent }).error?.issues[0]?.message).toBe('Whole rupees only, please.');
+    }
+    for (const rent of ['0', '1000001']) {
+      expect(NewListing.safeParse({ ...home, rent }).error?.issues[0]?.message).toBe('Rent is from 1 to 10,00,000.');
+    }
+  });
+});
