@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { root } from './prepare.mjs';
+
+/** A guard that cannot bite is no guard: each check of `npm test` is shown code that it must refuse. */
+const folders: string[] = [];
+
+function aTree(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aangan-guards-'));
+  folders.push(folder);
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+function check(folder: string, tool: string, ...args: string[]): { passed: boolean; says: string } {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', tool), args, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { passed: status === 0, says: stdout + stderr };
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const nothing = 'export const it = 1;\n';
+const importing = (path: string) => `import type { it } from '${path}';\nexport type Same = typeof it;\n`;
+
+describe('the guard of imports', () => {
+  it.each([
+    [
+      'no-circles',
+      {
+        'server/mail/a.ts': `${importing('./b.ts')}${nothing}`,
+        'server/mail/b.ts': `${importing('./a.ts')}${nothing}`,
+      },
+    ],
+    ['resolvable', { 'server/mail/a.ts': importing('./missing.ts') }],
+    ['no-barrels', { 'server/mail/a.ts': importing('./index.ts'), 'server/mail/index.ts': nothing }],
+    ['contract-imports-zod-alone', { 'contract/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
+    ['server-borders', { 'server/a.ts': importing('../web/b.ts'), 'web/b.ts': nothing }],
+    ['web-borders', { 'web/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
+    ['stand-ins-borders', { 'stand-ins/a.ts': importing('../contract/b.ts'), 'contract/b.ts': nothing }],
+    ['sample-homes-borders', { 'sample-homes/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
+    ['ground-floor', { 'server/mail/a.ts': importing('../booking/b.ts'), 'server/booking/b.ts': nothing }],
+    ['room-listing', { 'server/listing/a.ts': importing('../booking/b.ts'), 'server/booking/b.ts': nothing }],
+    [
+      'calls-stand-alone',
+      { 'server/payment/a.ts': importing('../booking/create.ts'), 'server/booking/create.ts': nothing },
+    ],
+    ['web-ui', { 'web/ui/A.tsx': importing('../components/B.tsx'), 'web/components/B.tsx': nothing }],
+    ['web-api', { 'web/api/a.ts': importing('../ui/B.tsx'), 'web/ui/B.tsx': nothing }],
+    ['web-components', { 'web/components/A.tsx': importing('../screens/B.tsx'), 'web/screens/B.tsx': nothing }],
+    ['web-screens', { 'web/screens/A.tsx': importing('./B.tsx'), 'web/screens/B.tsx': nothing }],
+  ] as const)('refuses what %s forbids', (rule, files) => {
+    const folder = aTree(files);
+    const workspaces = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))];
+    const { passed, says } = check(
+      folder,
+      'depcruise',
+      '--config',
+      join(root, '.dependency-cruiser.mjs'),
+      ...workspaces,
+    );
+    expect(says).toContain(rule);
+    expect(passed).toBe(false);
+  });
+
+  it('lets through what follows the rules', () => {
+    const folder = aTree({ 'server/booking/a.ts': importing('../listing/b.ts'), 'server/listing/b.ts': nothing });
+    expect(check(folder, 'depcruise', '--config', join(root, '.dependency-cruiser.mjs'), 'server')).toMatchObject({
+      passed: true,
+    });
+  });
+});
+
+describe('the guards of each file', () => {
+  it.each([
+    ['an unused variable', 'const unused = 1;\n', 'no-unused-vars'],
+    ['any', 'export const open: any = 1;\n', 'no-explicit-any'],
+    ['a promise nobody waits for', 'export function go(): void {\n  Promise.resolve(1);\n}\n', 'no-floating-promises'],
+    ['a silenced type error', '// @ts-ignore\nexport const one: number = 1;\n', 'ban-ts-comment'],
+  ])('refuse %s', (_what, text, rule) => {
+    const folder = aTree({ 'a.ts': text, 'tsconfig.json': '{ "compilerOptions": { "strict": true } }' });
+    const { passed, says } = check(
+      folder,
+      'oxlint',
+      '--type-aware',
+      '--deny-warnings',
+      '--config',
+      join(root, '.oxlintrc.json'),
+      'a.ts',
+    );
+    expect(says).toContain(rule);
+    expect(passed).toBe(false);
+  });
+
+  it('refuse a test without an assertion', () => {
+    const folder = aTree({ 'a.test.ts': "import { it } from 'vitest';\nit('works', () => {});\n" });
+    const { passed, says } = check(folder, 'oxlint', '--config', join(root, '.oxlintrc.json'), 'a.test.ts');
+    expect(says).toContain('expect-expect');
+    expect(passed).toBe(false);
+  });
+
+  it('refuse a file that is not formatted', () => {
+    const folder = aTree({ 'a.ts': 'export const  a = "b"\n' });
+    expect(check(folder, 'oxfmt', '--config', join(root, '.oxfmtrc.json'), '--check').passed).toBe(false);
+  });
+
+  it('refuse a type error', () => {
+    const folder = aTree({
+      'a.ts': "export const rupees: number = '12';\n",
+      'tsconfig.json': JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'] }),
+    });
+    const { passed, says } = check(folder, 'tsc', '-p', '.');
+    expect(says).toContain('TS2322');
+    expect(passed).toBe(false);
+  });
+
+  it('refuse what nothing uses', () => {
+    const folder = aTree({
+      'package.json': JSON.stringify({ name: 'tree', type: 'module', dependencies: { zod: '4.6.7' } }),
+      'main.ts': "import { used } from './part.ts';\nused();\n",
+      'part.ts': 'export function used(): void {}\nexport function forgotten(): void {}\n',
+      'orphan.ts': nothing,
+      'knip.json': '{ "entry": ["main.ts"], "project": ["*.ts"] }',
+    });
+    const { passed, says } = check(folder, 'knip', '--no-progress');
+    for (const finding of ['forgotten', 'orphan.ts', 'zod']) expect(says).toContain(finding);
+    expect(passed).toBe(false);
+  });
+});
