@@ -117,6 +117,8 @@ export interface PaymentOrderTable {
   amount_paise: number;
   created_at: Date;
   superseded_at: Date | null;
+  calling_until: Date | null;
+  asked_at: Date | null;
 }
 
 export interface PaymentTable {
@@ -139,6 +141,9 @@ export interface RefundTable {
   state: Generated<'wanted' | 'pending' | 'processed' | 'refused'>;
   created_at: Date;
   settled_at: Date | null;
+  tries: Generated<number>;
+  next_try_at: Date;
+  last_error: string | null;
 }
 
 export interface SiteMessageTable {

@@ -10,7 +10,11 @@ create table payment_order (
   amount_paise bigint not null check (amount_paise >= 100),
   created_at timestamptz not null,
   -- When a later price replaced it for good. A payment of it is refunded.
-  superseded_at timestamptz
+  superseded_at timestamptz,
+  -- Whoever makes this order at the gateway has until then; the others wait for what comes of it.
+  calling_until timestamptz,
+  -- When the gateway was last asked what became of it.
+  asked_at timestamptz
 );
 create unique index payment_order_open on payment_order (booking_id) where superseded_at is null;
 create index payment_order_by_booking on payment_order (booking_id);
@@ -40,8 +44,13 @@ create table refund (
   reason text not null check (reason in ('cancelled-by-guest', 'cancelled-by-host', 'not-kept')),
   state text not null default 'wanted' check (state in ('wanted', 'pending', 'processed', 'refused')),
   created_at timestamptz not null,
-  settled_at timestamptz
+  settled_at timestamptz,
+  -- The row is its own place in the queue: how often the gateway was asked, and when it is asked next.
+  tries integer not null default 0,
+  next_try_at timestamptz not null,
+  last_error text
 );
+create index refund_due on refund (next_try_at) where state in ('wanted', 'pending');
 -- One refund of a payment for one reason.
 create unique index refund_once on refund (gateway_payment_id, reason);
 create index refund_by_booking on refund (booking_id);

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+/**
+ * What the payment gateway answers, read tolerantly: only what we rely on, in its own field names.
+ * Amounts are paise. https://razorpay.com/docs/api/
+ */
+export const GatewayOrder = z.object({
+  id: z.string().min(1),
+  amount: z.number().int(),
+  currency: z.string(),
+  receipt: z.string().nullish(),
+  status: z.enum(['created', 'attempted', 'paid']),
+});
+export type GatewayOrder = z.infer<typeof GatewayOrder>;
+
+export const GatewayPayment = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  amount: z.number().int(),
+  currency: z.string(),
+  /** A failed payment can still become authorized later. */
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+});
+export type GatewayPayment = z.infer<typeof GatewayPayment>;
+
+export const GatewayRefund = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.number().int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
+});
+export type GatewayRefund = z.infer<typeof GatewayRefund>;
+
+export function collectionOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item) });
+}
+
+export const GatewayError = z.object({
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
+});
+
+/** What became of a call. `unknown` means that it may have happened: ask again with the same key, or look. */
+export type Outcome<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; status: number; code: string; description: string; field: string | undefined }
+  | { kind: 'unknown'; cause: string };

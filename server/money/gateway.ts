@@ -1,0 +1,174 @@
+import type * as z from 'zod';
+import {
+  collectionOf,
+  GatewayError,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+  type Outcome,
+} from './gateway-answers.ts';
+import { isSignedBy } from './signatures.ts';
+
+/** The account at the gateway, from the settings or from the local stand-in. */
+export interface GatewayAccount {
+  keyId: string;
+  keySecret: string;
+  /** Newest first; a delivery may still carry an older one after a change. */
+  webhookSecrets: string[];
+  /** With `/v1`, without a trailing slash. */
+  apiUrl: string;
+  /** The checkout script that the browser loads. */
+  checkoutUrl: string;
+}
+
+/**
+ * The payment gateway: Razorpay's server calls with a time limit, and every end of a call told apart.
+ * Nothing is retried in here; who calls knows by which key a call may be repeated.
+ */
+export class Gateway {
+  readonly #account: GatewayAccount;
+  readonly #timeoutMs: number;
+
+  constructor(account: GatewayAccount, timeoutMs = 5_000) {
+    this.#account = account;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get keyId(): string {
+    return this.#account.keyId;
+  }
+
+  get checkoutUrl(): string {
+    return this.#account.checkoutUrl;
+  }
+
+  /** `receipt` (at most 40 characters) is our key: by it a lost answer is found again. */
+  createOrder(order: {
+    amountPaise: number;
+    receipt: string;
+    notes: Record<string, string>;
+  }): Promise<Outcome<GatewayOrder>> {
+    const { amountPaise, receipt, notes } = order;
+    return this.#call(GatewayOrder, 'POST', '/orders', { amount: amountPaise, currency: 'INR', receipt, notes });
+  }
+
+  /** The order made under a receipt, or null. */
+  async findOrderByReceipt(receipt: string): Promise<Outcome<GatewayOrder | null>> {
+    const found = await this.#call(collectionOf(GatewayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`);
+    if (found.kind !== 'ok') return found;
+    return { kind: 'ok', value: found.value.items.find((order) => order.receipt === receipt) ?? null };
+  }
+
+  fetchOrder(orderId: string): Promise<Outcome<GatewayOrder>> {
+    return this.#call(GatewayOrder, 'GET', `/orders/${encodeURIComponent(orderId)}`);
+  }
+
+  async paymentsOfOrder(orderId: string): Promise<Outcome<GatewayPayment[]>> {
+    const found = await this.#call(
+      collectionOf(GatewayPayment),
+      'GET',
+      `/orders/${encodeURIComponent(orderId)}/payments`,
+    );
+    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+  }
+
+  fetchPayment(paymentId: string): Promise<Outcome<GatewayPayment>> {
+    return this.#call(GatewayPayment, 'GET', `/payments/${encodeURIComponent(paymentId)}`);
+  }
+
+  /** Takes an authorized payment; refused when it is in another state, also when it is captured already. */
+  capture(payment: GatewayPayment): Promise<Outcome<GatewayPayment>> {
+    const { id, amount, currency } = payment;
+    return this.#call(GatewayPayment, 'POST', `/payments/${encodeURIComponent(id)}/capture`, { amount, currency });
+  }
+
+  /** The same `idempotencyKey` is the same refund, however often it is sent. */
+  refund(refund: {
+    paymentId: string;
+    amountPaise: number;
+    idempotencyKey: string;
+    receipt: string;
+  }): Promise<Outcome<GatewayRefund>> {
+    const { paymentId, amountPaise, idempotencyKey, receipt } = refund;
+    const body = { amount: amountPaise, speed: 'normal', receipt };
+    return this.#call(GatewayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, body, {
+      'x-refund-idempotency': idempotencyKey,
+    });
+  }
+
+  async refundsOfPayment(paymentId: string): Promise<Outcome<GatewayRefund[]>> {
+    const found = await this.#call(
+      collectionOf(GatewayRefund),
+      'GET',
+      `/payments/${encodeURIComponent(paymentId)}/refunds`,
+    );
+    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+  }
+
+  /** Whether the gateway signed this checkout result. `orderId` is the one that we stored. */
+  hasSignedCheckout(orderId: string, paymentId: string, signature: string): boolean {
+    return isSignedBy(this.#account.keySecret, `${orderId}|${paymentId}`, signature);
+  }
+
+  /** Whether the gateway signed this delivery, byte for byte as it came. */
+  hasSignedDelivery(rawBody: Buffer, signature: string): boolean {
+    return this.#account.webhookSecrets.some((secret) => isSignedBy(secret, rawBody, signature));
+  }
+
+  async #call<T>(
+    answer: z.ZodType<T>,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Outcome<T>> {
+    let status: number;
+    let text: string;
+    try {
+      const response = await fetch(this.#account.apiUrl + path, {
+        method,
+        headers: {
+          authorization: this.#credentials(),
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      status = response.status;
+      text = await response.text();
+    } catch (cause) {
+      return { kind: 'unknown', cause: `${method} ${path}: ${describe(cause)}` };
+    }
+    if (status >= 200 && status < 300) {
+      const parsed = answer.safeParse(parseJson(text));
+      if (parsed.success) return { kind: 'ok', value: parsed.data };
+      return { kind: 'unknown', cause: `${method} ${path}: an answer of another shape` };
+    }
+    const refusal = GatewayError.safeParse(parseJson(text));
+    if (status >= 400 && status < 500 && refusal.success) {
+      const { code, description, field } = refusal.data.error;
+      return { kind: 'refused', status, code: code ?? '', description: description ?? '', field: field ?? undefined };
+    }
+    return { kind: 'unknown', cause: `${method} ${path}: status ${status}` };
+  }
+
+  #credentials(): string {
+    return `Basic ${Buffer.from(`${this.#account.keyId}:${this.#account.keySecret}`).toString('base64')}`;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? `${cause.message} (${cause.cause.message})` : cause.message;
+}
