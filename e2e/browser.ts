@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+/** What Chromium needs to run as any user, without asking the network for anything. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const screens = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} as const;
+
+export type Screen = keyof typeof screens;
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('browser'), args: ARGUMENTS });
+}
+
+/** A person with a browser of their own. `complaints` gathers what the browser would show in its console as an error. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  complaints: string[];
+}
+
+export async function aPerson(browser: Browser, screen: Screen, baseURL: string): Promise<Person> {
+  const context = await browser.newContext({
+    ...screens[screen],
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}

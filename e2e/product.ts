@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', 'server', 'build', 'main.js');
+
+/** The product as a person starts it: its own process, database, photos, gateway and mailbox. */
+export interface Product {
+  url: string;
+  mailbox: string;
+  dataDir: string;
+  /** Ends it as `kill -9` would. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same data. */
+  restart: () => Promise<void>;
+  /** Ends it and removes what it kept. */
+  remove: () => Promise<void>;
+}
+
+/** Starts the built product on an empty folder, or on `settings` of one's own (names of the environment variables). */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aangan-e2e-'));
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SAMPLE_HOMES: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+    ...settings,
+  };
+  let running = await launch(environment);
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (running.child.exitCode !== null || running.child.signalCode !== null) return;
+    const ended = once(running.child, 'exit');
+    running.child.kill(signal);
+    await ended;
+  }
+
+  return {
+    url: `http://localhost:${port}`,
+    mailbox: running.mailbox,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      running = await launch(environment);
+    },
+    remove: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
+}
+
+/** Waits until the product has printed its addresses; its mailbox is the second one. */
+async function launch(environment: Record<string, string>): Promise<{ child: ChildProcess; mailbox: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const mailbox = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /mailbox\D*?(http:\/\/\S+)/i.exec(output);
+      if (found?.[1] !== undefined) resolve(found[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+  });
+  return { child, mailbox };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
