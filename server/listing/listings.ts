@@ -1,0 +1,170 @@
+import type { Category } from '@aangan/contract/categories.ts';
+import { dateInIndia } from '@aangan/contract/dates.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isUuid } from '../database/is-uuid.ts';
+import type { Database, ListingTable } from '../database/schema.ts';
+import type { StoredPhoto } from '../photos/stored-photo.ts';
+
+/** A home as the server knows it; amounts are whole rupees. */
+export interface ListingRecord {
+  id: string;
+  /** The order of publication: lists go down it, and a page's cursor names it. */
+  sequence: number;
+  hostId: string;
+  title: string;
+  description: string;
+  rent: number;
+  includedGuests: number;
+  extraGuestFee: number;
+  cleaningFee: number;
+  city: string;
+  landmark: string;
+  country: string;
+  category: Category;
+  /** Private: `presentListing` tells it only where it is asked to. */
+  phone: string;
+  /** Mean to one decimal; null before the first. */
+  ratings: number | null;
+  /** It has a live booking that is not over. */
+  isBooked: boolean;
+  /** In the host's order, 1 to 20. */
+  photos: StoredPhoto[];
+  deletedAt: Date | null;
+}
+
+/** Which part of a list is wanted: at most `limit` homes, those published before the one numbered `before`. */
+export interface ListingPage {
+  limit: number;
+  before?: number | undefined;
+}
+
+type Db = Kysely<Database>;
+
+/** One home, deleted ones too; null for an id that is unknown or malformed. */
+export async function findListing(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
+  return (await findListings(db, [id], now)).get(id) ?? null;
+}
+
+/** Homes by id, deleted ones too; ids that are unknown or malformed are left out. */
+export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const rows = await selectListings(db, now)
+    .where('listing.id', '=', sql<string>`any(${known}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, listingRecord(row)]));
+}
+
+/** Every published home, newest first, or those of one category. */
+export async function publishedListings(db: Db, category: Category | undefined, now: Date, page: ListingPage) {
+  const rows = await pageOf(selectListings(db, now), page)
+    .$if(category !== undefined, (query) => query.where('listing.category', '=', category as Category))
+    .execute();
+  return rows.map(listingRecord);
+}
+
+/** The homes a person hosts, newest first. */
+export async function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListingRecord[]> {
+  const rows = await pageOf(selectListings(db, now), page).where('listing.host_id', '=', hostId).execute();
+  return rows.map(listingRecord);
+}
+
+/**
+ * Takes a home's row for the rest of the transaction, so that whatever changes its bookings, its ratings or itself
+ * happens one after another. First statement of such a transaction; false when there is no such home.
+ */
+export async function lockListing(trx: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await trx.selectFrom('listing').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** SQL: whether the booking in scope is live and not over at `now`. */
+export function bookingIsLive(now: Date) {
+  return sql<boolean>`(booking.state = 'confirmed' or (booking.state = 'held' and booking.held_until > ${now}))
+    and booking.check_out >= ${dateInIndia(now)}`;
+}
+
+/** The mean of a home's ratings to one decimal, halves up; null without any. */
+export function meanRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 10) / count) / 10;
+}
+
+function selectListings(db: Db, now: Date) {
+  return db
+    .selectFrom('listing')
+    .select([
+      'listing.id',
+      'listing.sequence',
+      'listing.host_id',
+      'listing.title',
+      'listing.description',
+      'listing.rent',
+      'listing.included_guests',
+      'listing.extra_guest_fee',
+      'listing.cleaning_fee',
+      'listing.city',
+      'listing.landmark',
+      'listing.country',
+      'listing.category',
+      'listing.phone',
+      'listing.rating_sum',
+      'listing.rating_count',
+      'listing.deleted_at',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('photo')
+          .select(['photo.id', 'photo.format', 'photo.width', 'photo.height', 'photo.widths', 'photo.blur'])
+          .whereRef('photo.listing_id', '=', 'listing.id')
+          .orderBy('photo.position'),
+      ).as('photos'),
+      // A sub-select on its own, so that PostgreSQL answers it from the index of live bookings.
+      eb
+        .exists(
+          eb
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.listing_id', '=', 'listing.id')
+            .where(bookingIsLive(now)),
+        )
+        .as('is_booked'),
+    ]);
+}
+
+type ListingQuery = ReturnType<typeof selectListings>;
+
+function pageOf(query: ListingQuery, page: ListingPage): ListingQuery {
+  const published = query.where('listing.deleted_at', 'is', null).orderBy('listing.sequence', 'desc').limit(page.limit);
+  return page.before === undefined ? published : published.where('listing.sequence', '<', page.before);
+}
+
+type ListingRow = Omit<Selectable<ListingTable>, 'import_key' | 'search_words' | 'created_at' | 'updated_at'> & {
+  photos: StoredPhoto[];
+  is_booked: unknown;
+};
+
+function listingRecord(row: ListingRow): ListingRecord {
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    hostId: row.host_id,
+    title: row.title,
+    description: row.description,
+    rent: row.rent,
+    includedGuests: row.included_guests,
+    extraGuestFee: row.extra_guest_fee,
+    cleaningFee: row.cleaning_fee,
+    city: row.city,
+    landmark: row.landmark,
+    country: row.country,
+    category: row.category,
+    phone: row.phone,
+    ratings: meanRating(row.rating_sum, row.rating_count),
+    isBooked: row.is_booked === true,
+    photos: row.photos,
+    deletedAt: row.deleted_at,
+  };
+}

@@ -1,0 +1,12 @@
+/** A photo's row: its files lie in a folder named by `id`, one for each of `widths`, and never change. */
+export interface StoredPhoto {
+  id: string;
+  format: 'webp' | 'svg';
+  /** Pixels of the whole photo, upright. */
+  width: number;
+  height: number;
+  /** Pixels, ascending. */
+  widths: number[];
+  /** A tiny preview as a data URL. */
+  blur: string;
+}
