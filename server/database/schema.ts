@@ -11,7 +11,7 @@ export interface Database {
   identity: { issuer: string; subject: string; account_id: string; created_at: Date };
   used_identity_token: { token_hash: Buffer; expires_at: Date };
   session: { token_hash: Buffer; account_id: string; created_at: Date; last_used_at: Date };
-  attempt: { kind: string; subject: string; at: Date };
+  attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   listing: ListingTable;
   search_word: { word: string };
   photo: PhotoTable;

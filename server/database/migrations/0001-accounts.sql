@@ -38,6 +38,7 @@ create index session_account on session (account_id);
 
 -- Tries that are limited in number: one row a try, counted over a window of time, for all server processes.
 create table attempt (
+  id bigint generated always as identity primary key,
   kind text not null,
   subject text not null,
   at timestamptz not null

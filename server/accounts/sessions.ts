@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Account } from './account.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends when it was not used for this long, … */
+const IDLE_MS = 30 * DAY_MS;
+/** … and in any case this long after the sign-in. */
+export const SESSION_MS = 180 * DAY_MS;
+/** Use is written down this often, so that reading costs no write. */
+const TOUCH_MS = 60 * 60 * 1000;
+
+/** Opens a session and answers what its cookie holds: 256 random bits, of which the database knows the hash alone. */
+export async function openSession(db: Kysely<Database>, accountId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('session')
+    .values({ token_hash: hashOf(token), account_id: accountId, created_at: now, last_used_at: now })
+    .execute();
+  return token;
+}
+
+/** Whose session this is; null when it is over or never was. */
+export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.name', 'account.email', 'session.last_used_at'])
+    .where('session.token_hash', '=', hashOf(token))
+    .where('session.created_at', '>', new Date(now.getTime() - SESSION_MS))
+    .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .executeTakeFirst();
+  if (session === undefined) return null;
+  const { last_used_at, ...account } = session;
+  if (now.getTime() - last_used_at.getTime() > TOUCH_MS) {
+    await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', hashOf(token)).execute();
+  }
+  return account;
+}
+
+export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
+}
+
+/** Signs a person out everywhere. */
+export async function endSessionsOf(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+/** Removes what opens nothing any more. */
+export async function forgetEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((or) =>
+      or.or([
+        or('created_at', '<=', new Date(now.getTime() - SESSION_MS)),
+        or('last_used_at', '<=', new Date(now.getTime() - IDLE_MS)),
+      ]),
+    )
+    .execute();
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,31 @@
+import { emailKey, findAccountByEmail } from '../accounts/accounts.ts';
+import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { isPassword } from '../accounts/passwords.ts';
+import { call } from '../context.ts';
+import { wrongCredentials } from '../http/errors.ts';
+import { signIn } from './sign-in.ts';
+
+const WINDOW_MS = 15 * 60 * 1000;
+
+export const login = call('auth/login', async ({ body, now, request }, context) => {
+  const { email, password } = body;
+  // Counted before the password is looked at, so that a hundred tries at once are a hundred tries.
+  const attempt = await countTry(context, signInLimits(email, request.ip), now);
+  const account = await findAccountByEmail(context.db, email);
+  const fits = await isPassword(password, account?.passwordHash ?? null);
+  if (account === null || !fits) throw wrongCredentials();
+  await attempt.takeBack();
+  return { status: 200, ...(await signIn(account, { request, now }, context)) };
+});
+
+/** How many failures are borne: of one account from one network, of one account, and from one network. */
+function signInLimits(email: string, ip: string): Limit[] {
+  const account = emailKey(email);
+  const network = networkOf(ip);
+  return [
+    { kind: 'sign-in', subject: subjectOf(account, network), most: 10, withinMs: WINDOW_MS },
+    { kind: 'sign-in by account', subject: subjectOf(account), most: 100, withinMs: WINDOW_MS },
+    { kind: 'sign-in by network', subject: subjectOf(network), most: 100, withinMs: WINDOW_MS },
+  ];
+}

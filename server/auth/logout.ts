@@ -1,0 +1,17 @@
+import { endedSessionCookie, sessionTokenOf } from '../accounts/session-cookie.ts';
+import { endSession } from '../accounts/sessions.ts';
+import { call } from '../context.ts';
+
+export const logout = call('auth/logout', async ({ request }, { db, settings }) => {
+  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  if (token !== undefined) await endSession(db, token);
+  return {
+    status: 200,
+    body: { message: 'You are signed out.' },
+    headers: {
+      'set-cookie': endedSessionCookie(settings.publicUrl),
+      // Also the pages that the back button would bring back.
+      'clear-site-data': '"cache"',
+    },
+  };
+});

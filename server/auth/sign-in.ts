@@ -1,0 +1,23 @@
+import type { User } from '@aangan/contract/users.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/account.ts';
+import { sessionCookie, sessionTokenOf } from '../accounts/session-cookie.ts';
+import { endSession, openSession } from '../accounts/sessions.ts';
+import type { Context } from '../context.ts';
+import { presentUser } from '../user/present-user.ts';
+
+/** Signs a person in: a new session in place of the one the browser came with, and their own view of themselves. */
+export async function signIn(
+  account: Account,
+  { request, now }: { request: FastifyRequest; now: Date },
+  context: Context,
+): Promise<{ body: User; headers: Record<string, string> }> {
+  const { db, settings } = context;
+  const former = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  if (former !== undefined) await endSession(db, former);
+  const token = await openSession(db, account.id, now);
+  return {
+    body: await presentUser(account, context),
+    headers: { 'set-cookie': sessionCookie(token, settings.publicUrl) },
+  };
+}

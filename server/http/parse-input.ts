@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+import { invalidInput, Refusal } from './errors.ts';
+
+/** What the contract makes of an input, or a refusal that names each field with its first reason. */
+export function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw refusedFields(parsed.error.issues);
+}
+
+/** The refusal for input that the contract does not accept. */
+export function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
+  const fields = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path[0];
+    if (field !== undefined && !fields.has(String(field))) fields.set(String(field), message);
+  }
+  if (fields.size === 0) return new Refusal('INVALID_INPUT');
+  return invalidInput(Object.fromEntries(fields));
+}

@@ -1,0 +1,148 @@
+import multipart from '@fastify/multipart';
+import { calls } from '@aangan/contract/calls.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import type { Account } from '../accounts/account.ts';
+import type { AnyHandler, ReadyAnswer } from './call.ts';
+import { checkAnswer, checkRefusal } from './check-answer.ts';
+import { notSignedIn, Refusal } from './errors.ts';
+import { refuseForeignOrigin } from './foreign-origin.ts';
+import { parseJson } from './json-body.ts';
+import { parseInput } from './parse-input.ts';
+import { endSlowBody } from './slow-body.ts';
+
+const MAX_JSON_BYTES = 64 * 1024;
+/** Razorpay's own events carry whole entities. */
+const MAX_RAW_BYTES = 256 * 1024;
+const MAX_FORM_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 1_000_000;
+
+/** Calls that are not sent by a browser, and prove who sent them by a signature. */
+const SIGNED_CALLS: readonly CallName[] = ['payment/webhook'];
+
+export interface CallSurroundings {
+  /** `https://host`, as an Origin header says it. */
+  publicOrigin: string;
+  findAccount(request: FastifyRequest): Promise<Account | null>;
+  now(): Date;
+  /** Whether answers are held against the contract before they are sent. */
+  checksAnswers: boolean;
+}
+
+interface Contract {
+  access: 'anyone' | 'session';
+  params?: ZodType;
+  query?: ZodType;
+  body?: ZodType;
+  form?: ZodType;
+}
+
+/** Any call with its types gone: the contract's schemas have the say over what it is given. */
+interface Run<Context> {
+  name: CallName;
+  run: (asked: unknown, context: Context) => Promise<AnyAnswer>;
+}
+
+type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer) & { headers?: Record<string, string> };
+
+/** Registers calls at the paths of the contract, each where its kind of body is read. */
+export function registerCalls<Context>(
+  app: FastifyInstance,
+  handlers: readonly AnyHandler<Context>[],
+  context: Context,
+  surroundings: CallSurroundings,
+): void {
+  const withBody = (kind: BodyKind) => handlers.filter(({ name }) => bodyKind(calls[name]) === kind) as Run<Context>[];
+  const register = (scope: FastifyInstance, kind: BodyKind) => {
+    for (const handler of withBody(kind)) registerCall(scope, handler, context, surroundings);
+  };
+
+  app.register(async (scope) => {
+    endSlowBody(scope);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
+      async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
+    );
+    register(scope, 'json');
+  });
+  app.register(async (scope) => {
+    endSlowBody(scope);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_RAW_BYTES },
+      async (_request: FastifyRequest, bytes: Buffer) => bytes,
+    );
+    register(scope, 'raw');
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, {
+      limits: {
+        fileSize: MAX_PHOTO_BYTES,
+        files: MAX_PHOTOS,
+        fields: 40,
+        fieldSize: 64 * 1024,
+        parts: MAX_PHOTOS + 40,
+      },
+    });
+    register(scope, 'form');
+  });
+}
+
+type BodyKind = 'json' | 'form' | 'raw';
+
+function bodyKind(contract: Contract): BodyKind {
+  if (contract.form !== undefined) return 'form';
+  return contract.body === undefined ? 'raw' : 'json';
+}
+
+function registerCall<Context>(
+  scope: FastifyInstance,
+  { name, run }: Run<Context>,
+  context: Context,
+  { publicOrigin, findAccount, now, checksAnswers }: CallSurroundings,
+): void {
+  const contract: Contract = calls[name];
+  const { method, path } = paths[name];
+  const accounts = new WeakMap<FastifyRequest, Account>();
+
+  scope.route({
+    method,
+    url: path,
+    bodyLimit: contract.form === undefined ? undefined : MAX_FORM_BYTES,
+    // Before the body is read: a stranger's upload is not worth receiving.
+    onRequest: async (request) => {
+      if (method !== 'GET' && !SIGNED_CALLS.includes(name)) refuseForeignOrigin(request, publicOrigin);
+      const account = await findAccount(request);
+      if (account !== null) accounts.set(request, account);
+      else if (contract.access === 'session') throw notSignedIn();
+    },
+    handler: async (request, reply) => {
+      const asked = {
+        params: contract.params && parseInput(contract.params, request.params),
+        query: contract.query && parseInput(contract.query, request.query),
+        body: contract.body && parseInput(contract.body, request.body ?? {}),
+        account: accounts.get(request) ?? null,
+        now: now(),
+        request,
+      };
+      const answer = await run(asked, context);
+      if (checksAnswers && 'body' in answer) checkAnswer(name, answer.status, answer.body);
+      return send(reply, answer);
+    },
+    errorHandler: (error, _request, reply) => {
+      if (checksAnswers && error instanceof Refusal) checkRefusal(name, error.body.code);
+      throw error;
+    },
+  });
+}
+
+function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
+  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body));
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { User } from '@aangan/contract/users.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { createLog } from '../http/log.ts';
+import { Gateway } from '../money/gateway.ts';
+import type { Settings } from '../settings.ts';
+import { Client } from './client.ts';
+import { TestClock } from './clock.ts';
+import { aDatabase } from './database.ts';
+import { testSettings } from './settings.ts';
+
+export interface TestAppOptions {
+  settings?: Partial<Settings>;
+  /** When the test takes place; now, unless it says so. */
+  now?: Date | string;
+  log?: Logger;
+}
+
+/** The product on a database of its own, listening on a port of its own. */
+export interface TestApp {
+  url: string;
+  context: Context;
+  db: Kysely<Database>;
+  clock: TestClock;
+  /** A visitor who is not signed in. */
+  visitor(): Client;
+  /** A person who has just signed up; `name` is what the others see. */
+  signUp(person?: { name?: string; email?: string; password?: string }): Promise<Person>;
+  close(): Promise<void>;
+}
+
+/** A signed-in person's browser. */
+export class Person extends Client {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+
+  constructor(browser: Client, user: User, password: string) {
+    super(browser.url, browser.cookie);
+    this.id = user._id;
+    this.name = user.name;
+    this.email = user.email;
+    this.password = password;
+  }
+}
+
+let people = 0;
+
+export async function startTestApp({ settings: own = {}, now, log }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await aDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
+  const settings = testSettings({ dataDir, ...own });
+  const clock = new TestClock();
+  if (now !== undefined) clock.moveTo(now);
+  const context: Context = {
+    settings,
+    db: database.db,
+    gateway: new Gateway(settings.razorpay ?? noGateway),
+    secret: 'a secret of forty characters, for tests.',
+    log: log ?? createLog(settings),
+    clock: clock.now,
+  } as Context;
+  const app = buildApp(context);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    context,
+    db: database.db,
+    clock,
+    visitor: () => new Client(url),
+    signUp: async (person = {}) => {
+      people += 1;
+      const { name = 'Asha', email = `person${people}@example.org`, password = 'courtyard-with-neem' } = person;
+      const browser = new Client(url);
+      const { status, body } = await browser.post<User>('/api/auth/signup', { name, email, password });
+      if (status !== 201) throw new Error(`Signing up answered ${status}`);
+      return new Person(browser, body, password);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where no gateway listens: for whatever needs none. */
+const noGateway = {
+  keyId: 'rzp_test_nobody',
+  keySecret: 'nobody',
+  webhookSecrets: ['nobody'],
+  apiUrl: 'http://127.0.0.1:9/v1',
+  checkoutUrl: 'http://127.0.0.1:9/checkout.js',
+};

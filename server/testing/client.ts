@@ -1,0 +1,69 @@
+import type { ErrorBody } from '@aangan/contract/errors.ts';
+
+export interface Answered<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+  /** The body when the call was refused. */
+  error: ErrorBody;
+}
+
+/** A browser without a screen: it keeps its session cookie and sends JSON or forms. */
+export class Client {
+  readonly url: string;
+  #cookie: string | undefined;
+
+  constructor(url: string, cookie?: string) {
+    this.url = url;
+    this.#cookie = cookie;
+  }
+
+  get cookie(): string | undefined {
+    return this.#cookie;
+  }
+
+  /** The same browser at another moment: what happens to its cookie here does not happen there. */
+  copy(): Client {
+    return new Client(this.url, this.#cookie);
+  }
+
+  get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answered<T>> {
+    return this.send('GET', path, { headers });
+  }
+
+  /** `body`: a FormData is sent as a form, undefined as no body, everything else as JSON. */
+  post<T = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered<T>> {
+    return this.send('POST', path, encoded(body, headers));
+  }
+
+  put<T = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered<T>> {
+    return this.send('PUT', path, encoded(body, headers));
+  }
+
+  delete<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answered<T>> {
+    return this.send('DELETE', path, { headers });
+  }
+
+  /** Sends anything at all. */
+  async send<T = unknown>(method: string, path: string, init: RequestInit = {}): Promise<Answered<T>> {
+    const headers = new Headers(init.headers);
+    if (this.#cookie !== undefined && !headers.has('cookie')) headers.set('cookie', this.#cookie);
+    const response = await fetch(new URL(path, this.url), { redirect: 'manual', ...init, method, headers });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const body: unknown = isJson ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body: body as T, error: body as ErrorBody };
+  }
+
+  #keep(setCookie: string): void {
+    const pair = setCookie.split(';')[0] ?? '';
+    this.#cookie = /;\s*max-age=0/i.test(setCookie) ? undefined : pair;
+  }
+}
+
+function encoded(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { body, headers };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
