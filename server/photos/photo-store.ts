@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { availableParallelism } from 'node:os';
+import { Turns } from '../accounts/turns.ts';
+import { copyFolder } from './copy-folder.ts';
+import { encodePhoto } from './encode-photo.ts';
+import type { StoredPhoto } from './stored-photo.ts';
+
+/** One core stays free for everybody else's requests. */
+const ENCODED_AT_ONCE = Math.max(1, availableParallelism() - 1);
+const MAY_WAIT = 200;
+const SCENE_WIDTH = 640;
+
+const brotli = promisify(brotliCompress);
+
+/**
+ * The files of photos, below the data folder: `photos/{id}/{width}.webp`. A photo's folder appears whole, by renaming,
+ * and never changes; so its files may be cached for ever, and a crash leaves at most what `sweepPhotos` takes away.
+ */
+export class PhotoStore {
+  /** What is served at `/photos/`. */
+  readonly folder: string;
+  /** Uploads and half-made folders, on the same disk as `folder`. */
+  readonly staging: string;
+  readonly #encoding = new Turns(ENCODED_AT_ONCE, MAY_WAIT);
+
+  private constructor(dataDir: string) {
+    this.folder = join(dataDir, 'photos');
+    this.staging = join(dataDir, 'staging');
+  }
+
+  static async open(dataDir: string): Promise<PhotoStore> {
+    const store = new PhotoStore(dataDir);
+    await mkdir(store.folder, { recursive: true });
+    await mkdir(store.staging, { recursive: true });
+    return store;
+  }
+
+  /** Writes an upload to a file of its own as it comes in; nothing stays of one that breaks off. */
+  async stage(upload: Readable): Promise<string> {
+    const path = join(this.staging, randomUUID());
+    try {
+      await pipeline(upload, createWriteStream(path, { flags: 'wx' }));
+      return path;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  async unstage(paths: Iterable<string>): Promise<void> {
+    await Promise.all(Array.from(paths, (path) => rm(path, { force: true })));
+  }
+
+  /** Keeps the photo in a file, re-encoded; refuses by `PhotoRefused`. The file stays where it is. */
+  async store(path: string): Promise<StoredPhoto> {
+    const { width, height, blur, files } = await this.#encoding.take(() => encodePhoto(path));
+    const id = await this.#publish((folder) =>
+      Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, `${served}.webp`), bytes))),
+    );
+    return { id, format: 'webp', width, height, widths: [...files.keys()], blur };
+  }
+
+  /** Keeps a drawn scene of our own making (never an upload: an SVG can carry scripts), with its Brotli beside it. */
+  async storeScene(svg: string, scene: { width: number; height: number; blur: string }): Promise<StoredPhoto> {
+    const bytes = Buffer.from(svg);
+    const id = await this.#publish(async (folder) => {
+      await writeWhole(join(folder, `${SCENE_WIDTH}.svg`), bytes);
+      await writeWhole(join(folder, `${SCENE_WIDTH}.svg.br`), await brotli(bytes));
+    });
+    return { id, format: 'svg', ...scene, widths: [SCENE_WIDTH] };
+  }
+
+  /** The same photo once more for another home, sharing its bytes on the disk where the disk can. */
+  async copy(photo: StoredPhoto): Promise<StoredPhoto> {
+    const id = await this.#publish((folder) => copyFolder(join(this.folder, photo.id), folder));
+    return { ...photo, id };
+  }
+
+  /** Takes photos away for good; those that are not there any more are fine. */
+  async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
+    await Promise.all(Array.from(photos, ({ id }) => rm(join(this.folder, id), { recursive: true, force: true })));
+  }
+
+  async #publish(fill: (folder: string) => Promise<unknown>): Promise<string> {
+    const id = randomUUID();
+    const made = join(this.staging, id);
+    try {
+      await mkdir(made);
+      await fill(made);
+      await rename(made, join(this.folder, id));
+      await syncFolder(this.folder);
+      return id;
+    } catch (error) {
+      await rm(made, { recursive: true, force: true });
+      throw error;
+    }
+  }
+}
+
+/** On the disk before it counts: a row must not outlive its files when the power fails. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(path, bytes, { flag: 'wx', flush: true });
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

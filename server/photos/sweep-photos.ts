@@ -1,0 +1,59 @@
+import { opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../database/is-uuid.ts';
+import type { Database } from '../database/schema.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+/** Younger leftovers may belong to an upload that is still on its way, perhaps on another server. */
+const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Takes away what a crash left: staged files, and photo folders that no row names. Answers how many. */
+export async function sweepPhotos(store: PhotoStore, db: Kysely<Database>, now: Date): Promise<number> {
+  const until = now.getTime() - LEFT_OVER_AFTER_MS;
+  let swept = await sweep(store.staging, until, async (names) => names);
+  swept += await sweep(store.folder, until, (names) => unnamed(db, names));
+  return swept;
+}
+
+async function sweep(folder: string, until: number, leftOver: (names: string[]) => Promise<string[]>): Promise<number> {
+  let swept = 0;
+  let names: string[] = [];
+  const sweepBatch = async () => {
+    for (const name of await leftOver(names)) {
+      const path = join(folder, name);
+      if ((await lastChange(path)) > until) continue;
+      await rm(path, { recursive: true, force: true });
+      swept += 1;
+    }
+    names = [];
+  };
+  for await (const entry of await opendir(folder)) {
+    if (!isUuid(entry.name)) continue;
+    names.push(entry.name);
+    if (names.length === BATCH) await sweepBatch();
+  }
+  await sweepBatch();
+  return swept;
+}
+
+async function unnamed(db: Kysely<Database>, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const named = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !named.has(id));
+}
+
+/** When it was made or renamed, in milliseconds since 1970; what vanished meanwhile is nobody's leftover. */
+async function lastChange(path: string): Promise<number> {
+  try {
+    return (await stat(path)).ctimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
