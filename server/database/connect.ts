@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** Where a database is: an address, or the socket folder of the embedded server. */
+export type Target = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+export interface Connection {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** Waits for what is running, then ends every connection. */
+  close: () => Promise<void>;
+}
+
+interface ConnectOptions {
+  /** How many connections at most; the embedded server takes 60 in all. */
+  connections?: number;
+  /** Hears of a connection that broke while nobody used it; the pool opens another. */
+  onLostConnection?: (error: Error) => void;
+}
+
+/** Opens a pool; no connection is made before the first query. */
+export function connect(
+  target: Target,
+  { connections = 10, onLostConnection = warn }: ConnectOptions = {},
+): Connection {
+  const pool = new pg.Pool({
+    ...target,
+    application_name: 'aangan',
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    options: sessionSettings,
+    types: { getTypeParser },
+  });
+  pool.on('error', onLostConnection);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => pool.end() };
+}
+
+/** The same on every server, whatever its own configuration says; no query and no forgotten transaction hangs for ever. */
+const sessionSettings = ['timezone=UTC', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=60s', 'jit=off']
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+const { builtins } = pg.types;
+const DATE_ARRAY = 1182;
+const BIGINT_ARRAY = 1016;
+const TEXT_ARRAY = 1009;
+
+const textArray = pg.types.getTypeParser(TEXT_ARRAY as never, 'text') as (text: string) => string[];
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, wholeNumber],
+  [BIGINT_ARRAY, (text) => textArray(text).map(wholeNumber)],
+  [builtins.DATE, (text) => text],
+  [DATE_ARRAY, textArray],
+]);
+
+const getTypeParser = ((type: number, format?: 'text' | 'binary') =>
+  (format === 'binary' ? undefined : parsers.get(type)) ??
+  pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database holds ${text}, which no number here can hold.`);
+  return number;
+}
+
+function warn(error: Error): void {
+  process.emitWarning(error);
+}

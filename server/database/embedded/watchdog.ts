@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { runAs } from './run-as.ts';
+import type { ServiceUser } from './service-user.ts';
+
+/**
+ * Stops the server when this process has ended in whatever way. A shell waits on a pipe that only we hold open: the
+ * kernel closes it even after kill -9, and a session of its own keeps it alive when our process group is killed.
+ * It acts only if it can take away the file that says that we own the server (ownership.ts).
+ */
+export function startWatchdog(cluster: string, user: ServiceUser | undefined, ownerFile: string): ChildProcess {
+  const { options } = runAs(user, cluster);
+  const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', ownerFile], {
+    ...options,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.unref();
+  return watchdog;
+}
+
+// A server that was just being started when we died writes its process id within moments; that id is read before the
+// file is taken away, so it is never the id of a server that somebody started afterwards.
+// SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after 20 s, its immediate one, from which the next start recovers.
+const script = `
+trap '' HUP INT TERM
+read -r word
+running() { pid=; [ -f postmaster.pid ] && read -r pid < postmaster.pid; [ -n "$pid" ]; }
+tries=0
+until running; do
+  tries=$((tries + 1))
+  [ -f "$1" ] && [ $tries -lt 50 ] || break
+  sleep 0.1
+done
+server=$pid
+rm "$1" 2>/dev/null || exit 0
+[ -n "$server" ] && kill -INT "$server" || exit 0
+tries=0
+while running && [ "$pid" = "$server" ]; do
+  tries=$((tries + 1))
+  [ $tries -eq 200 ] && kill -QUIT "$server"
+  [ $tries -gt 300 ] && exit 1
+  sleep 0.1
+done
+`;

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+const folders = (name: string, ...paths: string[]) => ({
+  name,
+  include: paths.map((path) => `${path}/**/*.test.{ts,tsx}`),
+});
+
+/** The journeys in a browser have their own configuration: e2e/vitest.config.ts. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: folders('contract', 'contract') },
+      { test: folders('web', 'web') },
+      { test: folders('tools', 'stand-ins', 'sample-homes', 'bin') },
+      {
+        test: {
+          ...folders('server', 'server'),
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+    ],
+  },
+});
