@@ -16,6 +16,7 @@ export interface Database {
   search_word: { word: string };
   photo: PhotoTable;
   booking: BookingTable;
+  booking_request: BookingRequestTable;
   taken_days: { booking_id: string; listing_id: string; days: string };
   rating: { booking_id: string; listing_id: string; stars: number; counts: Generated<boolean>; rated_at: Date };
   payment_order: PaymentOrderTable;
@@ -96,10 +97,16 @@ export interface BookingTable {
   cancelled_at: Date | null;
   contact: ColumnType<OwnerContactRecord | null, string | null, string | null>;
   contacted_at: Date | null;
-  idempotency_key: string | null;
-  request_hash: Buffer | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface BookingRequestTable {
+  guest_id: string;
+  idempotency_key: string;
+  request_hash: Buffer;
+  booking_id: string;
+  created_at: Date;
 }
 
 export interface OwnerContactRecord {
@@ -163,7 +170,9 @@ export interface OutboxMailTable {
   text: string;
   html: string;
   reply_to: string | null;
-  created_at: Date;
+  created_at: Generated<Date>;
+  claimed_until: Date | null;
   sent_at: Date | null;
+  given_up_at: Date | null;
   last_error: string | null;
 }

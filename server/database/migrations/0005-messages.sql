@@ -18,8 +18,13 @@ create table outbox_mail (
   text text not null,
   html text not null,
   reply_to text,
-  created_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  -- While one process speaks to the mail server, no other sends it.
+  claimed_until timestamptz,
   sent_at timestamptz,
+  -- After a week of tries: it waits for a person.
+  given_up_at timestamptz,
   last_error text
 );
-create index outbox_mail_waiting on outbox_mail (created_at) where sent_at is null;
+create index outbox_mail_waiting on outbox_mail (created_at) where sent_at is null and given_up_at is null;
+create index outbox_mail_sent on outbox_mail (sent_at);

@@ -1,0 +1,84 @@
+import type { BookingState } from '@aangan/contract/bookings.ts';
+import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/dates.ts';
+
+/** What can happen to a booking. */
+export type BookingEvent = 'pay' | 'expire' | 'cancel' | 'complete';
+
+/** What the guards of the life cycle look at. */
+export interface BookingLife {
+  state: BookingState;
+  heldUntil: Date;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+}
+
+interface Transition {
+  from: BookingState;
+  event: BookingEvent;
+  to: BookingState;
+  /** When it may happen. */
+  when: Guard;
+}
+
+type Guard = (booking: BookingLife, now: Date) => boolean;
+
+/**
+ * The life cycle of a booking: the one table that all code goes by. The trigger `booking_transition` holds the
+ * database to the same rows, and docs/lifecycle.md draws them; a test compares the three.
+ */
+export const transitions: readonly Transition[] = [
+  { from: 'held', event: 'pay', to: 'confirmed', when: not(holdIsOver) },
+  { from: 'held', event: 'cancel', to: 'cancelled', when: not(holdIsOver) },
+  { from: 'held', event: 'expire', to: 'expired', when: holdIsOver },
+  { from: 'confirmed', event: 'cancel', to: 'cancelled', when: not(stayIsOver) },
+  { from: 'confirmed', event: 'complete', to: 'completed', when: stayIsOver },
+  // Money that arrived late still books the stay, if its days are free: the database has that last word.
+  { from: 'expired', event: 'pay', to: 'confirmed', when: not(checkInDayIsOver) },
+];
+
+/** The state an event leads to from here, or null where the life cycle does not allow it. */
+export function nextState(booking: BookingLife, event: BookingEvent, now: Date): BookingState | null {
+  const way = transitions.find(({ from, event: on }) => from === booking.state && on === event);
+  return way?.when(booking, now) ? way.to : null;
+}
+
+/**
+ * The state a booking is in at `now`: time moves it by itself, whether or not a job has written that down yet.
+ * Everything that shows or judges a booking asks this, never the stored state alone.
+ */
+export function stateAt(booking: BookingLife, now: Date): BookingState {
+  return nextState(booking, 'expire', now) ?? nextState(booking, 'complete', now) ?? booking.state;
+}
+
+/** The booking as it is at `now`, time's own moves made. */
+export function settled<B extends BookingLife>(booking: B, now: Date): B {
+  return { ...booking, state: stateAt(booking, now) };
+}
+
+/** Held or confirmed: it takes its days and counts as booked. */
+export function isLive(state: BookingState): boolean {
+  return state === 'held' || state === 'confirmed';
+}
+
+/** From the instant `heldUntil` on, a hold is over. */
+function holdIsOver(booking: BookingLife, now: Date): boolean {
+  return now >= booking.heldUntil;
+}
+
+/** From 00:00 in India of the day after check-out, a stay is over. */
+function stayIsOver(booking: BookingLife, now: Date): boolean {
+  return now >= endOfDay(booking.checkOut);
+}
+
+function checkInDayIsOver(booking: BookingLife, now: Date): boolean {
+  return now >= endOfDay(booking.checkIn);
+}
+
+function not(guard: Guard): Guard {
+  return (booking, now) => !guard(booking, now);
+}
+
+/** The instant at which a day ends in India. */
+export function endOfDay(date: CalendarDate): Date {
+  return instantInIndia(addDays(date, 1));
+}

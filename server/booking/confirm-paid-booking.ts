@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { nextState, settled } from './booking-states.ts';
+import type { BookingRecord } from './bookings.ts';
+import { expireHoldsOf } from './expire-holds.ts';
+import { moveBooking } from './move-booking.ts';
+
+/**
+ * Confirms a booking whose payable amount was captured; the one place where a payment does so. Call it in the
+ * transaction that took the booking with `lockBooking`, with the booking that it answered.
+ *
+ * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
+ * taken again, and its check-in day is not over. Guest and host are told by mail, in the same transaction.
+ * False: nothing changed, and the payment cannot be kept: it is confirmed or completed already, cancelled, too late,
+ * or somebody else has a day of it.
+ */
+export async function confirmPaidBooking(
+  trx: Transaction<Database>,
+  context: Pick<Context, 'mailer' | 'settings'>,
+  booking: BookingRecord,
+  now: Date,
+): Promise<boolean> {
+  const current = settled(booking, now);
+  if (nextState(current, 'pay', now) === null) return false;
+  if (current.state === 'expired') {
+    await expireHoldsOf(trx, booking.listingId, now, booking.id);
+    if (await isDayTaken(trx, booking)) return false;
+  }
+  await moveBooking(trx, current, 'pay', now);
+  return true;
+}
+
+/** The home's lock is held, so that nobody takes a day between this look and the taking. */
+async function isDayTaken(db: Kysely<Database>, booking: BookingRecord): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from taken_days
+    where listing_id = ${booking.listingId}
+      and days && daterange(${booking.checkIn}, ${booking.checkOut}, '[]')
+      and booking_id <> ${booking.id}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,114 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import { daysBetween } from '@aangan/contract/dates.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { findListings, type ListingRecord } from '../listing/listings.ts';
+import { presentListing } from '../listing/present-listing.ts';
+import { paidAndRefunded } from '../money/ledger.ts';
+import { isLive, stateAt } from './booking-states.ts';
+import { type BookingRecord, payableOf, totalGuests } from './bookings.ts';
+
+/** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
+export interface BookingCompany {
+  listing: ListingRecord;
+  paid: number;
+  refunded: number;
+}
+
+type Db = Kysely<Database>;
+
+/** One of the two whose booking it is: everything about it is theirs to see. */
+export function isPartyTo(booking: BookingRecord, accountId: string | undefined): boolean {
+  return accountId === booking.guest.id || accountId === booking.host.id;
+}
+
+/** Bookings as `viewerId`, who is guest or host of each, sees them; in the order they came. */
+export async function presentBookings(
+  db: Db,
+  bookings: readonly BookingRecord[],
+  viewerId: string,
+  now: Date,
+): Promise<Booking[]> {
+  const company = await companyOf(db, bookings, now);
+  return bookings.map((booking) => presentBooking(booking, company(booking), viewerId, now));
+}
+
+/** A booking as whoever asks may see it: whole to its guest and host, bare to whoever else has its id. */
+export async function presentBookingTo(
+  db: Db,
+  booking: BookingRecord,
+  viewerId: string | undefined,
+  now: Date,
+): Promise<Booking | BareBooking> {
+  const company = (await companyOf(db, [booking], now))(booking);
+  return viewerId !== undefined && isPartyTo(booking, viewerId)
+    ? presentBooking(booking, company, viewerId, now)
+    : presentBareBooking(booking, company, now);
+}
+
+/** A booking as its guest or its host sees it. The home's phone goes to the host, and to the guest while it is live. */
+export function presentBooking(booking: BookingRecord, company: BookingCompany, viewerId: string, now: Date): Booking {
+  const { guest, host } = booking;
+  const phone = viewerId === host.id || isLive(stateAt(booking, now));
+  return {
+    ...presentStay(booking, company, now),
+    listing: presentListing(asBooked(company.listing, booking), { phone }),
+    host: { _id: host.id, name: host.name },
+    guest: { _id: guest.id, name: guest.name, email: guest.email },
+    ...(booking.stars === null ? {} : { ratings: booking.stars }),
+    contactedAt: booking.contactedAt?.toISOString() ?? null,
+  };
+}
+
+/** What a booking's id alone opens: enough to pay, nobody's name, address or phone. */
+export function presentBareBooking(booking: BookingRecord, company: BookingCompany, now: Date): BareBooking {
+  const listing = presentListing(asBooked(company.listing, booking), { phone: false });
+  const { title, description, photos, landMark, city, rent } = listing;
+  const images = Object.fromEntries(Object.entries(listing).filter(([name]) => /^image\d+$/.test(name)));
+  return {
+    ...presentStay(booking, company, now),
+    listing: { title, description, photos, landMark, city, rent, ...images },
+  };
+}
+
+/** Where, when, how many and for how much: what both views share. */
+function presentStay(booking: BookingRecord, { paid, refunded }: BookingCompany, now: Date) {
+  const state = stateAt(booking, now);
+  return {
+    _id: booking.id,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    nights: daysBetween(booking.checkIn, booking.checkOut),
+    guests: { ...booking.counts, totalGuests: totalGuests(booking.counts) },
+    rent: booking.rates.rent,
+    totalRent: booking.totalRent,
+    extraService: booking.extraService,
+    payable: payableOf(booking),
+    paid,
+    refunded,
+    state,
+    isBooked: isLive(state),
+    heldUntil: state === 'held' ? booking.heldUntil.toISOString() : null,
+  };
+}
+
+/** The home at the rates it was booked for: a later edit changes no booking. */
+function asBooked(listing: ListingRecord, booking: BookingRecord): ListingRecord {
+  return { ...listing, ...booking.rates };
+}
+
+async function companyOf(db: Db, bookings: readonly BookingRecord[], now: Date) {
+  const ids = [...new Set(bookings.map(({ listingId }) => listingId))];
+  const [listings, money] = await Promise.all([
+    findListings(db, ids, now),
+    paidAndRefunded(
+      db,
+      bookings.map(({ id }) => id),
+    ),
+  ]);
+  return ({ id, listingId }: BookingRecord): BookingCompany => {
+    const listing = listings.get(listingId);
+    if (listing === undefined) throw new Error(`booking ${id} is of a home that is not there`);
+    return { listing, ...(money.get(id) ?? { paid: 0, refunded: 0 }) };
+  };
+}

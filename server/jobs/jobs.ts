@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../database/schema.ts';
+import { executeSql } from './boss-database.ts';
+import { pause, within } from './pause.ts';
+import { retryPauseSeconds } from './retry-pause.ts';
+
+/** Does one job. It may be run again after a crash or a lost connection, so a second run must change nothing. */
+export type JobHandler<T> = (data: T, job: { /** 1 at first. */ attempt: number }) => Promise<void>;
+
+export interface SendOptions {
+  /** Not before this instant, by the database's clock. */
+  startAfter?: Date;
+  /** While a job of this name and key waits, another is not added. */
+  key?: string;
+}
+
+interface Queue {
+  name: string;
+  handler: JobHandler<never>;
+  concurrency: number;
+  running: Set<Promise<void>>;
+}
+
+/** How a job lies in the database. */
+interface Envelope {
+  data: object;
+  attempt: number;
+  key: string | null;
+}
+
+/** A worker that says nothing for this long is taken for dead, and its job is run again by another. */
+const EXPIRE_SECONDS = 60;
+const HANDLER_SECONDS = 50;
+const MAINTENANCE_SECONDS = 15;
+const SWEEP_MS = 60_000;
+const STOP_MS = 10_000;
+/** Far more often than any worker crashes over one job. */
+const CRASHES_FORGIVEN = 10_000;
+const RETENTION_DAYS = 3_650;
+
+/**
+ * Work that outlives a request: jobs in the same database as what they follow from, so that both are committed
+ * or neither is. A job that fails is tried again within a minute, then with growing pauses of at most an hour,
+ * until it succeeds. Every server process works; a job runs in one of them.
+ */
+export class Jobs {
+  readonly #db: Kysely<Database>;
+  readonly #log: Logger;
+  readonly #pollMs: number;
+  readonly #boss: PgBoss;
+  readonly #queues = new Map<string, Queue>();
+  readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
+  readonly #loops: Promise<void>[] = [];
+  readonly #stopping = new AbortController();
+
+  constructor({ db, log, pollMs = 1_000 }: { db: Kysely<Database>; log: Logger; pollMs?: number }) {
+    this.#db = db;
+    this.#log = log;
+    this.#pollMs = pollMs;
+    this.#boss = new PgBoss({
+      db: { executeSql: executeSql(db) },
+      schema: 'jobs',
+      schedule: false,
+      maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+      expireInSeconds: EXPIRE_SECONDS,
+      retentionDays: RETENTION_DAYS,
+      archiveCompletedAfterSeconds: 60 * 60,
+      deleteAfterDays: 1,
+    });
+    // Maintenance that failed runs again by itself; the database being away is told by what needs it.
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'the upkeep of the jobs failed'));
+  }
+
+  /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */
+  work<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
+    this.#queues.set(name, { name, handler: handler as JobHandler<never>, concurrency, running: new Set() });
+  }
+
+  /**
+   * Says what to look after once at start and every minute, in every process; before `start`. A sweep that fails
+   * is logged, and the next one is its retry.
+   */
+  sweep(name: string, run: () => Promise<void>): void {
+    this.#sweeps.push({ name, run });
+  }
+
+  /** Leaves a job to be done once the transaction is committed. */
+  async send(trx: Kysely<Database>, name: string, data: object, { startAfter, key }: SendOptions = {}): Promise<void> {
+    if (!this.#queues.has(name)) throw new Error(`nobody does the job ${name}`);
+    await this.#put(trx, name, { data, attempt: 1, key: key ?? null }, startAfter);
+  }
+
+  /** Makes the tables and queues where they are not there yet, and begins to work. */
+  async start(): Promise<void> {
+    await this.#boss.start();
+    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    for (const { name } of this.#queues.values()) {
+      if (!known.has(name)) {
+        await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: CRASHES_FORGIVEN, retryDelay: 0 });
+      }
+    }
+    for (const queue of this.#queues.values()) this.#loops.push(this.#poll(queue));
+    for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
+  }
+
+  /** Takes no further job and waits for those that run; one that takes too long is run again by another process. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const running = [...this.#queues.values()].flatMap((queue) => [...queue.running]);
+    await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
+    await this.#boss.stop({ graceful: false });
+  }
+
+  async #put(trx: Kysely<Database>, name: string, envelope: Envelope, startAfter?: Date | number): Promise<void> {
+    const id = await this.#boss.send(name, envelope, {
+      db: { executeSql: executeSql(trx) },
+      // The queue admits one waiting job a key: without one, each is its own.
+      singletonKey: envelope.key ?? crypto.randomUUID(),
+      ...(startAfter === undefined ? {} : { startAfter }),
+    });
+    if (id === null && envelope.key === null) throw new Error(`the job ${name} was not taken: its queue is not there`);
+  }
+
+  async #poll(queue: Queue): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const free = queue.concurrency - queue.running.size;
+      if (free === 0) {
+        await Promise.race(queue.running);
+        continue;
+      }
+      const jobs = await this.#boss.fetch<Envelope>(queue.name, { batchSize: free });
+      for (const job of jobs) {
+        const run = this.#run(queue, job).finally(() => queue.running.delete(run));
+        queue.running.add(run);
+      }
+      if (jobs.length < free) await pause(this.#pollMs, this.#stopping.signal);
+    }
+  }
+
+  async #run(queue: Queue, job: PgBoss.Job<Envelope>): Promise<void> {
+    const { data, attempt } = job.data;
+    try {
+      await within(HANDLER_SECONDS, queue.handler(data as never, { attempt }));
+      await this.#boss.complete(queue.name, job.id);
+    } catch (error) {
+      this.#log.warn({ err: error, job: queue.name, attempt }, 'a job failed and is tried again');
+      await this.#tryAgain(queue, job);
+    }
+  }
+
+  async #tryAgain(queue: Queue, job: PgBoss.Job<Envelope>): Promise<void> {
+    const { attempt } = job.data;
+    try {
+      await this.#db.transaction().execute(async (trx) => {
+        await this.#boss.complete(queue.name, job.id, {}, { db: { executeSql: executeSql(trx) } });
+        const again = { ...job.data, attempt: attempt + 1 };
+        await this.#put(trx, queue.name, again, retryPauseSeconds(attempt));
+      });
+    } catch (error) {
+      // The job stays taken until it counts as abandoned; then it is run again.
+      this.#log.warn({ err: error, job: queue.name }, 'a failed job could not be put back');
+    }
+  }
+
+  async #sweepAgainAndAgain({ name, run }: { name: string; run: () => Promise<void> }): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await run();
+      } catch (error) {
+        this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
+      }
+      await pause(SWEEP_MS, this.#stopping.signal);
+    }
+  }
+}

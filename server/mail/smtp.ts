@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer';
+import type { OutgoingMail } from './outbox.ts';
+
+export interface Smtp {
+  /** Hands a mail to the mail server; throws when it was not taken. */
+  send: (mail: OutgoingMail) => Promise<void>;
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Speaks to the mail server at `smtpUrl`. A password leaves this machine over TLS alone. */
+export function openSmtp(smtpUrl: string, from: string): Smtp {
+  const { username, hostname } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: username !== '' && !LOOPBACK.has(hostname),
+    connectionTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.recipient },
+        ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        date: mail.createdAt,
+        // The same on every try, so that a mailbox can tell a mail that reached it twice.
+        messageId: `<${mail.id}@${domainOf(from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}
+
+function domainOf(address: string): string {
+  return /@([^\s>]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
+}
