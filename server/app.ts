@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findSession } from './accounts/sessions.ts';
 import { sessionTokenOf } from './accounts/session-cookie.ts';
+import { googleLogin } from './auth/googlelogin.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { signup } from './auth/signup.ts';
@@ -11,7 +12,7 @@ import { createServer } from './http/server.ts';
 import { currentUser } from './user/currentuser.ts';
 
 /** Every call, as its room hands it over. */
-export const handlers: readonly AnyHandler<Context>[] = [currentUser, login, signup, logout];
+export const handlers: readonly AnyHandler<Context>[] = [currentUser, login, signup, googleLogin, logout];
 
 /** The whole product as one server, not yet listening. */
 export function buildApp(context: Context): FastifyInstance {

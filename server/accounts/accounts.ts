@@ -18,7 +18,17 @@ export interface NewAccountRecord {
 
 /** Opens an account, or refuses when its address has one (EMAIL_TAKEN). */
 export async function createAccount(db: Kysely<Database>, account: NewAccountRecord, now: Date): Promise<Account> {
-  const { name, email, passwordHash, emailVerifiedAt } = account;
+  const created = await createAccountUnlessTaken(db, account, now);
+  if (created === null) throw emailTaken();
+  return created;
+}
+
+/** Opens an account; null when its address has one. */
+export async function createAccountUnlessTaken(
+  db: Kysely<Database>,
+  { name, email, passwordHash, emailVerifiedAt }: NewAccountRecord,
+  now: Date,
+): Promise<Account | null> {
   const created = await db
     .insertInto('account')
     .values({
@@ -32,8 +42,7 @@ export async function createAccount(db: Kysely<Database>, account: NewAccountRec
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'name', 'email'])
     .executeTakeFirst();
-  if (created === undefined) throw emailTaken();
-  return created;
+  return created ?? null;
 }
 
 /** The account of an e-mail address, however it is written; null when there is none. */

@@ -11,14 +11,30 @@ export const SESSION_MS = 180 * DAY_MS;
 /** Use is written down this often, so that reading costs no write. */
 const TOUCH_MS = 60 * 60 * 1000;
 
-/** Opens a session and answers what its cookie holds: 256 random bits, of which the database knows the hash alone. */
-export async function openSession(db: Kysely<Database>, accountId: string, now: Date): Promise<string> {
+/**
+ * Opens a session and answers what its cookie holds: 256 random bits, of which the database knows the hash alone.
+ * With a `passwordHash`, only while that is still the account's password; null when it is not.
+ */
+export async function openSession(
+  db: Kysely<Database>,
+  { accountId, passwordHash }: { accountId: string; passwordHash?: string },
+  now: Date,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('session')
-    .values({ token_hash: hashOf(token), account_id: accountId, created_at: now, last_used_at: now })
-    .execute();
-  return token;
+    .columns(['token_hash', 'account_id', 'created_at', 'last_used_at'])
+    .expression((expression) =>
+      expression
+        .selectFrom('account')
+        .select(({ val }) => [val(hashOf(token)).as('a'), 'account.id', val(now).as('b'), val(now).as('c')])
+        .where('account.id', '=', accountId)
+        .$if(passwordHash !== undefined, (query) => query.where('account.password_hash', '=', passwordHash ?? null))
+        // Waits for whoever is taking the password away, and holds them off until the session is there to be ended.
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
 /** Whose session this is; null when it is over or never was. */

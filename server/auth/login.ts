@@ -13,10 +13,11 @@ export const login = call('auth/login', async ({ body, now, request }, context) 
   // Counted before the password is looked at, so that a hundred tries at once are a hundred tries.
   const attempt = await countTry(context, signInLimits(email, request.ip), now);
   const account = await findAccountByEmail(context.db, email);
-  const fits = await isPassword(password, account?.passwordHash ?? null);
-  if (account === null || !fits) throw wrongCredentials();
+  const passwordHash = account?.passwordHash ?? null;
+  const fits = await isPassword(password, passwordHash);
+  if (account === null || passwordHash === null || !fits) throw wrongCredentials();
   await attempt.takeBack();
-  return { status: 200, ...(await signIn(account, { request, now }, context)) };
+  return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });
 
 /** How many failures are borne: of one account from one network, of one account, and from one network. */

@@ -4,18 +4,23 @@ import type { Account } from '../accounts/account.ts';
 import { sessionCookie, sessionTokenOf } from '../accounts/session-cookie.ts';
 import { endSession, openSession } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
+import { wrongCredentials } from '../http/errors.ts';
 import { presentUser } from '../user/present-user.ts';
 
-/** Signs a person in: a new session in place of the one the browser came with, and their own view of themselves. */
+/**
+ * Signs a person in: a new session in place of the one the browser came with, and their own view of themselves.
+ * `passwordHash` is the password they were let in by; when it is gone meanwhile, they are not (WRONG_CREDENTIALS).
+ */
 export async function signIn(
-  account: Account,
+  { account, passwordHash }: { account: Account; passwordHash?: string },
   { request, now }: { request: FastifyRequest; now: Date },
   context: Context,
 ): Promise<{ body: User; headers: Record<string, string> }> {
   const { db, settings } = context;
+  const token = await openSession(db, { accountId: account.id, ...(passwordHash && { passwordHash }) }, now);
+  if (token === null) throw wrongCredentials();
   const former = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   if (former !== undefined) await endSession(db, former);
-  const token = await openSession(db, account.id, now);
   return {
     body: await presentUser(account, context),
     headers: { 'set-cookie': sessionCookie(token, settings.publicUrl) },

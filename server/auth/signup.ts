@@ -20,5 +20,5 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   await countTry(context, [{ kind: 'sign-up', subject, most: SIGN_UPS_AN_HOUR, withinMs: HOUR_MS }], now);
   const passwordHash = await hashPassword(password);
   const account = await createAccount(context.db, { name, email, passwordHash, emailVerifiedAt: null }, now);
-  return { status: 201, ...(await signIn(account, { request, now }, context)) };
+  return { status: 201, ...(await signIn({ account }, { request, now }, context)) };
 });

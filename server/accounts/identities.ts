@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { passwordAccountExists, wrongIdentityToken } from '../http/errors.ts';
+import type { Account } from './account.ts';
+import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
+import type { Identity } from './identity-token.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/**
+ * The account of an identity, which is linked or opened when this is its first sign-in. `signedIn` is whose session
+ * the browser has. A token that was used before is refused (WRONG_IDENTITY_TOKEN), and so is an account that someone
+ * else may hold (PASSWORD_ACCOUNT_EXISTS); then the token is not used up.
+ */
+export function accountOfIdentity(
+  db: Kysely<Database>,
+  identity: Identity,
+  signedIn: Account | null,
+  now: Date,
+): Promise<Account> {
+  return db.transaction().execute(async (trx) => {
+    // Two first sign-ins of one person at the same moment go one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${identity.issuer} ${identity.subject}`}, 0))`.execute(
+      trx,
+    );
+    await useToken(trx, identity);
+    const known = await linkedAccount(trx, identity);
+    if (known !== null) return known;
+    const account = await accountToLink(trx, identity, signedIn, now);
+    await trx
+      .insertInto('identity')
+      .values({ issuer: identity.issuer, subject: identity.subject, account_id: account.id, created_at: now })
+      .execute();
+    return account;
+  });
+}
+
+export async function forgetExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
+}
+
+async function useToken(trx: Kysely<Database>, { tokenHash, tokenExpiresAt }: Identity): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('used_identity_token')
+    .values({ token_hash: tokenHash, expires_at: tokenExpiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw wrongIdentityToken();
+}
+
+async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identity): Promise<Account | null> {
+  const account = await trx
+    .selectFrom('identity')
+    .innerJoin('account', 'account.id', 'identity.account_id')
+    .select(['account.id', 'account.name', 'account.email'])
+    .where('identity.issuer', '=', issuer)
+    .where('identity.subject', '=', subject)
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+/** A new account, or the one that has the address, where the identity may have it. */
+async function accountToLink(
+  trx: Kysely<Database>,
+  identity: Identity,
+  signedIn: Account | null,
+  now: Date,
+): Promise<Account> {
+  const { name, email } = identity;
+  const opened = await createAccountUnlessTaken(trx, { name, email, passwordHash: null, emailVerifiedAt: now }, now);
+  if (opened !== null) return opened;
+  const existing = await findAccountByEmail(trx, email);
+  if (existing === null) throw new Error('An account was removed while it was looked at');
+  if (existing.emailVerifiedAt === null) return takeOver(trx, existing, now);
+  if (!identity.speaksForEmail && signedIn?.id !== existing.id) throw passwordAccountExists();
+  return existing;
+}
+
+/** Whoever opened the account never showed that the address is theirs: from now on it is the identity's alone. */
+async function takeOver(trx: Kysely<Database>, account: AccountRecord, now: Date): Promise<Account> {
+  await trx
+    .updateTable('account')
+    .set({ password_hash: null, email_verified_at: now })
+    .where('id', '=', account.id)
+    .execute();
+  await endSessionsOf(trx, account.id);
+  return account;
+}

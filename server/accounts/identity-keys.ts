@@ -1,0 +1,81 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod';
+import { unavailable } from '../http/errors.ts';
+
+const MINUTE_MS = 60_000;
+const TIMEOUT_MS = 5_000;
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/**
+ * The keys by which an identity provider signs. They are kept as long as it allows; a key that is not among them is
+ * looked for at most once a minute; and while the provider is down, the keys of before still serve.
+ */
+export class IdentityKeys {
+  readonly #url: string;
+  readonly #timeoutMs: number;
+  #find: JWTVerifyGetKey | undefined;
+  #fetchedAt = Number.NEGATIVE_INFINITY;
+  #freshUntil = Number.NEGATIVE_INFINITY;
+  #fetching: Promise<void> | undefined;
+
+  constructor(url: string, timeoutMs = TIMEOUT_MS) {
+    this.#url = url;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** The resolver that jose asks. Throws UNAVAILABLE when no key was ever to be had. */
+  at(now: Date): JWTVerifyGetKey {
+    return async (header, token) => {
+      if (now.getTime() >= this.#freshUntil) await this.#refresh(now);
+      if (this.#find === undefined) throw unavailable();
+      try {
+        return await this.#find(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now.getTime() < this.#fetchedAt + MINUTE_MS) throw error;
+        await this.#refresh(now);
+        return this.#find(header, token);
+      }
+    };
+  }
+
+  /** Once for all who wait. The keys of before stay when the provider does not answer. */
+  async #refresh(now: Date): Promise<void> {
+    this.#fetching ??= this.#fetch(now).finally(() => {
+      this.#fetching = undefined;
+    });
+    await this.#fetching;
+  }
+
+  async #fetch(now: Date): Promise<void> {
+    const answer = await this.#ask();
+    this.#fetchedAt = now.getTime();
+    // A provider that is down is asked again a minute later, or at once as long as there is nothing to go by.
+    this.#freshUntil = answer === undefined && this.#find === undefined ? now.getTime() : now.getTime() + MINUTE_MS;
+    if (answer === undefined) return;
+    this.#find = createLocalJWKSet(answer.keys as JSONWebKeySet);
+    this.#freshUntil = now.getTime() + answer.freshMs;
+  }
+
+  async #ask(): Promise<{ keys: unknown; freshMs: number } | undefined> {
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
+      body = await response.json();
+    } catch {
+      // Whatever kept the answer away, it is not there; who asked decides what that means.
+      return undefined;
+    }
+    const keys = KeySet.safeParse(body);
+    return response.ok && keys.success
+      ? { keys: keys.data, freshMs: freshness(response.headers.get('cache-control')) }
+      : undefined;
+  }
+}
+
+/** `max-age` of a Cache-Control header, between a minute and a day. */
+function freshness(cacheControl: string | null): number {
+  const seconds = Number(/(?:^|[,\s])max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1] ?? 600);
+  return Math.min(Math.max(seconds * 1000, MINUTE_MS), 24 * 60 * MINUTE_MS);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { characters, Email } from '@aangan/contract/fields.ts';
+import { MAX_TEXT } from '@aangan/contract/limits.ts';
+import { errors, jwtVerify } from 'jose';
+import * as z from 'zod';
+import { wrongIdentityToken } from '../http/errors.ts';
+import type { Settings } from '../settings.ts';
+import { IdentityKeys } from './identity-keys.ts';
+
+/** Who somebody is, on the word of an identity provider. Issuer and subject name the person; the address may change. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** Verified by the provider. */
+  email: string;
+  name: string;
+  /** Whether the provider itself runs this mailbox, so that its word outweighs an older account's. */
+  speaksForEmail: boolean;
+  tokenHash: Buffer;
+  /** From then on the token could not be used anyway. */
+  tokenExpiresAt: Date;
+}
+
+/** A token is for the sign-in that it was just issued for. */
+const MAX_AGE_S = 300;
+/** How far the provider's clock may be ahead of ours. */
+const CLOCK_SKEW_S = 30;
+
+const Claims = z.object({
+  aud: z.string(),
+  sub: z.string().min(1).max(255),
+  iat: z.number(),
+  exp: z.number(),
+  email: Email,
+  email_verified: z.literal(true),
+  name: z.string().optional(),
+  hd: z.string().min(1).optional(),
+});
+
+const keysByAddress = new Map<string, IdentityKeys>();
+
+/** Whom an identity token names, or WRONG_IDENTITY_TOKEN; UNAVAILABLE when its keys cannot be had. */
+export async function verifyIdentityToken(
+  token: string,
+  google: NonNullable<Settings['google']>,
+  now: Date,
+): Promise<Identity> {
+  const claims = Claims.safeParse(await verifiedClaims(token, google, now));
+  if (!claims.success) throw wrongIdentityToken();
+  const { sub, iat, exp, email, name, hd } = claims.data;
+  const nowS = now.getTime() / 1000;
+  if (exp <= nowS || iat > nowS + CLOCK_SKEW_S || iat < nowS - MAX_AGE_S) throw wrongIdentityToken();
+  return {
+    issuer: google.issuer,
+    subject: sub,
+    email,
+    name: presentableName(name, email),
+    speaksForEmail: hd !== undefined || email.toLowerCase().endsWith('@gmail.com'),
+    tokenHash: hashOf(token),
+    tokenExpiresAt: new Date(exp * 1000),
+  };
+}
+
+async function verifiedClaims(token: string, google: NonNullable<Settings['google']>, now: Date): Promise<unknown> {
+  try {
+    const { payload } = await jwtVerify(token, keysAt(google.jwksUrl).at(now), {
+      algorithms: ['RS256'],
+      audience: google.clientId,
+      // Google writes its issuer with and without the scheme.
+      issuer: [google.issuer, google.issuer.replace(/^https:\/\//, '')],
+      clockTolerance: CLOCK_SKEW_S,
+      currentDate: now,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw wrongIdentityToken();
+    throw error;
+  }
+}
+
+function keysAt(url: string): IdentityKeys {
+  const keys = keysByAddress.get(url) ?? new IdentityKeys(url);
+  keysByAddress.set(url, keys);
+  return keys;
+}
+
+/** Without the signature: its last character can be written in several ways, the rest of the token cannot. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest();
+}
+
+function presentableName(name: string | undefined, email: string): string {
+  const shown = (name ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  if (shown === '') return email.slice(0, email.indexOf('@'));
+  return characters(shown) <= MAX_TEXT ? shown : Array.from(shown).slice(0, MAX_TEXT).join('');
+}

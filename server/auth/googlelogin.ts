@@ -1,0 +1,13 @@
+import { accountOfIdentity } from '../accounts/identities.ts';
+import { verifyIdentityToken } from '../accounts/identity-token.ts';
+import { call } from '../context.ts';
+import { unavailable } from '../http/errors.ts';
+import { signIn } from './sign-in.ts';
+
+export const googleLogin = call('auth/googlelogin', async ({ body, account: signedIn, now, request }, context) => {
+  const { google } = context.settings;
+  if (google === undefined) throw unavailable();
+  const identity = await verifyIdentityToken(body.token, google, now);
+  const account = await accountOfIdentity(context.db, identity, signedIn, now);
+  return { status: 200, ...(await signIn({ account }, { request, now }, context)) };
+});
