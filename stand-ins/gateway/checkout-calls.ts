@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { type Answer, type Asked, asset, get, json, page, post, type Route } from '../http/routes.ts';
+import type { MerchantAccount } from './account.ts';
+import type { Books } from './books.ts';
+import type { Order, Payment } from './entities.ts';
+import { errorAnswer, GatewayError, unknownId, wrongKey } from './errors.ts';
+import { bodyOf } from './merchant-calls.ts';
+import checkoutScript from './pages/checkout.js?raw';
+import windowStyle from './pages/window.css?raw';
+import windowPage from './pages/window.html?raw';
+import windowScript from './pages/window.js?raw';
+import type { Till } from './till.ts';
+
+/** The window opens in a frame of pages on this machine alone, and loads nothing from elsewhere. */
+const WINDOW_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors http://localhost:* http://127.0.0.1:* https://localhost:* https://127.0.0.1:*',
+].join('; ');
+
+/** The checkout script, its window, and the two calls that the window makes with the account's public key. */
+export function checkoutCalls(account: MerchantAccount, books: Books, till: Till): Route[] {
+  return [
+    get('/v1/checkout.js', () => asset('text/javascript', checkoutScript)),
+    get('/v1/checkout/window', () => page(windowPage, WINDOW_POLICY)),
+    get('/v1/checkout/window.css', () => asset('text/css', windowStyle)),
+    get('/v1/checkout/window.js', () => asset('text/javascript', windowScript)),
+    post('/v1/checkout/order', (asked) =>
+      answering(() => {
+        const { id, amount, currency, status } = orderOf(asked, account, books);
+        return json({ id, amount, currency, status });
+      }),
+    ),
+    post('/v1/checkout/pay', (asked) =>
+      answering(() => {
+        const order = orderOf(asked, account, books);
+        const body = bodyOf(asked);
+        const wish = {
+          method: body['method'] === 'card' || body['method'] === 'netbanking' ? body['method'] : 'upi',
+          email: textOf(body['email']),
+          contact: textOf(body['contact']),
+          description: textOf(body['description']),
+        } as const;
+        if (body['outcome'] === 'failure') return failed(till.fail(order, wish));
+        return json(receiptFor(till.pay(order, wish), account));
+      }),
+    ),
+  ];
+}
+
+/** What the shop's page is handed after a success; the signature proves it to the shop's server. */
+function receiptFor(payment: Payment, account: MerchantAccount) {
+  const signed = `${payment.order_id}|${payment.id}`;
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.order_id,
+    razorpay_signature: createHmac('sha256', account.keySecret).update(signed).digest('hex'),
+  };
+}
+
+function failed(payment: Payment): Answer {
+  return json(
+    {
+      error: {
+        code: payment.error_code,
+        description: payment.error_description,
+        source: payment.error_source,
+        step: payment.error_step,
+        reason: payment.error_reason,
+        metadata: { payment_id: payment.id, order_id: payment.order_id },
+      },
+    },
+    400,
+  );
+}
+
+function orderOf(asked: Asked, account: MerchantAccount, books: Books): Order {
+  const body = bodyOf(asked);
+  if (body['key'] !== account.keyId) throw wrongKey();
+  const order = books.orders.get(String(body['order_id']));
+  if (order === undefined) throw unknownId();
+  return order;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 256) : null;
+}
+
+function answering(answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof GatewayError) return errorAnswer(error);
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { type Answer, json } from '../http/routes.ts';
+
+/** A call that the gateway refuses, as Razorpay words it. */
+export class GatewayError extends Error {
+  readonly status: number;
+  readonly field: string | null;
+
+  constructor(description: string, { status = 400, field = null }: { status?: number; field?: string | null } = {}) {
+    super(description);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+export const unknownId = () => new GatewayError('The id provided does not exist');
+export const wrongKey = () => new GatewayError('Authentication failed', { status: 401 });
+
+export function errorAnswer(error: GatewayError): Answer {
+  return json(
+    {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description: error.message,
+        source: 'business',
+        step: 'payment_initiation',
+        reason: error.field === null ? null : 'input_validation_failed',
+        metadata: {},
+        ...(error.field === null ? {} : { field: error.field }),
+      },
+    },
+    error.status,
+  );
+}
+
+export function noSuchCall(): Answer {
+  return errorAnswer(new GatewayError('The requested URL was not found on the server.', { status: 404 }));
+}

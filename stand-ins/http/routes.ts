@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Asked {
+  /** The words that stand for `:name` in the route's path. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  answer: (asked: Asked) => Answer | Promise<Answer>;
+}
+
+export const get = (path: string, answer: Route['answer']): Route => ({ method: 'GET', path, answer });
+export const post = (path: string, answer: Route['answer']): Route => ({ method: 'POST', path, answer });
+export const remove = (path: string, answer: Route['answer']): Route => ({ method: 'DELETE', path, answer });
+
+export function json(body: unknown, status = 200): Answer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
+}
+
+export function page(html: string, contentSecurityPolicy: string): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy },
+    body: html,
+  };
+}
+
+/** A script or style that pages of any origin may load. */
+export function asset(type: 'text/javascript' | 'text/css', text: string): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' },
+    body: text,
+  };
+}
+
+/** The words of a path that a route's pattern names, or null when it is another path. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, word] of expected.entries()) {
+    const given = actual[place] ?? '';
+    if (word.startsWith(':')) params[word.slice(1)] = decode(given);
+    else if (word !== given) return null;
+  }
+  return params;
+}
+
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}

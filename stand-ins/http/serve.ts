@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from './listen.ts';
+import { type Answer, json, match, type Route } from './routes.ts';
+
+export interface Listening {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves routes on loopback. Only requests that name this machine are answered: a page elsewhere whose name
+ * was pointed at 127.0.0.1 reads nothing here.
+ */
+export async function serve(
+  routes: Route[],
+  preferredPort: number,
+  notFound: () => Answer = () => json({ message: 'There is nothing at this address.' }, 404),
+): Promise<Listening> {
+  const server = createServer((request, response) => {
+    void respond(routes, request, response, notFound);
+  });
+  const port = await listenOnLoopback(server, preferredPort);
+  return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
+}
+
+async function respond(
+  routes: Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  notFound: () => Answer,
+): Promise<void> {
+  const { status, headers, body } = await answer(routes, request, notFound);
+  response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
+  response.end(body);
+}
+
+async function answer(routes: Route[], request: IncomingMessage, notFound: () => Answer): Promise<Answer> {
+  try {
+    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) {
+      return json({ message: 'This address is for this machine alone.' }, 421);
+    }
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    for (const route of routes) {
+      const params = route.method === request.method ? match(route.path, url.pathname) : null;
+      if (params === null) continue;
+      const body = await text(request);
+      return await route.answer({ params, query: url.searchParams, headers: request.headers, body });
+    }
+    return notFound();
+  } catch (error) {
+    console.error(`${request.method} ${request.url} failed:`, error);
+    return json({ message: 'This stand-in broke.' }, 500);
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeAllConnections();
+  await closed;
+}

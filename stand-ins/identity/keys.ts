@@ -1,0 +1,32 @@
+import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from 'jose';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface SigningKey {
+  privateKey: CryptoKey;
+  /** What everybody may know, as the key set lists it. */
+  publicJwk: JWK;
+}
+
+interface KeptKey {
+  pkcs8: string;
+  publicJwk: JWK;
+}
+
+/** The key that signs identity tokens; made once, kept in the provider's folder. */
+export async function openSigningKey(path: string): Promise<SigningKey> {
+  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as KeptKey) : await newKey(path);
+  return { privateKey: await importPKCS8(kept.pkcs8, 'RS256'), publicJwk: kept.publicJwk };
+}
+
+async function newKey(path: string): Promise<KeptKey> {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const kid = crypto.randomUUID().replaceAll('-', '');
+  const kept: KeptKey = {
+    pkcs8: await exportPKCS8(pair.privateKey),
+    publicJwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' },
+  };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  return kept;
+}

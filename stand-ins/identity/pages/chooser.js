@@ -1,0 +1,68 @@
+// The account chooser in its popup: whoever is chosen is who the page is told.
+const find = (id) => document.getElementById(id);
+const asked = new URLSearchParams(location.search);
+const origin = pageOrigin();
+find('origin').textContent = origin ? new URL(origin).host : 'an unknown page';
+
+void fill();
+
+find('other').addEventListener('click', () => {
+  find('form').hidden = !find('form').hidden;
+  find('other').setAttribute('aria-expanded', String(!find('form').hidden));
+  if (!find('form').hidden) find('name').focus();
+});
+find('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const email = find('email').value.trim();
+  const hd = find('workspace').checked ? email.split('@').at(-1) : undefined;
+  void choose({ name: find('name').value, email, hd });
+});
+
+async function fill() {
+  const response = await fetch('/gsi/people');
+  for (const person of await response.json()) find('people').append(row(person));
+}
+
+function row(person) {
+  const item = document.createElement('li');
+  const button = document.createElement('button');
+  const letter = document.createElement('span');
+  const who = document.createElement('span');
+  const name = document.createElement('strong');
+  const email = document.createElement('span');
+  button.type = 'button';
+  letter.className = 'letter';
+  letter.setAttribute('aria-hidden', 'true');
+  letter.textContent = person.name.slice(0, 1).toUpperCase();
+  who.className = 'who';
+  name.textContent = person.name;
+  email.textContent = person.email;
+  who.append(name, email);
+  button.append(letter, who);
+  button.addEventListener('click', () => void choose(person));
+  item.append(button);
+  return item;
+}
+
+async function choose(person) {
+  const response = await fetch('/gsi/issue', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: asked.get('client_id'), nonce: asked.get('nonce'), ...person }),
+  });
+  const answer = await response.json();
+  if (!response.ok) return showProblem(answer.message);
+  if (!origin || !window.opener) return showProblem('The page that asked is gone. Close this window and try again.');
+  window.opener.postMessage({ type: 'credential', credential: answer.credential }, origin);
+  window.close();
+}
+
+function showProblem(sentence) {
+  find('problem').textContent = sentence;
+}
+
+// Only pages of this machine are told who somebody is.
+function pageOrigin() {
+  const given = asked.get('origin') ?? '';
+  return URL.canParse(given) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(given).hostname) ? given : null;
+}

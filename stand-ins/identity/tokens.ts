@@ -1,0 +1,29 @@
+import { SignJWT } from 'jose';
+import type { SigningKey } from './keys.ts';
+import { type Person, subjectOf } from './people.ts';
+
+/** Who signs here. It names nothing that could be reached, so that it stays the same on every port. */
+export const ISSUER = 'https://identity.stand-in.invalid';
+export const CLIENT_ID = '100000000000-standin.apps.googleusercontent.com';
+
+/** An identity token as Google's sign-in hands it to a page. */
+export async function identityToken(person: Person, nonce: string | undefined, key: SigningKey): Promise<string> {
+  const [givenName] = person.name.split(' ');
+  return new SignJWT({
+    azp: CLIENT_ID,
+    email: person.email,
+    email_verified: true,
+    name: person.name,
+    given_name: givenName,
+    ...(person.hd === undefined ? {} : { hd: person.hd }),
+    ...(nonce === undefined ? {} : { nonce }),
+  })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.publicJwk.kid ?? '' })
+    .setIssuer(ISSUER)
+    .setAudience(CLIENT_ID)
+    .setSubject(subjectOf(person))
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .setJti(crypto.randomUUID().replaceAll('-', ''))
+    .sign(key.privateKey);
+}

@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * A file that remembers: one JSON entry a line, only ever added to. What is added is on disk before `append`
+ * returns; a last line that a crash cut off never happened and is taken off.
+ */
+export class Journal<Entry> {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+    mkdirSync(dirname(path), { recursive: true });
+  }
+
+  read(): Entry[] {
+    if (!existsSync(this.#path)) return [];
+    const text = readFileSync(this.#path, 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole.length < text.length) truncateSync(this.#path, Buffer.byteLength(whole));
+    return whole
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Entry);
+  }
+
+  append(...entries: Entry[]): void {
+    appendFileSync(this.#path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  }
+}

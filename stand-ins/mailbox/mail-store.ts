@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Mail, readMail } from './mail.ts';
+
+/** A folder of `.eml` files, one a mail; a name begins with the millisecond it came in, so that names sort by time. */
+export class MailStore {
+  readonly #folder: string;
+  readonly #read = new Map<string, Promise<Mail>>();
+  #last = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** The mail is on disk, whole, when this returns. */
+  add(source: Buffer): void {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    const path = join(this.#folder, `${this.#last}.eml`);
+    writeFileSync(`${path}.part`, source);
+    renameSync(`${path}.part`, path);
+  }
+
+  /** Newest first. */
+  async all(): Promise<Mail[]> {
+    const ids = readdirSync(this.#folder)
+      .filter((name) => /^\d+\.eml$/.test(name))
+      .map((name) => name.slice(0, -'.eml'.length))
+      .toSorted((one, other) => Number(other) - Number(one));
+    return Promise.all(ids.map((id) => this.#parsed(id)));
+  }
+
+  async find(id: string): Promise<Mail | undefined> {
+    return (await this.all()).find((mail) => mail.id === id);
+  }
+
+  async empty(): Promise<void> {
+    const mails = await this.all();
+    await Promise.all(mails.map(({ id }) => rm(join(this.#folder, `${id}.eml`), { force: true })));
+    this.#read.clear();
+  }
+
+  #parsed(id: string): Promise<Mail> {
+    const mail =
+      this.#read.get(id) ?? readMail(id, new Date(Number(id)), readFileSync(join(this.#folder, `${id}.eml`)));
+    this.#read.set(id, mail);
+    return mail;
+  }
+}

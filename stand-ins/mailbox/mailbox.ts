@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { type Answer, asset, get, json, page, remove } from '../http/routes.ts';
+import { type Listening, serve } from '../http/serve.ts';
+import type { Mail } from './mail.ts';
+import { MailStore } from './mail-store.ts';
+import mailboxStyle from './pages/mailbox.css?raw';
+import mailboxPage from './pages/mailbox.html?raw';
+import mailboxScript from './pages/mailbox.js?raw';
+import { startSmtp } from './smtp.ts';
+
+export interface MailboxStandIn extends Listening {
+  smtpUrl: string;
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A mail runs nothing; it may look as it likes, and its links open outside of its frame. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** A mailbox for everything the shop writes: SMTP in, a page and JSON out. Nothing leaves this machine. */
+export async function startMailbox(options: {
+  folder: string;
+  port: number;
+  smtpPort: number;
+}): Promise<MailboxStandIn> {
+  const store = new MailStore(join(options.folder, 'mails'));
+  const smtp = await startSmtp(store, options.smtpPort);
+  const { url, close } = await serve(
+    [
+      get('/', () => page(mailboxPage, PAGE_POLICY)),
+      get('/mailbox.css', () => asset('text/css', mailboxStyle)),
+      get('/mailbox.js', () => asset('text/javascript', mailboxScript)),
+      get('/mails.json', async ({ query }) => {
+        const to = query.get('to')?.toLowerCase();
+        const mails = await store.all();
+        return json(
+          mails.filter((mail) => to === undefined || mail.to.some((address) => address.toLowerCase() === to)),
+        );
+      }),
+      remove('/mails.json', async () => {
+        await store.empty();
+        return json({ message: 'The mailbox is empty.' });
+      }),
+      get('/mails/:file', async ({ params }) => {
+        const [, id, form] = /^(\d+)\.(json|html)$/.exec(params['file'] ?? '') ?? [];
+        const mail = id === undefined ? undefined : await store.find(id);
+        if (mail === undefined) return json({ message: 'There is no such mail.' }, 404);
+        return form === 'json' ? json(mail) : htmlOf(mail);
+      }),
+    ],
+    options.port,
+  );
+  return {
+    url,
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    close: async () => {
+      await Promise.all([close(), smtp.close()]);
+    },
+  };
+}
+
+function htmlOf(mail: Mail): Answer {
+  return page(`<base target="_blank">${mail.html}`, MAIL_POLICY);
+}

@@ -1,0 +1,44 @@
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { listenOnLoopback } from '../http/listen.ts';
+import type { MailStore } from './mail-store.ts';
+
+const MAX_MAIL_BYTES = 20_000_000;
+
+/** Takes every mail from anybody on this machine and delivers none. Answers its port. */
+export async function startSmtp(
+  store: MailStore,
+  preferredPort: number,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    closeTimeout: 0,
+    onAuth: (auth, _session, done) => {
+      done(null, { user: auth.username ?? 'anybody' });
+    },
+    onData: (stream, _session, done) => {
+      callbackify(() => take(stream, store))(done);
+    },
+  });
+  // A client that hangs up in the middle is its own business; the next one is served.
+  smtp.on('error', (error) => console.error('The mailbox was spoken to in a way it does not know:', error.message));
+  const port = await listenOnLoopback(smtp.server, preferredPort);
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        smtp.close(resolve);
+      }),
+  };
+}
+
+async function take(stream: SMTPServerDataStream, store: MailStore): Promise<void> {
+  const source = await buffer(stream);
+  if (stream.sizeExceeded) throw new Error('This mail is too large.');
+  store.add(source);
+}

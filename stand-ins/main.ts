@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { startGateway } from './gateway/gateway.ts';
+import { startIdentity } from './identity/identity.ts';
+import { startMailbox } from './mailbox/mailbox.ts';
+
+/**
+ * The stand-ins for payment gateway, identity provider and mailbox, in one process beside the server that started
+ * it. Set by environment: STAND_INS_FOLDER (everything kept), STAND_INS_SHOP_URL (where events go) and
+ * STAND_INS_PORTS (four preferred ports: gateway, identity, mailbox, SMTP). Its parent is told all addresses and
+ * keys in one message, and when the parent is gone this process ends.
+ */
+export interface StandInsReady {
+  type: 'ready';
+  gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
+  identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
+  mailbox: { smtpUrl: string; url: string };
+}
+
+const folder = setting('STAND_INS_FOLDER');
+const shopUrl = setting('STAND_INS_SHOP_URL');
+const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0] = (process.env['STAND_INS_PORTS'] ?? '')
+  .split(',')
+  .map(Number);
+
+process.on('disconnect', () => process.exit(0));
+// Ctrl+C reaches the whole group; the parent still needs the mailbox while it ends.
+process.on('SIGINT', () => {
+  if (!process.connected) process.exit(0);
+});
+
+const [gateway, identity, mailbox] = await Promise.all([
+  startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl: `${shopUrl}/api/payment/webhook` }),
+  startIdentity({ folder: join(folder, 'identity'), port: identityPort }),
+  startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort }),
+]);
+
+const ready: StandInsReady = {
+  type: 'ready',
+  gateway: {
+    apiUrl: gateway.apiUrl,
+    checkoutUrl: gateway.checkoutUrl,
+    keyId: gateway.keyId,
+    keySecret: gateway.keySecret,
+    webhookSecret: gateway.webhookSecret,
+  },
+  identity: {
+    clientId: identity.clientId,
+    issuer: identity.issuer,
+    jwksUrl: identity.jwksUrl,
+    scriptUrl: identity.scriptUrl,
+  },
+  mailbox: { smtpUrl: mailbox.smtpUrl, url: mailbox.url },
+};
+if (process.send) process.send(ready);
+else console.log(JSON.stringify(ready, null, 2));
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value !== undefined && value !== '') return value;
+  console.error(`The setting ${name} is missing.`);
+  process.exit(1);
+}
