@@ -1,0 +1,84 @@
+import type { CallInput } from '@aangan/contract/calls.ts';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { refetchHomes } from './listings.ts';
+import { fetchPage } from './pages.ts';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+
+/** One booking: whole to its guest and host, bare to whoever has its address. */
+export function useBooking(id: string | null) {
+  return useQuery({
+    queryKey: keys.booking(id ?? ''),
+    queryFn: ({ signal }) => request('booking/findbookingbyid', { id: id ?? '', signal }),
+    enabled: id !== null && id !== '',
+  });
+}
+
+/** The signed-in person's bookings as a guest, in pages. */
+export function useMyBookings() {
+  return useInfiniteQuery({
+    queryKey: keys.myBookings,
+    queryFn: ({ pageParam, signal }) => fetchPage('booking/mine', { limit: PAGE_SIZE, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Holds a stay. `idempotencyKey` stays the same while a person tries the same thing again. */
+export function useCreateBooking() {
+  return useMutation({
+    mutationFn: ({ listingId, idempotencyKey, ...body }: CallInput<'booking/create'> & { listingId: string; idempotencyKey: string }) =>
+      request('booking/create', { id: listingId, body, headers: { 'idempotency-key': idempotencyKey } }),
+    onSuccess: async (booking) => {
+      queryClient.setQueryData(keys.booking(booking._id), booking);
+      await refetchBookings();
+    },
+    // The calendar shows the dates that another guest was quicker to take.
+    onError: (_error, { listingId }) => queryClient.invalidateQueries({ queryKey: keys.bookedDates(listingId) }),
+  });
+}
+
+/** Cancels a booking by its id, as its guest or its host. */
+export function useCancelBooking() {
+  return useMutation({
+    mutationFn: (id: string) => request('booking/cancel', { id }),
+    onSuccess: async (booking) => {
+      queryClient.setQueryData(keys.booking(booking._id), booking);
+      await refetchBookings();
+    },
+  });
+}
+
+/** Sets the extra service's price in whole rupees; `linkToken` is the `#t=` of the host's mail, for who is not signed in. */
+export function useUpdateExtra() {
+  return useMutation({
+    mutationFn: ({ id, extraService, linkToken }: { id: string; extraService: number; linkToken: string | null }) =>
+      request('booking/update-extra', {
+        id,
+        body: { extraService },
+        ...(linkToken !== null && { headers: { 'x-link-token': linkToken } }),
+      }),
+    onSuccess: (_booking, { id }) => queryClient.invalidateQueries({ queryKey: keys.booking(id) }),
+  });
+}
+
+/** Rates the home `listingId` 1 to 5 by a booking of it. Homes and the current user are fetched again. */
+export function useRateListing() {
+  return useMutation({
+    mutationFn: ({ listingId, ...body }: CallInput<'listing/ratings'> & { listingId: string }) =>
+      request('listing/ratings', { id: listingId, body }),
+    onSuccess: refetchBookings,
+  });
+}
+
+export function useContactOwner() {
+  return useMutation({
+    mutationFn: (body: CallInput<'guest/contact'>) => request('guest/contact', { body }),
+    onSuccess: (_done, { bookingId }) => queryClient.invalidateQueries({ queryKey: keys.booking(bookingId) }),
+  });
+}
+
+export async function refetchBookings(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: keys.bookings }), refetchHomes()]);
+}

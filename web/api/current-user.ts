@@ -1,0 +1,43 @@
+import type { User } from '@aangan/contract/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+import { site } from './site.ts';
+
+const currentUser = {
+  queryKey: keys.currentUser,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchCurrentUser(signal),
+  staleTime: 60_000,
+};
+
+/**
+ * Who is signed in: `user` is null for a visitor, and `isPending` is true until that is known.
+ * Where the page knows that there is no session nothing is asked; on failure the user is null.
+ */
+export function useCurrentUser(): { user: User | null; isPending: boolean } {
+  const { data, isPending } = useQuery({
+    ...currentUser,
+    ...(!site.signedIn && { initialData: null, staleTime: Infinity }),
+  });
+  return { user: data ?? null, isPending };
+}
+
+/** Fetched anew after what changes a person's homes or bookings. */
+export function refetchCurrentUser(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: keys.currentUser });
+}
+
+/** After signing in and out. */
+export function setCurrentUser(user: User | null): void {
+  queryClient.setQueryData(keys.currentUser, user);
+}
+
+async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await request('user/currentuser', { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Category } from '@aangan/contract/categories.ts';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { refetchCurrentUser } from './current-user.ts';
+import { fetchPage, type ListPage } from './pages.ts';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+import { type SendOptions, sendForm } from './send-form.ts';
+import { readInlined } from './site.ts';
+
+/** The first page of homes, as the server writes it into `<script id="first-page">` of the home page. */
+interface FirstPage {
+  listings: Listing[];
+  next: string | null;
+  total: number | null;
+  /** The category it was asked for with, absent for Trending. */
+  category?: Category;
+}
+
+const firstPage = readInlined<FirstPage>('first-page');
+
+/** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
+export function useListings(category: Category | null) {
+  return useInfiniteQuery({
+    queryKey: keys.listingsOf(category),
+    queryFn: ({ pageParam, signal }) => fetchPage('listing/get', { limit: PAGE_SIZE, cursor: pageParam, category }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    initialData: inlinedPage(category),
+  });
+}
+
+/** One home; `id` null asks nothing. */
+export function useListing(id: string | null) {
+  return useQuery({
+    queryKey: keys.listing(id ?? ''),
+    queryFn: ({ signal }) => request('listing/findlistingbyid', { id: id ?? '', signal }),
+    enabled: id !== null && id !== '',
+  });
+}
+
+/** Homes that match; a blank query asks nothing and answers none. The last answer stays while the next one comes. */
+export function useSearch(query: string) {
+  const asked = query.trim();
+  return useQuery({
+    queryKey: keys.search(asked),
+    queryFn: ({ signal }) => request('listing/search', { query: { query: asked }, signal }),
+    enabled: asked !== '',
+    placeholderData: asked === '' ? undefined : keepPreviousData,
+  });
+}
+
+/** The signed-in person's own homes, in pages. */
+export function useMyListings() {
+  return useInfiniteQuery({
+    queryKey: keys.myListings,
+    queryFn: ({ pageParam, signal }) => fetchPage('listing/mine', { limit: PAGE_SIZE, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function useBookedDates(listingId: string | null) {
+  return useQuery({
+    queryKey: keys.bookedDates(listingId ?? ''),
+    queryFn: ({ signal }) => request('booking/booked-dates', { id: listingId ?? '', signal }),
+    enabled: listingId !== null && listingId !== '',
+  });
+}
+
+/** Publishes a home: the fields of `NewListing` and image1 … image20 in a form. */
+export function useAddListing() {
+  return useMutation({
+    mutationFn: (options: SendOptions) => sendForm('listing/add', options),
+    onSuccess: refetchHomes,
+  });
+}
+
+/** Changes what the form holds of the home `id`; a photo is sent only where a new one was chosen. */
+export function useUpdateListing() {
+  return useMutation({
+    mutationFn: (options: SendOptions & { id: string }) => sendForm('listing/update', options),
+    onSuccess: refetchHomes,
+  });
+}
+
+export function useDeleteListing() {
+  return useMutation({
+    mutationFn: (id: string) => request('listing/delete', { id }),
+    onSuccess: refetchHomes,
+  });
+}
+
+/** The homes on the screen and the current user are fetched again after what changes them. */
+export async function refetchHomes(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings }), refetchCurrentUser()]);
+}
+
+function inlinedPage(category: Category | null): InfiniteData<ListPage<Listing>, string | null> | undefined {
+  if (firstPage === null || (firstPage.category ?? null) !== category) return undefined;
+  const { listings, next, total } = firstPage;
+  return { pages: [{ items: listings, next, total }], pageParams: [null] };
+}

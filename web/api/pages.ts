@@ -1,0 +1,33 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { requestWithHeaders } from './request.ts';
+
+/** One page of a list. `next` is the cursor of the page after it, null on the last. */
+export interface ListPage<T> {
+  items: T[];
+  next: string | null;
+  /** How many there are in all, where the server says so. */
+  total: number | null;
+}
+
+type Lists = { 'listing/get': Listing; 'listing/mine': Listing; 'booking/mine': Booking };
+
+export async function fetchPage<N extends keyof Lists>(
+  name: N,
+  query: Record<string, string | number | null>,
+  signal: AbortSignal,
+): Promise<ListPage<Lists[N]>> {
+  const { body, headers } = await requestWithHeaders(name, { query, signal });
+  const total = headers.get('x-total-count');
+  return {
+    items: body as Lists[N][],
+    next: nextCursor(headers.get('link')),
+    total: total === null ? null : Number(total),
+  };
+}
+
+/** The cursor in `Link: </api/…?cursor=…>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const address = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
+}

@@ -1,0 +1,17 @@
+import type { CallInput } from '@aangan/contract/calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { refetchBookings } from './bookings.ts';
+import { request } from './request.ts';
+
+/** The open order of a booking at the payment gateway; `amount` in whole rupees, answered in paise. */
+export function useOrder() {
+  return useMutation({ mutationFn: (body: CallInput<'payment/order'>) => request('payment/order', { body }) });
+}
+
+/** Hands the checkout's result to the server, which asks the gateway and confirms the booking once. */
+export function useVerifyPayment() {
+  return useMutation({
+    mutationFn: (body: CallInput<'payment/verify'>) => request('payment/verify', { body }),
+    onSuccess: refetchBookings,
+  });
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** Names of what the cache holds. What begins alike is refetched together. */
+export const keys = {
+  currentUser: ['current-user'],
+  listings: ['listings'],
+  listingsOf: (category: string | null) => ['listings', 'of', category],
+  search: (query: string) => ['listings', 'search', query],
+  listing: (id: string) => ['listings', 'one', id],
+  myListings: ['listings', 'mine'],
+  bookedDates: (listingId: string) => ['listings', 'booked-dates', listingId],
+  bookings: ['bookings'],
+  booking: (id: string) => ['bookings', 'one', id],
+  myBookings: ['bookings', 'mine'],
+} as const;
+
+/** Reads are asked again once when nobody answered; a refusal of the server is an answer. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retryDelay: 600,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

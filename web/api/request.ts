@@ -1,0 +1,72 @@
+import type { CallAnswers, CallInput } from '@aangan/contract/calls.ts';
+import type { ErrorBody } from '@aangan/contract/errors.ts';
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { ApiError, unreachable } from './api-error.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export type AnswerOf<N extends CallName> = CallAnswers<N>['body'];
+
+export interface RequestOptions<N extends CallName> {
+  /** Fills `:id` of the path. */
+  id?: string;
+  query?: Record<string, string | number | null | undefined>;
+  body?: CallInput<N>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Makes a call of the contract and answers its body. Throws ApiError. */
+export async function request<N extends CallName>(name: N, options: RequestOptions<N> = {}): Promise<AnswerOf<N>> {
+  return (await requestWithHeaders(name, options)).body;
+}
+
+/** As `request`, with the answer's headers: pages tell there where the next one is. */
+export async function requestWithHeaders<N extends CallName>(
+  name: N,
+  { id, query, body, headers, signal }: RequestOptions<N> = {},
+): Promise<{ body: AnswerOf<N>; headers: Headers }> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(name, id, query), {
+      method: paths[name].method,
+      credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.text();
+    return { body: readAnswer<AnswerOf<N>>(response.status, answer), headers: response.headers };
+  } catch (error) {
+    // A query that is not needed any more ends as it was asked to; everything else is the network.
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/** The address of a call on this server. */
+export function addressOf(name: CallName, id?: string, query: RequestOptions<CallName>['query'] = {}): string {
+  const path = id === undefined ? paths[name].path : paths[name].path.replace(':id', encodeURIComponent(id));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(key, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** The body of an answer; a refusal, or what is not our JSON, is thrown. */
+export function readAnswer<T>(status: number, text: string): T {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw unreachable();
+  }
+  if (status >= 200 && status < 300) return body as T;
+  if (isErrorBody(body)) throw new ApiError(status, body);
+  throw unreachable();
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+}

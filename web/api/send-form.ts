@@ -1,0 +1,43 @@
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { unreachable } from './api-error.ts';
+import { addressOf, type AnswerOf, readAnswer } from './request.ts';
+
+export interface SendOptions {
+  id?: string;
+  form: FormData;
+  /** Told how much of the form has left this device, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** A photo may take long on a slow line, so what ends a sending is silence, not length. */
+const SILENCE_MS = 60_000;
+
+/** Sends a multipart form. By XMLHttpRequest, since fetch does not tell how far an upload has come. Throws ApiError. */
+export function sendForm<N extends CallName>(
+  name: N,
+  { id, form, onProgress, signal }: SendOptions,
+): Promise<AnswerOf<N>> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    let silence = setTimeout(() => xhr.abort(), SILENCE_MS);
+    xhr.open(paths[name].method, addressOf(name, id));
+    xhr.upload.addEventListener('progress', (event) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => xhr.abort(), SILENCE_MS);
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    xhr.addEventListener('load', () => {
+      try {
+        resolve(readAnswer<AnswerOf<N>>(xhr.status, xhr.responseText));
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    xhr.addEventListener('error', () => reject(unreachable()));
+    xhr.addEventListener('abort', () => reject(unreachable()));
+    xhr.addEventListener('loadend', () => clearTimeout(silence));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
+}

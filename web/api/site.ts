@@ -1,0 +1,22 @@
+/** What the server writes into the page it answers, as JSON in `<script id="site">`. */
+export interface Site {
+  /** Whether this browser carries a session; false spares the question who it is. */
+  signedIn: boolean;
+  support: { email: string; phone: string };
+  google: { clientId: string; scriptUrl: string };
+}
+
+/** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button to load. */
+const unknown: Site = {
+  signedIn: true,
+  support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+  google: { clientId: '', scriptUrl: '' },
+};
+
+export const site: Site = { ...unknown, ...readInlined<Partial<Site>>('site') };
+
+/** The JSON of a `<script type="application/json">` in the page, or null. */
+export function readInlined<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  return text === undefined || text.trim() === '' ? null : (JSON.parse(text) as T);
+}

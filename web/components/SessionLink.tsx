@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '../api/current-user.ts';
+import { useSignInFor } from './sign-in-return.ts';
+
+/** A link to a screen for signed-in people; a visitor is led to /login and on from there. */
+export function SessionLink({
+  to,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+  const { user, isPending } = useCurrentUser();
+  const signInFor = useSignInFor();
+  return (
+    <Link
+      to={to}
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || user !== null || isPending || opensElsewhere(event)) return;
+        event.preventDefault();
+        signInFor(to);
+      }}
+    />
+  );
+}
+
+function opensElsewhere(event: React.MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
+}

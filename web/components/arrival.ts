@@ -1,0 +1,45 @@
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+
+let isFirstPage = true;
+let cameByHistory = false;
+addEventListener('popstate', () => {
+  cameByHistory = true;
+});
+
+/**
+ * What a browser does when a page is loaded, done for a change of screen: the title is set, the page starts at its top
+ * (back and forward keep their place), and focus moves to the heading, so that a screen reader says where one is.
+ */
+export function useArrival(title: string | null): void {
+  const [path] = useLocation();
+  useEffect(() => {
+    document.title = title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  useEffect(() => {
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
+    if (!cameByHistory) scrollTo(0, 0);
+    cameByHistory = false;
+    return focusHeadingOnceThere();
+  }, [path]);
+}
+
+/** A screen that is still being loaded brings its heading a moment later. */
+function focusHeadingOnceThere(): () => void {
+  const observer = new MutationObserver(focusHeading);
+  function focusHeading() {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    observer.disconnect();
+    if (document.activeElement !== null && document.activeElement.closest('main') !== null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  focusHeading();
+  return () => observer.disconnect();
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy } from 'react';
+import { addresses } from './links.ts';
+import { Home } from './screens/Home.tsx';
+
+/**
+ * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
+ * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
+ */
+export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
+
+export interface Route {
+  path: string;
+  guard: Guard;
+  /** Before the product's name in the window's title; null is the name alone. */
+  title: string | null;
+  /** 'site': header, <main> and footer stand around the screen. 'bare': the screen brings its own <main>. */
+  frame: 'site' | 'bare';
+  screen: ComponentType;
+}
+
+const login = lazy(() => import('./screens/Login.tsx').then((file) => ({ default: file.Login })));
+const signup = lazy(() => import('./screens/Signup.tsx').then((file) => ({ default: file.Signup })));
+
+/** The specification's point 2 as a table. The first match counts; what matches none is not found. */
+export const routes: Route[] = [
+  { path: addresses.home, guard: 'public', title: null, frame: 'site', screen: Home },
+  { path: addresses.login, guard: 'visitor', title: 'Login', frame: 'bare', screen: login },
+  { path: addresses.signup, guard: 'visitor', title: 'Sign Up', frame: 'bare', screen: signup },
+  { path: addresses.signUp, guard: 'visitor', title: 'Sign Up', frame: 'bare', screen: signup },
+];
+
+export const notFound: Omit<Route, 'path'> = {
+  guard: 'public',
+  title: 'Not found',
+  frame: 'site',
+  screen: lazy(() => import('./screens/NotFound.tsx').then((file) => ({ default: file.NotFound }))),
+};

@@ -1,0 +1,20 @@
+/**
+ * The text of a date field after a keystroke: where only digits and slashes stand, the slashes of dd/MM/yyyy come by
+ * themselves, so that a phone's number pad is enough. Whatever else is typed stays, to be told about rather than eaten.
+ */
+export function withSlashes(before: string, after: string): string {
+  const isTypingOn = after.length > before.length && after.startsWith(before);
+  if (!isTypingOn || !/^[0-9/]+$/.test(after)) return after;
+  if (/^\d{2}$|^\d{2}\/\d{2}$/.test(after)) return `${after}/`;
+  const digits = after.replaceAll('/', '');
+  if (!/^\d+$/.test(after) || digits.length > 8) return after.replace(/\/{2,}/g, '/');
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
+}
+
+/** What is left in the field once it is left: `1-2-2026` means 01/02/2026; anything else stays as typed. */
+export function tidied(text: string): string {
+  const parts = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text);
+  if (parts === null) return text;
+  const [, day = '', month = '', year = ''] = parts;
+  return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
+
+/** A specified alert ('✅ Payment Successful'), shown until it is confirmed. Import it lazily: it brings Radix. */
+export function AlertDialog({
+  open,
+  message,
+  children,
+  onClose,
+}: {
+  open: boolean;
+  message: string;
+  children?: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onClose}
+      title={message}
+      actions={
+        <Button className="min-w-24" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      {children}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts';
+import { Spinner } from './Spinner.tsx';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Before the label, 20 px. */
+  icon?: ReactNode;
+  /** While the action runs: disabled, a spinner and `busyLabel`; the width stays. */
+  busy?: boolean;
+  /** 'Publishing...' */
+  busyLabel?: string;
+}
+
+/** One filled red action per view is 'primary'; what ends or deletes is 'destructive', outlined. */
+export function Button({
+  variant = 'primary',
+  size = 'large',
+  icon,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterBusy(button, busy);
+  return (
+    <button
+      ref={button}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonLook(variant, size, className)}
+      {...rest}
+    >
+      {/* Both labels share one cell, so that the button is always as wide as the longer one. */}
+      <span className="grid place-items-center pt-0.5">
+        <Label shown={!busy} icon={icon}>
+          {children}
+        </Label>
+        {busyLabel !== undefined && (
+          <Label shown={busy} icon={<Spinner />}>
+            {busyLabel}
+          </Label>
+        )}
+        {busyLabel === undefined && busy && (
+          <span className="col-start-1 row-start-1">
+            <Spinner />
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Label({ shown, icon, children }: { shown: boolean; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={`col-start-1 row-start-1 inline-flex items-center gap-2.5 ${shown ? '' : 'invisible'}`}>
+      {icon !== undefined && <span className="-mt-0.5 flex size-5 items-center justify-center">{icon}</span>}
+      {children}
+    </span>
+  );
+}
+
+/** A disabled button loses focus; once it works again it takes it back, if nothing else has it. */
+function useFocusAfterBusy(button: React.RefObject<HTMLButtonElement | null>, busy: boolean) {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const element = button.current;
+    if (busy) {
+      hadFocus.current = document.activeElement === element || document.activeElement === document.body;
+    } else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    }
+  }, [busy, button]);
+}

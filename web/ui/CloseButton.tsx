@@ -1,0 +1,12 @@
+import { X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { RoundButton } from './RoundButton.tsx';
+
+/** The round button named 'Close'. */
+export function CloseButton(props: Omit<ComponentProps<typeof RoundButton>, 'label' | 'children'>) {
+  return (
+    <RoundButton look="quiet" {...props} label="Close">
+      <X size={20} strokeWidth={1.75} aria-hidden="true" />
+    </RoundButton>
+  );
+}

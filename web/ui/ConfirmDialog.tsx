@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { QuestionDialog } from './QuestionDialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** 'Booking Cancel! Are you sure?' */
+  question: string;
+  /** What follows from Yes, for example what is refunded. */
+  children?: ReactNode;
+  busy?: boolean;
+  /** On Yes while it runs: 'Deleting...' */
+  busyLabel?: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks before something ends; answered by Yes or No. Import it lazily: it brings Radix. */
+export function ConfirmDialog({ open, question, children, busy, busyLabel, onYes, onNo }: ConfirmDialogProps) {
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onNo}
+      title={question}
+      actions={
+        <>
+          <Button variant="secondary" className="min-w-24" disabled={busy} onClick={onNo}>
+            No
+          </Button>
+          <Button variant="destructive" className="min-w-24" busy={busy} busyLabel={busyLabel} onClick={onYes}>
+            Yes
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </QuestionDialog>
+  );
+}

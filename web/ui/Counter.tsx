@@ -1,0 +1,50 @@
+import { Minus, Plus } from 'lucide-react';
+
+interface CounterProps {
+  /** 'Adults' */
+  label: string;
+  /** 'Age 13+' */
+  hint: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** A count with − and +. */
+export function Counter({ label, hint, value, min, max, onChange }: CounterProps) {
+  return (
+    <div role="group" aria-label={label} className="flex items-center justify-between gap-4">
+      <div>
+        <div className="type-label">{label}</div>
+        <div className="type-tiny text-muted">{hint}</div>
+      </div>
+      <div className="flex items-center">
+        <Step label={`Fewer ${label.toLowerCase()}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+          <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Step>
+        <output aria-live="polite" className="type-figures w-9 pt-0.5 text-center text-[17px] font-semibold">
+          {value}
+        </output>
+        <Step label={`More ${label.toLowerCase()}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Step>
+      </div>
+    </div>
+  );
+}
+
+/** Stays focusable at its limit, so that counting down does not lose the keyboard. */
+function Step(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      aria-disabled={props.disabled || undefined}
+      onClick={props.disabled ? undefined : props.onClick}
+      className="motion-colour flex size-11 items-center justify-center rounded-field inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-past aria-disabled:inset-ring-line"
+    >
+      {props.children}
+    </button>
+  );
+}

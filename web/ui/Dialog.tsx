@@ -1,0 +1,61 @@
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { isInsideToast } from './toast.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when Esc, Close or a click beside it asks to close it. */
+  onClose: () => void;
+  title: string;
+  /** Told to screen readers with the title; not shown. */
+  description?: string;
+  /** 1060 px for two columns, 680 px for texts and forms, 460 px for questions. */
+  width?: 'wide' | 'text' | 'small';
+  /** Stays at the foot while the rest scrolls: the action, with its sentence. */
+  footer?: ReactNode;
+  /** Where the content brings its own paddings (a form beside a summary). */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+const widths = { wide: 'ml:max-w-[1060px]', text: 'ml:max-w-[680px]', small: 'ml:max-w-[460px]' };
+
+/** A dialog; below 900 px a sheet from the bottom. Focus goes in and comes back. Import it lazily: it brings Radix. */
+export function Dialog({ open, onClose, title, description, width = 'text', footer, bare, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
+          <Radix.Content
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            onInteractOutside={(event) => isInsideToast(event.target) && event.preventDefault()}
+            className={classNames(
+              'motion-dialog pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',
+              'rounded-t-dialog ml:max-h-full ml:rounded-dialog border border-edge',
+              widths[width],
+            )}
+          >
+            <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-4 pl-5 ml:py-5 ml:pr-7 ml:pl-8">
+              <Radix.Title className="type-h2 pt-1">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <CloseButton />
+              </Radix.Close>
+            </header>
+            {description !== undefined && <Radix.Description className="sr-only">{description}</Radix.Description>}
+            <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !bare && 'p-5 ml:p-8')}>
+              {children}
+            </div>
+            {footer !== undefined && (
+              <footer className="border-t border-line bg-raised px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] ml:px-8 ml:py-5">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,14 @@
+/** The diamond of steppers and timelines, 14 px. */
+export function Diamond({ look }: { look: 'filled' | 'outlined' }) {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="shrink-0">
+      <path
+        d="M8 1.4 14.600 8 8 14.600 1.400 8Z"
+        fill={look === 'filled' ? 'currentColor' : 'var(--ground)'}
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { RotateCw } from 'lucide-react';
+import { messages } from '@aangan/contract/messages.ts';
+import { Button } from './Button.tsx';
+import { CourtyardPlan } from './CourtyardPlan.tsx';
+
+const [unreachable, nothingLost] = messages.unreachable.split(/(?<=\.) /);
+
+interface ErrorStateProps {
+  /** What happened, in a sentence; otherwise that the homes could not be reached. */
+  title?: string;
+  /** What it means for the reader. */
+  detail?: string;
+  busy?: boolean;
+  onRetry: () => void;
+}
+
+/** Something failed: what happened, and 'Try again'. Never looks like EmptyState. */
+export function ErrorState({ title = unreachable, detail = nothingLost, busy, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-[420px] flex-col items-center py-10 text-center">
+      <CourtyardPlan court="cross" />
+      <h2 className="type-h2 mt-6">{title}</h2>
+      <p className="mt-2 max-w-[360px] text-muted">{detail}</p>
+      <Button
+        className="mt-5"
+        busy={busy}
+        busyLabel="Trying..."
+        icon={<RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={onRetry}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}

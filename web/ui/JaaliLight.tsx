@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { jaaliPath } from './jaali-path.ts';
+
+interface JaaliLightProps {
+  /** The side the light falls from. */
+  from?: 'left' | 'right';
+  /** 34 % instead of 50 %, where text stands near. */
+  faint?: boolean;
+  /** The tile, 56 to 64 px. */
+  tile?: number;
+}
+
+/** Sunlight through a lattice on a wall; fills its positioned parent. At most one on a screen. */
+export function JaaliLight({ from = 'left', faint = false, tile = 58 }: JaaliLightProps) {
+  const id = useId();
+  return (
+    <svg
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-0 size-full blur-[0.7px] ${from === 'left' ? 'jaali-mask-left' : 'jaali-mask-right'}`}
+    >
+      <defs>
+        <pattern
+          id={id}
+          width={tile}
+          height={tile}
+          patternUnits="userSpaceOnUse"
+          patternTransform={`skewY(${from === 'left' ? 16 : -16})`}
+        >
+          <path d={jaaliPath(tile)} fill="#FFE9C4" fillOpacity={faint ? 0.34 : 0.5} />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

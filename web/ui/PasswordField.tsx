@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Field } from './Field.tsx';
+
+/** A password with a button that shows and hides it. Takes what Field takes. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          className="-mr-3 flex size-11 items-center justify-center rounded-small text-ink-2 hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

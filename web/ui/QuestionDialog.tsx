@@ -1,0 +1,35 @@
+import * as Radix from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+
+interface QuestionDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** The frame of a question or an alert: announced at once, left only by one of its actions or Esc. */
+export function QuestionDialog({ open, onClose, title, children, actions }: QuestionDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
+          <Radix.Content
+            {...(children === undefined && { 'aria-describedby': undefined })}
+            className="motion-dialog pointer-events-auto w-full rounded-t-dialog border border-edge bg-raised p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-3 outline-none ml:max-w-[460px] ml:rounded-dialog ml:p-8"
+          >
+            <Radix.Title className="type-h2">{title}</Radix.Title>
+            {children !== undefined && (
+              <Radix.Description asChild>
+                <div className="mt-2 text-ink-2">{children}</div>
+              </Radix.Description>
+            )}
+            <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

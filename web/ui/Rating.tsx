@@ -1,0 +1,14 @@
+import { Star } from './Star.tsx';
+import { Tag } from './Tag.tsx';
+
+/** A home's mean rating with one decimal; without one `absent` ('New', or 'No reviews yet' as plain text). */
+export function Rating({ value, absent = <Tag tone="neem">New</Tag> }: { value: number | undefined; absent?: React.ReactNode }) {
+  if (value === undefined) return absent;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-[15px]/5 font-semibold">
+      <Star size={16} />
+      <span className="sr-only">Rated</span>
+      <span className="type-figures pt-0.5">{value.toFixed(1)}</span>
+    </span>
+  );
+}

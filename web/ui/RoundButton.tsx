@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+interface RoundButtonProps extends ComponentProps<'button'> {
+  /** What it is called, since it shows only an icon. */
+  label: string;
+  /** 'bordered' on the page, 'quiet' in dialogs, 'on-photo' over pictures. */
+  look?: 'bordered' | 'quiet' | 'on-photo';
+}
+
+const looks = {
+  bordered: 'bg-raised border border-line hover:bg-sunken text-ink',
+  quiet: 'bg-sunken hover:bg-line text-ink',
+  'on-photo': 'bg-white/96 text-[#231815] shadow-1 hover:bg-white focus-on-photo',
+};
+
+/** A round 44 px button that holds one icon. */
+export function RoundButton({ label, look = 'bordered', className, ...rest }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(
+        'motion-colour flex size-11 shrink-0 items-center justify-center rounded-full active:scale-98',
+        looks[look],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { Star } from './Star.tsx';
+
+const scale = [1, 2, 3, 4, 5];
+
+interface StarInputProps {
+  /** The group's name: 'Rate this home' */
+  label: string;
+  /** 1 to 5, or 0 before the first choice. */
+  value: number;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** Chooses 1 to 5 stars by pointer or arrow keys, and says 'You rated: N out of 5'. */
+export function StarInput({ label, value, disabled, onChange }: StarInputProps) {
+  const name = useId();
+  const [pointed, setPointed] = useState(0);
+  return (
+    <div>
+      <fieldset disabled={disabled} className="-ml-2 flex" onPointerLeave={() => setPointed(0)}>
+        <legend className="sr-only">{label}</legend>
+        {scale.map((star) => (
+          <label
+            key={star}
+            className="flex size-13 cursor-pointer items-center justify-center rounded-small has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(star)}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={star === value}
+              onChange={() => onChange(star)}
+              className="sr-only"
+              aria-label={star === 1 ? '1 star' : `${star} stars`}
+            />
+            <Star size={38} filled={star <= (pointed || value)} />
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="type-small mt-2 min-h-5 text-muted">
+        {value > 0 && `You rated: ${value} out of 5`}
+      </p>
+    </div>
+  );
+}

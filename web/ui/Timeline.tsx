@@ -1,0 +1,36 @@
+import { Diamond } from './Diamond.tsx';
+
+export interface TimelineStage {
+  label: string;
+  /** 'stopped' ends the line in a `lac` diamond: cancelled or expired. */
+  state: 'done' | 'now' | 'ahead' | 'stopped';
+}
+
+const colours = { done: 'text-neem', now: 'text-neem', ahead: 'text-line-strong', stopped: 'text-lac' };
+const spoken = { done: 'done', now: 'now', ahead: 'to come', stopped: 'ended here' };
+
+/** Where a booking stands: Requested, Held, Paid, Stay. */
+export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
+  return (
+    <ol className="flex" aria-label="Where this booking stands">
+      {stages.map((stage, index) => (
+        <li key={stage.label} className="flex flex-1 flex-col gap-1.5 last:flex-none" aria-current={stage.state === 'now' ? 'step' : undefined}>
+          <span className="flex items-center">
+            <span className={colours[stage.state]}>
+              <Diamond look={stage.state === 'done' || stage.state === 'stopped' ? 'filled' : 'outlined'} />
+            </span>
+            {index < stages.length - 1 && (
+              <span className={`h-[2px] flex-1 ${stage.state === 'done' ? 'bg-neem' : 'bg-line'}`} />
+            )}
+          </span>
+          <span
+            className={`pr-2 text-[14px]/5 ${stage.state === 'now' ? 'font-semibold text-ink' : stage.state === 'stopped' ? 'font-semibold text-lac' : 'text-muted'}`}
+          >
+            {stage.label}
+            <span className="sr-only">, {spoken[stage.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

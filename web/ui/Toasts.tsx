@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { toast, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toasts.css';
+import type { ToastKind, ToastOptions } from './toast.ts';
+
+const icons = { success: CircleCheck, failure: CircleAlert, notice: Info };
+
+/** The container stands beside the app, outside every dialog's inert ground. Its defaults are the specified ones. */
+const place = document.body.appendChild(document.createElement('div'));
+place.id = 'toasts';
+flushSync(() => createRoot(place).render(<ToastContainer closeButton={CloseToast} icon={false} />));
+
+export function showToast(kind: ToastKind, text: string, { detail, autoClose, position }: ToastOptions) {
+  const Icon = icons[kind];
+  toast(
+    <div className="toast-text">
+      <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="toast-icon" />
+      <div>
+        <p className="font-semibold">{text}</p>
+        {detail !== undefined && <p className="type-small text-muted">{detail}</p>}
+      </div>
+    </div>,
+    { autoClose, position, role: kind === 'failure' ? 'alert' : 'status', className: `toast-${kind}` },
+  );
+}
+
+function CloseToast({ closeToast }: { closeToast: (event: React.MouseEvent<HTMLElement>) => void }) {
+  return (
+    <button type="button" aria-label="Close" className="toast-close" onClick={closeToast}>
+      <X size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, useState } from 'react';
+
+interface TruncatedTextProps {
+  text: string;
+  /** Shows this many characters until 'Show More' is pressed. */
+  cut: number;
+  className?: string;
+}
+
+/** A long text behind 'Show More' and 'Show Less'. Line ends of the writer stay. */
+export function TruncatedText({ text, cut, className = 'type-long' }: TruncatedTextProps) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  const characters = Array.from(text);
+  if (characters.length <= cut) return <p className={`whitespace-pre-line ${className}`}>{text}</p>;
+  return (
+    <div>
+      <p id={id} className={`whitespace-pre-line ${className}`}>
+        {whole ? text : `${characters.slice(0, cut).join('').trimEnd()}…`}
+      </p>
+      <button
+        type="button"
+        aria-expanded={whole}
+        aria-controls={id}
+        className="type-button mt-1 min-h-11 text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+        onClick={() => setWhole(!whole)}
+      >
+        {whole ? 'Show Less' : 'Show More'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+
+/**
+ * Stands in for the package `react-style-singleton` (see vite.config.ts): the same promise, one sheet while anybody
+ * needs it, kept by a constructed stylesheet, which a Content-Security-Policy without 'unsafe-inline' allows.
+ */
+export function stylesheetSingleton() {
+  let users = 0;
+  let sheet: CSSStyleSheet | null = null;
+  return {
+    add(css: string) {
+      if (users === 0) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }
+      users += 1;
+    },
+    remove() {
+      users -= 1;
+      if (users > 0 || sheet === null) return;
+      const place = document.adoptedStyleSheets.indexOf(sheet);
+      if (place >= 0) document.adoptedStyleSheets.splice(place, 1);
+      sheet = null;
+    },
+  };
+}
+
+export function styleHookSingleton() {
+  const sheet = stylesheetSingleton();
+  return (styles: string, isDynamic?: boolean) => {
+    const version = isDynamic ? styles : '';
+    useEffect(() => {
+      sheet.add(styles);
+      return () => sheet.remove();
+      // Styles change under a mounted sheet only where they are declared dynamic.
+    }, [version]);
+  };
+}
+
+export function styleSingleton() {
+  const useStyle = styleHookSingleton();
+  return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
+    useStyle(styles, dynamic);
+    return null;
+  };
+}

@@ -1,0 +1,26 @@
+/** How a toast differs from the default: 5 seconds, top right. */
+export interface ToastOptions {
+  /** One quiet line below the text. */
+  detail?: string;
+  /** Milliseconds until it goes. */
+  autoClose?: number;
+  position?: 'top-right' | 'top-center';
+}
+
+export type ToastKind = 'success' | 'failure' | 'notice';
+
+/** Shows toasts. What draws them is loaded with the first one, so that the first page stays small. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  failure: (text: string, options?: ToastOptions) => show('failure', text, options),
+  notice: (text: string, options?: ToastOptions) => show('notice', text, options),
+};
+
+/** Whether a click fell on a toast, which must not close the dialog beneath it. */
+export function isInsideToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('#toasts') !== null;
+}
+
+function show(kind: ToastKind, text: string, options: ToastOptions = {}) {
+  void import('./Toasts.tsx').then(({ showToast }) => showToast(kind, text, options));
+}
