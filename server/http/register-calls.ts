@@ -142,7 +142,7 @@ function registerCall<Context>(
 }
 
 function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
-  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
+  reply.code(answer.status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   if (answer.headers !== undefined) reply.headers(answer.headers);
   return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body));
 }

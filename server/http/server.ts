@@ -7,6 +7,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { refusalFor } from './error-answer.ts';
@@ -24,7 +25,8 @@ export interface ServerOptions {
 export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Each answer is logged below, once, by its route.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     genReqId: () => randomUUID(),
     // Twenty photos from a phone may take long; a socket that says nothing for a minute, or not even its headers, may not.
@@ -54,13 +56,18 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
-  // What was not read of the body would be taken for the next request.
-  if (!request.raw.complete) reply.header('connection', 'close');
+  if (isBodyLeft(request)) reply.header('connection', 'close');
   return reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...refusal.headers })
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(refusal.body));
+}
+
+/** Whether a body is still on its way that nobody will read: the next request cannot follow it. */
+function isBodyLeft({ raw }: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+  return !raw.complete && (encoding !== undefined || length !== '0');
 }
 
 /** What is no HTTP at all is answered by hand; there is no request to answer. */

@@ -9,7 +9,10 @@ import { buildApp } from '../app.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import { createLog } from '../http/log.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { Mailer } from '../mail/mailer.ts';
 import { Gateway } from '../money/gateway.ts';
+import { PhotoStore } from '../photos/photo-store.ts';
 import type { Settings } from '../settings.ts';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
@@ -60,15 +63,9 @@ export async function startTestApp({ settings: own = {}, now, log }: TestAppOpti
   const settings = testSettings({ dataDir, ...own });
   const clock = new TestClock();
   if (now !== undefined) clock.moveTo(now);
-  const context: Context = {
-    settings,
-    db: database.db,
-    gateway: new Gateway(settings.razorpay ?? noGateway),
-    secret: 'a secret of forty characters, for tests.',
-    log: log ?? createLog(settings),
-    clock: clock.now,
-  } as Context;
+  const context = await testContext(settings, database.db, clock, log ?? createLog(settings));
   const app = buildApp(context);
+  await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -88,11 +85,30 @@ export async function startTestApp({ settings: own = {}, now, log }: TestAppOpti
     },
     close: async () => {
       await app.close();
+      await context.jobs.stop();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+async function testContext(settings: Settings, db: Kysely<Database>, clock: TestClock, log: Logger): Promise<Context> {
+  const jobs = new Jobs({ db, log, pollMs: 50 });
+  const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
+  return {
+    settings,
+    db,
+    photos: await PhotoStore.open(settings.dataDir),
+    gateway: new Gateway(settings.razorpay ?? noGateway),
+    mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom }),
+    jobs,
+    secret: 'a secret of forty characters, for tests.',
+    log,
+    clock: clock.now,
+  };
+}
+
+const NO_MAILBOX = 'smtp://127.0.0.1:9';
 
 /** Where no gateway listens: for whatever needs none. */
 const noGateway = {

@@ -1,8 +1,22 @@
 import type { User } from '@aangan/contract/users.ts';
 import type { Account } from '../accounts/account.ts';
+import { bookingsOfGuest } from '../booking/bookings.ts';
+import { presentBookings } from '../booking/present-booking.ts';
 import type { Context } from '../context.ts';
+import { listingsOfHost } from '../listing/listings.ts';
+import { presentListing } from '../listing/present-listing.ts';
+
+const NEWEST = { limit: 100 };
 
 /** A person as their own session sees them, with their newest homes and bookings. */
-export async function presentUser(account: Account, _context: Context): Promise<User> {
-  return { _id: account.id, name: account.name, email: account.email, listing: [], booking: [] };
+export async function presentUser({ id, name, email }: Account, { db, clock }: Context): Promise<User> {
+  const now = clock();
+  const [homes, stays] = await Promise.all([listingsOfHost(db, id, now, NEWEST), bookingsOfGuest(db, id, NEWEST)]);
+  return {
+    _id: id,
+    name,
+    email,
+    listing: homes.map((home) => presentListing(home, { phone: true })),
+    booking: await presentBookings(db, stays, id, now),
+  };
 }
