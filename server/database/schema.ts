@@ -148,8 +148,7 @@ export interface RefundTable {
   state: Generated<'wanted' | 'pending' | 'processed' | 'refused'>;
   created_at: Date;
   settled_at: Date | null;
-  tries: Generated<number>;
-  next_try_at: Date;
+  asked_at: Date | null;
   last_error: string | null;
 }
 

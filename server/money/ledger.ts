@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, RefundTable } from '../database/schema.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 export type RefundReason = Selectable<RefundTable>['reason'];
 
@@ -10,17 +11,19 @@ export type RefundWish =
   | { payment: { gatewayPaymentId: string; bookingId: string; amountPaise: number }; reason: RefundReason; now: Date };
 
 const PAISE = 100;
+/** The job that sends one refund: `{ refundId }`. */
+export const SEND_REFUND = 'send-refund';
 
 /**
- * Writes down that money goes back; the sending follows by itself, once, after the transaction (send-refunds.ts).
- * Nothing is written where the booking kept no payment or the amount is 0. The same payment and reason
- * again is the same refund.
+ * Writes down that money goes back, and leaves the sending to a job, in the transaction of what it follows from.
+ * Nothing is written where the booking kept no payment or the amount is 0; the same payment and reason again is
+ * the same refund.
  */
-export async function wantRefund(trx: Transaction<Database>, wish: RefundWish): Promise<void> {
+export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: RefundWish): Promise<void> {
   const refund = 'payment' in wish ? wish.payment : await refundOfKept(trx, wish.bookingId, wish.amount);
   if (refund === null || refund.amountPaise === 0) return;
   const id = randomUUID();
-  await trx
+  const written = await trx
     .insertInto('refund')
     .values({
       id,
@@ -28,14 +31,13 @@ export async function wantRefund(trx: Transaction<Database>, wish: RefundWish): 
       booking_id: refund.bookingId,
       amount_paise: refund.amountPaise,
       idempotency_key: `refund-${id}`,
-      gateway_refund_id: null,
       reason: wish.reason,
       created_at: wish.now,
-      settled_at: null,
-      next_try_at: wish.now,
     })
     .onConflict((conflict) => conflict.columns(['gateway_payment_id', 'reason']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (written !== undefined) await jobs.send(trx, SEND_REFUND, { refundId: id }, { key: id });
 }
 
 /** Closes the booking's open order for good: a payment of it that still comes is refunded in full. */

@@ -45,12 +45,11 @@ create table refund (
   state text not null default 'wanted' check (state in ('wanted', 'pending', 'processed', 'refused')),
   created_at timestamptz not null,
   settled_at timestamptz,
-  -- The row is its own place in the queue: how often the gateway was asked, and when it is asked next.
-  tries integer not null default 0,
-  next_try_at timestamptz not null,
+  -- When the gateway was last asked for it, or what became of it.
+  asked_at timestamptz,
   last_error text
 );
-create index refund_due on refund (next_try_at) where state in ('wanted', 'pending');
+create index refund_unsettled on refund (created_at) where state in ('wanted', 'pending');
 -- One refund of a payment for one reason.
 create unique index refund_once on refund (gateway_payment_id, reason);
 create index refund_by_booking on refund (booking_id);
