@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { freeCancelUntil, refundOnCancel } from './refunds.ts';
+
+const stay = { checkIn: '2026-12-10' };
+const at = (local: string) => new Date(`${local}+05:30`);
+const byGuest = (now: string, paid = 24_183) => refundOnCancel(stay, paid, 'guest', at(now));
+
+describe('what a cancellation gives back', () => {
+  it.each([
+    ['2026-11-21T08:10:00', 24_183],
+    ['2026-12-08T14:00:00', 24_183],
+    ['2026-12-08T14:00:01', 12_092],
+    ['2026-12-10T13:59:59', 12_092],
+    ['2026-12-10T14:00:00', 0],
+    ['2026-12-12T09:00:00', 0],
+  ])('gives a guest who cancels at %s %i of 24,183', (now, refund) => {
+    expect(byGuest(now)).toBe(refund);
+  });
+
+  it('gives all back when the host cancels', () => {
+    expect(refundOnCancel(stay, 24_183, 'host', at('2026-12-12T09:00:00'))).toBe(24_183);
+  });
+
+  it('gives nothing back of nothing', () => {
+    expect(byGuest('2026-11-21T08:10:00', 0)).toBe(0);
+    expect(byGuest('2026-12-09T08:10:00', 0)).toBe(0);
+  });
+
+  it('is free until 14:00 two days before', () => {
+    expect(freeCancelUntil(stay)).toEqual(at('2026-12-08T14:00:00'));
+  });
+});
