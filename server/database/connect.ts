@@ -33,6 +33,8 @@ export function connect(
     types: { getTypeParser },
   });
   pool.on('error', onLostConnection);
+  // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => pool.end() };
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
@@ -14,6 +14,15 @@ export interface SendOptions {
   startAfter?: Date;
   /** While a job of this name and key waits, another is not added. */
   key?: string;
+}
+
+interface JobsParts {
+  db: Kysely<Database>;
+  log: Logger;
+  /** How often each queue is looked at while nothing is in it. */
+  pollMs?: number;
+  /** How often jobs of dead workers are looked for. */
+  upkeepSeconds?: number;
 }
 
 interface Queue {
@@ -33,7 +42,7 @@ interface Envelope {
 /** A worker that says nothing for this long is taken for dead, and its job is run again by another. */
 const EXPIRE_SECONDS = 60;
 const HANDLER_SECONDS = 50;
-const MAINTENANCE_SECONDS = 15;
+const UPKEEP_SECONDS = 15;
 const SWEEP_MS = 60_000;
 const STOP_MS = 10_000;
 /** Far more often than any worker crashes over one job. */
@@ -55,7 +64,7 @@ export class Jobs {
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
 
-  constructor({ db, log, pollMs = 1_000 }: { db: Kysely<Database>; log: Logger; pollMs?: number }) {
+  constructor({ db, log, pollMs = 1_000, upkeepSeconds = UPKEEP_SECONDS }: JobsParts) {
     this.#db = db;
     this.#log = log;
     this.#pollMs = pollMs;
@@ -63,7 +72,7 @@ export class Jobs {
       db: { executeSql: executeSql(db) },
       schema: 'jobs',
       schedule: false,
-      maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+      maintenanceIntervalSeconds: upkeepSeconds,
       expireInSeconds: EXPIRE_SECONDS,
       retentionDays: RETENTION_DAYS,
       archiveCompletedAfterSeconds: 60 * 60,
@@ -95,12 +104,7 @@ export class Jobs {
   /** Makes the tables and queues where they are not there yet, and begins to work. */
   async start(): Promise<void> {
     await this.#boss.start();
-    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
-    for (const { name } of this.#queues.values()) {
-      if (!known.has(name)) {
-        await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: CRASHES_FORGIVEN, retryDelay: 0 });
-      }
-    }
+    await this.#makeQueues();
     for (const queue of this.#queues.values()) this.#loops.push(this.#poll(queue));
     for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
   }
@@ -111,6 +115,18 @@ export class Jobs {
     const running = [...this.#queues.values()].flatMap((queue) => [...queue.running]);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
     await this.#boss.stop({ graceful: false });
+  }
+
+  /** Makes the queues that are not there yet; one process at a time, since two at once deadlock in pg-boss's own SQL. */
+  async #makeQueues(): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
+      const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+      const missing = [...this.#queues.keys()].filter((name) => !known.has(name));
+      for (const name of missing) {
+        await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: CRASHES_FORGIVEN, retryDelay: 0 });
+      }
+    });
   }
 
   async #put(trx: Kysely<Database>, name: string, envelope: Envelope, startAfter?: Date | number): Promise<void> {

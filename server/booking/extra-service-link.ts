@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The header in which the page of the link hands its token over, so that no log and no referrer keeps it. */
+export const LINK_TOKEN_HEADER = 'x-link-token';
+
+interface Link {
+  bookingId: string;
+  expiresAt: Date;
+}
+
+/** The address from the host's mail where this booking's extra price is set; its token is good for that alone. */
+export function extraServiceLink(publicUrl: string, secret: string, link: Link): string {
+  return `${publicUrl}/addExtraServicePrice/${link.bookingId}#t=${signLink(secret, link)}`;
+}
+
+/** A token that lets its holder set the extra price of one booking until it expires. */
+export function signLink(secret: string, { bookingId, expiresAt }: Link): string {
+  const seconds = Math.floor(expiresAt.getTime() / 1_000).toString(36);
+  return `${seconds}.${signature(secret, bookingId, seconds).toString('base64url')}`;
+}
+
+/** Whether a token was signed here for this booking and has not expired. */
+export function isLinkToken(secret: string, bookingId: string, token: string, now: Date): boolean {
+  const [seconds = '', given = ''] = token.split('.');
+  const right = signature(secret, bookingId, seconds);
+  const sent = Buffer.from(given, 'base64url');
+  return (
+    token === `${seconds}.${given}` &&
+    sent.length === right.length &&
+    timingSafeEqual(sent, right) &&
+    now.getTime() < Number.parseInt(seconds, 36) * 1_000
+  );
+}
+
+/** The purpose is part of what is signed: no other token made with the same secret fits here. */
+function signature(secret: string, bookingId: string, seconds: string): Buffer {
+  return createHmac('sha256', secret).update(`extra-service price\n${bookingId}\n${seconds}`).digest();
+}

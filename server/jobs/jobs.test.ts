@@ -1,0 +1,191 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { Jobs } from './jobs.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.close());
+
+const running: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+});
+
+/** As one server process has it. */
+function someJobs(): Jobs {
+  const jobs = new Jobs({ db: database.db, log: pino({ level: 'silent' }), pollMs: 20, upkeepSeconds: 1 });
+  running.push(jobs);
+  return jobs;
+}
+
+/** Jobs of one name that note what they were given. */
+async function noting(
+  name: string,
+  handler: (data: { n: number }, attempt: number) => Promise<unknown> = async () => {},
+) {
+  const done: number[] = [];
+  const jobs = someJobs();
+  const note = async (data: { n: number }, { attempt }: { attempt: number }) => {
+    await handler(data, attempt);
+    done.push(data.n);
+  };
+  jobs.work(name, note, { concurrency: 1 });
+  await jobs.start();
+  return { jobs, done };
+}
+
+test('does a job once the transaction it was left in is committed, and never one of a transaction undone', async () => {
+  const { jobs, done } = await noting('committed');
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.send(trx, 'committed', { n: 1 });
+    await setTimeout(100);
+    expect(done).toEqual([]);
+  });
+  await vi.waitUntil(() => done.length === 1);
+  const undone = database.db.transaction().execute(async (trx) => {
+    await jobs.send(trx, 'committed', { n: 2 });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await jobs.send(database.db, 'committed', { n: 3 });
+  await vi.waitUntil(() => done.length === 2);
+  expect(done).toEqual([1, 3]);
+});
+
+test('tries a failed job again, later each time, until it succeeds', async () => {
+  const { jobs, done } = await noting('failing', async (_data, attempt) => {
+    if (attempt < 3) throw new Error('not yet');
+  });
+  await jobs.send(database.db, 'failing', { n: 1 });
+  for (const pause of [15, 30]) {
+    await vi.waitFor(async () => expect(await waitingSeconds('failing')).toBeCloseTo(pause, -0.5));
+    await sql`update jobs.job set start_after = now() where name = 'failing' and state = 'created'`.execute(
+      database.db,
+    );
+  }
+  await vi.waitUntil(() => done.length === 1);
+});
+
+test('adds no second job of a key while one waits', async () => {
+  const { jobs, done } = await noting('keyed');
+  const soon = new Date(Date.now() + 300);
+  await jobs.send(database.db, 'keyed', { n: 1 }, { key: 'a', startAfter: soon });
+  await jobs.send(database.db, 'keyed', { n: 2 }, { key: 'a' });
+  await jobs.send(database.db, 'keyed', { n: 3 }, { key: 'b' });
+  await vi.waitUntil(() => done.length === 2);
+  expect(done).toEqual([3, 1]);
+});
+
+test('does each job once, however many processes work', async () => {
+  const done: number[] = [];
+  for (let process = 0; process < 2; process += 1) {
+    const jobs = someJobs();
+    jobs.work<{ n: number }>('shared', async ({ n }) => void done.push(n), { concurrency: 5 });
+    await jobs.start();
+  }
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  for (const n of numbers) await running[0]?.send(database.db, 'shared', { n });
+  await vi.waitUntil(() => done.length >= 100, { timeout: 5_000 });
+  expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
+});
+
+test('runs the job of a process that died again', async () => {
+  const silence = new EventEmitter();
+  const dead = await noting('orphaned', () => once(silence, 'end'));
+  await dead.jobs.send(database.db, 'orphaned', { n: 1 });
+  await vi.waitFor(async () => expect(await stateOf('orphaned')).toBe('active'));
+  const heir = await noting('orphaned');
+  await sql`update jobs.job set started_on = now() - interval '61 seconds' where name = 'orphaned'`.execute(
+    database.db,
+  );
+  await vi.waitUntil(() => heir.done.length === 1, { timeout: 5_000 });
+  silence.emit('end');
+});
+
+test('goes on where it was when the database comes back', async () => {
+  const done: number[] = [];
+  const jobs = someJobs();
+  jobs.work<{ n: number }>('patient', async ({ n }) => void done.push(n));
+  let sweeps = 0;
+  jobs.sweep('counted', async () => {
+    await sql`select 1`.execute(database.db);
+    sweeps += 1;
+  });
+  await jobs.start();
+  await jobs.send(database.db, 'patient', { n: 1 }, { startAfter: new Date(Date.now() + 200) });
+  await withoutDatabase(async () => {
+    await setTimeout(600);
+    expect(done).toEqual([]);
+  });
+  await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
+  expect(sweeps).toBe(1);
+});
+
+test('refuses a job that nobody does', async () => {
+  const { jobs } = await noting('known');
+  await expect(jobs.send(database.db, 'unknown', {})).rejects.toThrow('nobody does the job unknown');
+});
+
+test('sweeps at once, and a sweep that fails stops nothing', async () => {
+  const jobs = someJobs();
+  const swept: string[] = [];
+  jobs.sweep('broken', async () => {
+    swept.push('broken');
+    throw new Error('broken');
+  });
+  jobs.sweep('whole', async () => void swept.push('whole'));
+  await jobs.start();
+  await vi.waitUntil(() => swept.length === 2);
+});
+
+test('waits for the job that runs when it is stopped, and takes no other', async () => {
+  const work = new EventEmitter();
+  const { jobs, done } = await noting('stopping', () => once(work, 'end'));
+  await jobs.send(database.db, 'stopping', { n: 1 });
+  await vi.waitFor(async () => expect(await stateOf('stopping')).toBe('active'));
+  const stopped = jobs.stop();
+  await jobs.send(database.db, 'stopping', { n: 2 });
+  work.emit('end');
+  await stopped;
+  expect(done).toEqual([1]);
+});
+
+test('starts quickly where its tables are, and starts beside another process', async () => {
+  const started = performance.now();
+  await noting('committed');
+  expect(performance.now() - started).toBeLessThan(500);
+  await Promise.all([noting('together'), noting('together')]);
+});
+
+async function stateOf(name: string): Promise<unknown> {
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = ${name} order by created_on desc limit 1`.execute(database.db);
+  return rows[0]?.state;
+}
+
+async function waitingSeconds(name: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::float as seconds from jobs.job
+    where name = ${name} and state = 'created'`.execute(database.db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Takes the database away for as long as `run` takes: connections break, new ones are refused. */
+async function withoutDatabase(run: () => Promise<void>): Promise<void> {
+  const { template: _, ...server } = inject('testServer');
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await run();
+  await admin.query(`alter database ${name} allow_connections true`);
+  await admin.end();
+}
