@@ -13,6 +13,7 @@ export interface Database {
   session: { token_hash: Buffer; account_id: string; created_at: Date; last_used_at: Date };
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   listing: ListingTable;
+  listing_count: { category: Category; homes: number };
   search_word: { word: string };
   photo: PhotoTable;
   booking: BookingTable;

@@ -43,11 +43,19 @@ export const notRatable = () => new Refusal('NOT_RATABLE');
 export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
 export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
 export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
+/** Money may have moved: nobody knows yet, so nobody is told that it failed. */
+export const paymentUnknown = () =>
+  new Refusal('GATEWAY_UNREACHABLE', {
+    success: false,
+    message: 'The payment service does not answer just now. Nothing is lost; we keep asking.',
+  });
 export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
-export const tooLarge = (fields?: Record<string, string>) =>
-  new Refusal('TOO_LARGE', fields === undefined ? {} : { fields });
-export const notAnImage = (field: string) =>
-  new Refusal('NOT_AN_IMAGE', { fields: { [field]: errors.NOT_AN_IMAGE.message } });
+export const tooLarge = () => new Refusal('TOO_LARGE');
+/** Refused photos: the field of the form, and why in one sentence. */
+export const photoTooLarge = (field: string, message: string) =>
+  new Refusal('TOO_LARGE', { message, fields: { [field]: message } });
+export const notAnImage = (field: string, message: string) =>
+  new Refusal('NOT_AN_IMAGE', { message, fields: { [field]: message } });
 export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Refusal('TOO_MANY_REQUESTS', {}, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });

@@ -13,7 +13,7 @@ const BATCH = 500;
 export async function sweepPhotos(store: PhotoStore, db: Kysely<Database>, now: Date): Promise<number> {
   const until = now.getTime() - LEFT_OVER_AFTER_MS;
   let swept = await sweep(store.staging, until, async (names) => names);
-  swept += await sweep(store.folder, until, (names) => unnamed(db, names));
+  swept += await sweep(store.folder, until, (names) => photosWithoutRow(db, names));
   return swept;
 }
 
@@ -38,7 +38,8 @@ async function sweep(folder: string, until: number, leftOver: (names: string[]) 
   return swept;
 }
 
-async function unnamed(db: Kysely<Database>, ids: string[]): Promise<string[]> {
+/** Those of the ids that no photo's row has. */
+export async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
     .select('id')

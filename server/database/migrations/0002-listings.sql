@@ -30,7 +30,27 @@ create table listing (
 create index listing_published on listing (sequence desc) where deleted_at is null;
 create index listing_by_category on listing (category, sequence desc) where deleted_at is null;
 create index listing_by_host on listing (host_id, sequence desc) where deleted_at is null;
-create index listing_search on listing using gin (search_words) where deleted_at is null;
+-- Without a list of pending words, which every search would have to read through.
+create index listing_search on listing using gin (search_words) with (fastupdate = off) where deleted_at is null;
+
+-- How many homes are published, by category: counting them would read them all.
+create table listing_count (
+  category text primary key,
+  homes integer not null check (homes >= 0)
+);
+insert into listing_count
+  select category, 0 from unnest(array['villa', 'cabin', 'poolHouse', 'rooms', 'shops', 'pg', 'farmHouse', 'flat']) as category;
+
+create function count_listing() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two homes that change places never wait for each other in a circle.
+  perform from listing_count where category in (old.category, new.category) order by category for update;
+  update listing_count set homes = homes - 1 where category = old.category and old.deleted_at is null;
+  update listing_count set homes = homes + 1 where category = new.category and new.deleted_at is null;
+  return null;
+end $$;
+create trigger listing_counted after insert or delete or update of category, deleted_at on listing
+  for each row execute function count_listing();
 
 -- Every word that any home is found by: what a mistyped word is compared with.
 create table search_word (

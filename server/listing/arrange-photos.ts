@@ -1,0 +1,22 @@
+import { invalidInput } from '../http/errors.ts';
+import type { StoredPhoto } from '../photos/stored-photo.ts';
+
+/**
+ * A home's photos after an edit. A photo sent for a slot takes the place of the one there, or comes after the last;
+ * `order` names the slots that stay, in their new order, and drops the others. Gaps close up.
+ */
+export function arrangePhotos(
+  current: readonly StoredPhoto[],
+  sent: ReadonlyMap<number, StoredPhoto>,
+  order: readonly number[] | undefined,
+): { kept: StoredPhoto[]; dropped: StoredPhoto[] } {
+  const slots = new Map([...current.map((photo, index) => [index + 1, photo] as const), ...sent]);
+  const wanted = order ?? [...slots.keys()].toSorted((a, b) => a - b);
+  const kept = wanted.map((slot) => {
+    const photo = slots.get(slot);
+    if (photo === undefined) throw invalidInput({ photoOrder: `There is no photo in slot ${slot}.` });
+    return photo;
+  });
+  const dropped = [...current, ...sent.values()].filter((photo) => !kept.includes(photo));
+  return { kept, dropped };
+}

@@ -1,0 +1,44 @@
+import type { ListingEdit } from '@aangan/contract/listings.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { StoredPhoto } from '../photos/stored-photo.ts';
+import { countryOf } from './country-of.ts';
+import { keepPhotos } from './listing-photos.ts';
+import type { ListingRecord } from './listings.ts';
+import { learnWords, searchVector } from './search-index.ts';
+
+/** Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. */
+export async function changeListing(
+  trx: Transaction<Database>,
+  listing: ListingRecord,
+  { landMark, ...edit }: Omit<ListingEdit, 'photoOrder'>,
+  photos: readonly StoredPhoto[],
+  now: Date,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const changed: ListingRecord = { ...listing, ...given, landmark: landMark ?? listing.landmark };
+  changed.country = countryOf(changed.city);
+  await learnWords(trx, changed);
+  await trx
+    .updateTable('listing')
+    .set({
+      title: changed.title,
+      description: changed.description,
+      rent: changed.rent,
+      included_guests: changed.includedGuests,
+      extra_guest_fee: changed.extraGuestFee,
+      cleaning_fee: changed.cleaningFee,
+      city: changed.city,
+      landmark: changed.landmark,
+      country: changed.country,
+      category: changed.category,
+      phone: changed.phone,
+      search_words: searchVector(changed),
+      updated_at: now,
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  if (photos.some((photo, index) => photo !== listing.photos[index]) || photos.length !== listing.photos.length) {
+    await keepPhotos(trx, listing.id, photos);
+  }
+}

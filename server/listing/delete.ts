@@ -1,0 +1,16 @@
+import { messages } from '@aangan/contract/messages.ts';
+import { call } from '../context.ts';
+import { hasLiveBookings } from '../http/errors.ts';
+import { lockListing } from './listings.ts';
+import { requireOwnListing } from './require-listing.ts';
+
+export const deleteListing = call('listing/delete', async ({ params: { id }, account, now }, { db }) => {
+  await db.transaction().execute(async (trx) => {
+    await lockListing(trx, id);
+    const listing = await requireOwnListing(trx, id, account.id, now);
+    if (listing.isBooked) throw hasLiveBookings();
+    // Its row and its photos stay: past bookings still show them.
+    await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+  });
+  return { status: 200, body: { message: messages.listingDeleted } };
+});

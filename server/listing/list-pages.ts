@@ -1,0 +1,34 @@
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { invalidInput } from '../http/errors.ts';
+import type { ListingRecord } from './listings.ts';
+
+/** Where a page of a list by publication begins; undefined at its start. Refuses a cursor that is none of ours. */
+export function sequenceOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^[0-9]{1,15}$/.test(cursor)) throw wrongCursor();
+  return Number(cursor);
+}
+
+export const wrongCursor = () => invalidInput({ cursor: 'This cursor is none of ours.' });
+
+/** One home more than fits was asked for: it tells that there is a next page. */
+export function turnPage(
+  found: readonly ListingRecord[],
+  limit: number,
+): { shown: ListingRecord[]; cursor: string | undefined } {
+  const shown = found.slice(0, limit);
+  return { shown, cursor: found.length > limit ? String(shown.at(-1)?.sequence) : undefined };
+}
+
+/** The `Link` header to the next page, with what was asked for besides; none without a cursor. */
+export function linkToNext(
+  name: CallName,
+  { cursor, ...asked }: { cursor: string | undefined; limit: number; category?: string | undefined; query?: string },
+): Record<string, string> {
+  if (cursor === undefined) return {};
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...asked, cursor })) {
+    if (value !== undefined) query.set(key, String(value));
+  }
+  return { link: `<${paths[name].path}?${query.toString()}>; rel="next"` };
+}

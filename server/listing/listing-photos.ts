@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { StoredPhoto } from '../photos/stored-photo.ts';
+
+/** Writes a home's photos in their order, in place of those it had. Their files are there already. */
+export async function keepPhotos(
+  trx: Transaction<Database>,
+  listingId: string,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  await trx.deleteFrom('photo').where('listing_id', '=', listingId).execute();
+  await trx
+    .insertInto('photo')
+    .values(photos.map((photo, index) => ({ ...photo, listing_id: listingId, position: index + 1 })))
+    .execute();
+}

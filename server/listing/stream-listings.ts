@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { Category } from '@aangan/contract/categories.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { type ListingRecord, publishedListings } from './listings.ts';
+import { presentListing } from './present-listing.ts';
+
+const BATCH = 200;
+
+/**
+ * Every published home, or those of a category, as the text of one JSON array. Made while it is sent, in batches that
+ * go on where the last one ended: no more than a few are in memory, and no connection waits for a slow reader.
+ */
+export async function streamListings(
+  db: Kysely<Database>,
+  category: Category | undefined,
+  now: Date,
+): Promise<Readable> {
+  const batchBefore = (before?: number) => publishedListings(db, category, now, { limit: BATCH, before });
+  // Asked for before the answer begins, so that a database that is away is still told by the status.
+  const first = await batchBefore();
+  return Readable.from(jsonArray(first, batchBefore), { objectMode: false });
+}
+
+async function* jsonArray(first: ListingRecord[], batchBefore: (sequence: number) => Promise<ListingRecord[]>) {
+  let batch = first;
+  let opening = '[';
+  for (;;) {
+    const homes = batch.map((listing) => JSON.stringify(presentListing(listing, { phone: false })));
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) {
+      yield `${opening}${homes.join(',')}]`;
+      return;
+    }
+    yield `${opening}${homes.join(',')}`;
+    opening = ',';
+    batch = await batchBefore(last.sequence);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import sharp from 'sharp';
+import type { Person, TestApp } from './app.ts';
+
+/** The texts of a home's form; every one can be replaced, or left out with undefined. */
+export type HomeTexts = Record<string, string | undefined>;
+
+/** What a home's form says, unless a test says otherwise. */
+export const homeTexts = {
+  title: 'Neem Courtyard',
+  description: 'Four rooms around a courtyard with a neem tree.',
+  rent: '2000',
+  includedGuests: '2',
+  extraGuestFee: '300',
+  cleaningFee: '500',
+  city: 'Jaipur, India',
+  landMark: 'Bani Park',
+  category: 'villa',
+  phone: '+91 98290 12345',
+};
+
+/** A small JPEG of one colour: quick to store. */
+export async function aPhoto(size: { width?: number; height?: number; colour?: string } = {}): Promise<Buffer> {
+  const { width = 48, height = 32, colour = '#b5532e' } = size;
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A home's form, with `images` by field name; without any it carries one small photo. */
+export async function aHomeForm(texts: HomeTexts = {}, images?: Record<string, Uint8Array>): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...homeTexts, ...texts })) {
+    if (value !== undefined) form.set(name, value);
+  }
+  for (const [field, bytes] of Object.entries(images ?? { image1: await aPhoto() })) {
+    form.append(field, aFile(bytes), `${field}.jpg`);
+  }
+  return form;
+}
+
+export function aFile(bytes: Uint8Array): Blob {
+  return new Blob([new Uint8Array(bytes)]);
+}
+
+/** A home that `host` has published; numbers may be given as numbers. */
+export async function aListing(
+  _app: Pick<TestApp, 'url'>,
+  host: Person,
+  texts: Record<string, string | number> = {},
+  images?: Record<string, Uint8Array>,
+): Promise<Listing> {
+  const asTexts = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, String(value)]));
+  const { status, body } = await host.post<Listing>('/api/listing/add', await aHomeForm(asTexts, images));
+  if (status !== 201) throw new Error(`Publishing a home answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
