@@ -49,11 +49,11 @@ const DATE_ARRAY = 1182;
 const BIGINT_ARRAY = 1016;
 const TEXT_ARRAY = 1009;
 
-const textArray = pg.types.getTypeParser(TEXT_ARRAY as never, 'text') as (text: string) => string[];
+const textArray = pg.types.getTypeParser(TEXT_ARRAY as never, 'text') as (text: string) => (string | null)[];
 
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, wholeNumber],
-  [BIGINT_ARRAY, (text) => textArray(text).map(wholeNumber)],
+  [BIGINT_ARRAY, (text) => textArray(text).map((item) => (item === null ? null : wholeNumber(item)))],
   [builtins.DATE, (text) => text],
   [DATE_ARRAY, textArray],
 ]);

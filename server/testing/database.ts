@@ -9,24 +9,35 @@ export interface TestDatabase extends Connection {
 }
 
 /** A fresh, migrated database for a suite; `close()` ends its connections and drops it. */
-export async function aDatabase(): Promise<TestDatabase> {
-  const { template, ...server } = inject('testServer');
+export function aDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('testServer').template);
+}
+
+/** A database without tables, for what makes them. */
+export function anEmptyDatabase(): Promise<TestDatabase> {
+  return copyOf('template1');
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { host, port, user } = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const onServer = async (sql: string) => {
-    const client = new pg.Client({ ...server, database: 'postgres' });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
   await onServer(`create database ${name} template ${template}`);
-  const { db, pool, close } = connect({ ...server, database: name });
+  const { db, pool, close } = connect({ host, port, user, database: name });
   return {
     db,
     pool,
-    url: `postgres://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${name}`,
+    url: `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
     close: async () => {
       await close();
       await onServer(`drop database ${name} with (force)`);
     },
   };
+}
+
+async function onServer(sql: string): Promise<void> {
+  const { host, port, user } = inject('testServer');
+  const client = new pg.Client({ host, port, user, database: 'postgres' });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }

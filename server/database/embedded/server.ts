@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,9 +6,9 @@ import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { CLUSTER_USER } from './cluster.ts';
 import { Ownership } from './ownership.ts';
-import { runAs } from './run-as.ts';
+import { Postmaster, postmasterPid } from './postmaster.ts';
 import type { ServiceUser } from './service-user.ts';
-import { shortName } from './socket-folder.ts';
+import { forgetSocketFolder, nameSocketFolder, type SocketFolder } from './socket-folder.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export interface ServerParts {
@@ -20,172 +18,192 @@ export interface ServerParts {
   user: ServiceUser | undefined;
   /** More of PostgreSQL's settings. */
   settings: Record<string, string>;
+  /** What to do when another living process owns the server: refuse to start, or use it as long as it lasts. */
+  whenOwned: 'refuse' | 'join';
+  /** Hears that the server ended and could not be started again. */
+  onFailure: (error: unknown) => void;
 }
 
-/** Held by the process that owns the server for as long as it lives; the kernel lets it go with the process. */
+/** Held over a connection by the process that owns the server; PostgreSQL lets it go when that process dies. */
 const OWNER_LOCK = 4_720_190_117;
 
-/** A dead server's process may take its time to be reaped, and one that is being stopped writes its last checkpoint. */
+/** A dead server's process may take its time to be reaped, and one that is being stopped writes its last pages. */
 const PATIENCE_MS = 30_000;
-/** How long another owner may take to end before we say that it is there. */
-const OTHER_OWNER_MS = 3_000;
-const STOP_MS = 8_000;
+/** Recovery after a crash may take long; it answers meanwhile that it is starting up. */
+const RECOVERY_MS = 10 * 60_000;
+/** How long an owner that just ended may still seem to be there. */
+const OWNER_PATIENCE_MS = 3_000;
+const FAST_STOP_MS = 7_000;
+const IMMEDIATE_STOP_MS = 2_000;
 
-/** The embedded server while this process owns it: started, or adopted from a process that died. */
+/**
+ * The embedded server of a folder, started, or adopted from a process that died; it stops when this process ends.
+ * Of two starts on one folder the first owns it; the second is refused, or joins without the right to stop it.
+ */
 export class EmbeddedServer {
   readonly target: { host: string; port: number; user: string; database: string };
   readonly #parts: ServerParts;
   readonly #cluster: string;
   readonly #ownership: Ownership;
-  readonly #socket: ReturnType<typeof shortName>;
+  readonly #socket: SocketFolder;
   #watchdog: ChildProcess | undefined;
-  /** Whether a server that runs now may be one that we started. */
-  #launched = false;
+  #postmaster: Postmaster | undefined;
   #owner: pg.Client | undefined;
+  #stopping = false;
 
   constructor(parts: ServerParts) {
     this.#parts = parts;
     this.#cluster = join(parts.folder, 'cluster');
     this.#ownership = new Ownership(parts.folder);
-    this.#socket = shortName(join(parts.folder, 'socket'));
+    this.#socket = nameSocketFolder(join(parts.folder, 'socket'), parts.user);
     this.target = { host: this.#socket.name, port: 5432, user: CLUSTER_USER, database: 'postgres' };
   }
 
   async start(): Promise<void> {
-    const began = Date.now();
-    let lastComplaint = 'it does not answer';
-    while (Date.now() - began < PATIENCE_MS) {
-      const found = await this.#connect();
-      if (found === 'absent') {
-        const complaint = await this.#launch();
-        if (complaint !== undefined) lastComplaint = complaint;
-      } else if (found !== 'busy') {
-        if (await this.#own(found, Date.now() - began)) return;
-      }
-      await pause(30);
+    try {
+      await this.#reach();
+    } catch (error) {
+      await this.stop();
+      throw error;
     }
-    throw new DatabaseError(`The embedded database in ${this.#parts.folder} does not start: ${lastComplaint}.`);
   }
 
   /** Stops the server, unless another process has taken it over. */
   async stop(): Promise<void> {
+    this.#stopping = true;
+    // A process id in the folder of a server that never answered us may be anybody's by now.
+    const pid = this.#owner === undefined ? this.#postmaster?.runningPid : postmasterPid(this.#cluster);
     const mayStop = this.#ownership.giveUp();
-    const pid = serverPid(this.#cluster);
     await this.#owner?.end();
-    if (mayStop && pid !== undefined) await this.#shutDown(pid);
+    if (mayStop && pid !== undefined) {
+      await this.#shutDown(pid);
+      if (this.#postmaster?.runningPid === pid) await this.#postmaster.ended();
+    }
     this.#watchdog?.stdin?.end();
-    this.#socket.forget();
+    forgetSocketFolder(this.#socket);
+  }
+
+  async #reach(): Promise<void> {
+    const began = Date.now();
+    let patientSince = began;
+    while (Date.now() - patientSince < PATIENCE_MS && Date.now() - began < RECOVERY_MS) {
+      const found = await this.#connect();
+      if (found === 'absent') await this.#ensureLaunched();
+      else if (found === 'busy') patientSince = Date.now();
+      else if (await this.#own(found, Date.now() - began)) return;
+      await pause(20);
+    }
+    throw this.#doesNotStart(this.#postmaster?.complaint ?? 'it does not answer');
   }
 
   async #connect(): Promise<pg.Client | 'absent' | 'busy'> {
-    const client = new pg.Client({ ...this.target, application_name: 'aangan-owner' });
-    client.on('error', () => undefined);
+    const client = new pg.Client({
+      ...this.target,
+      application_name: 'aangan owner',
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => void this.#recover(client));
     try {
       await client.connect();
       return client;
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-      // 57P03: starting up or shutting down; a reset: it ended while we knocked.
-      if (code === '57P03' || code === 'ECONNRESET' || code === 'EPIPE') return 'busy';
-      throw error;
+      // Starting up or shutting down, or every connection is taken; it ended while we knocked.
+      if (code === '57P03' || code === '53300' || code === 'ECONNRESET' || code === 'EPIPE') return 'busy';
+      throw this.#doesNotStart(error instanceof Error ? error.message : String(error), error);
     }
   }
 
-  /** Starts the server, unless it is just being started; answers what a server that ended at once complained of. */
-  async #launch(): Promise<string | undefined> {
+  /** Starts the server unless one that we started is still on its way; gives up when that one says why it cannot. */
+  async #ensureLaunched(): Promise<void> {
     const { folder, binaries, user, settings } = this.#parts;
-    this.#ownership.claim();
-    this.#watchdog ??= startWatchdog(this.#cluster, user, `../${this.#ownership.name}`);
-    const log = openLog(join(folder, 'log'));
-    const { folderName, options } = runAs(user, this.#cluster);
-    const all = Object.entries({ ...serverSettings, ...settings }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
-    const postgres = spawn(binaries.postgres, ['-D', folderName, ...all], {
-      ...options,
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    });
-    closeSync(log.fd);
-    postgres.unref();
-    await once(postgres, 'spawn');
-    this.#launched = true;
-    const ended = await Promise.race([once(postgres, 'exit'), this.#accepting()]);
-    if (ended === undefined) return undefined;
-    const complaint =
-      /FATAL: +(.*)/.exec(readFileSync(log.path).subarray(log.size).toString())?.[1] ?? 'it ends at once';
-    // Another server holds the folder: one that another start has just made, or a dead one that is not reaped yet.
-    if (/postmaster\.pid|pre-existing shared memory/.test(complaint)) {
+    if (this.#postmaster !== undefined) {
+      if (this.#postmaster.complaint === undefined) return;
+      this.#ownership.giveUp();
+      if (!this.#postmaster.mayPass) throw this.#doesNotStart(this.#postmaster.complaint);
       await pause(200);
-      return complaint;
     }
-    throw new DatabaseError(`The embedded database in ${folder} does not start: ${complaint}.`);
+    this.#ownership.claim();
+    await this.#watch();
+    this.#postmaster = await Postmaster.launch(folder, binaries, user, settings);
   }
 
-  async #accepting(): Promise<undefined> {
-    const socket = join(this.target.host, `.s.PGSQL.${this.target.port}`);
-    while (!existsSync(socket)) await pause(10);
+  /** A second watchdog is needed only when the first was given the process id of a dead server, which then seems alive. */
+  async #watch(): Promise<void> {
+    const former = this.#watchdog;
+    if (former !== undefined && former.pid !== postmasterPid(this.#cluster)) return;
+    const { user } = this.#parts;
+    this.#watchdog = await startWatchdog({
+      cluster: this.#cluster,
+      user,
+      ownerFile: this.#ownership.name,
+      link: this.#socket.link,
+    });
+    former?.kill('SIGKILL');
   }
 
-  /** Takes the running server over; false when it is about to stop. Refuses when another living process owns it. */
+  /** Takes the running server over, or joins its owner; false while it may be about to stop. */
   async #own(client: pg.Client, waitedMs: number): Promise<boolean> {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
-    if (rows[0]?.free !== true) {
-      await client.end();
-      if (waitedMs < OTHER_OWNER_MS) return false;
-      throw new DatabaseError(
-        `Another process of Aangan uses the database in ${this.#parts.folder}: stop it first, or set another DATA_DIR.`,
-      );
+    const isFree = rows[0]?.free === true;
+    if (isFree) {
+      const tookOver = this.#ownership.claim();
+      // A running server that nobody owned and that we did not start: a watchdog is just stopping it.
+      if (tookOver || this.#postmaster !== undefined || waitedMs > OWNER_PATIENCE_MS) {
+        this.#owner = client;
+        await this.#watch();
+        return true;
+      }
     }
-    const hadOwner = this.#ownership.claim();
-    // Nobody owned a running server that we did not start: its watchdog is just stopping it.
-    if (!hadOwner && !this.#launched && waitedMs < OTHER_OWNER_MS) {
-      await client.end();
-      return false;
+    await client.end();
+    if (isFree) return false;
+    if (this.#parts.whenOwned === 'join') {
+      this.#ownership.giveUp();
+      return true;
     }
-    this.#watchdog ??= startWatchdog(this.#cluster, this.#parts.user, `../${this.#ownership.name}`);
-    this.#owner = client;
-    return true;
+    if (waitedMs < OWNER_PATIENCE_MS) return false;
+    throw new DatabaseError(
+      `Another process of Aangan uses the database in ${this.#parts.folder}: stop it first, or set another DATA_DIR.`,
+    );
+  }
+
+  /** A server that crashed comes back by itself; one that was killed is started again. */
+  async #recover(lost: pg.Client): Promise<void> {
+    if (this.#stopping || lost !== this.#owner) return;
+    this.#owner = undefined;
+    this.#postmaster = undefined;
+    try {
+      await this.#reach();
+    } catch (error) {
+      this.#parts.onFailure(error);
+    }
   }
 
   async #shutDown(pid: number): Promise<void> {
-    process.kill(pid, 'SIGINT');
-    const began = Date.now();
-    while (serverPid(this.#cluster) === pid && Date.now() - began < STOP_MS) await pause(10);
+    for (const [signal, patienceMs] of [
+      ['SIGINT', FAST_STOP_MS],
+      ['SIGQUIT', IMMEDIATE_STOP_MS],
+    ] as const) {
+      if (!sendSignal(pid, signal)) return;
+      const began = Date.now();
+      while (Date.now() - began < patienceMs) {
+        if (postmasterPid(this.#cluster) !== pid) return;
+        await pause(10);
+      }
+    }
+  }
+
+  #doesNotStart(reason: string, cause?: unknown): DatabaseError {
+    return new DatabaseError(`The embedded database in ${this.#parts.folder} does not start: ${reason}.`, { cause });
   }
 }
 
-/** Durable as PostgreSQL is by default; small, quiet, and reachable through the socket's folder alone. */
-const serverSettings = {
-  listen_addresses: '',
-  unix_socket_directories: '../socket',
-  unix_socket_permissions: '0700',
-  port: '5432',
-  max_connections: '60',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  log_checkpoints: 'off',
-  // Refused statements are ours to log: PostgreSQL would write down what people typed.
-  log_min_messages: 'log',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-};
-
-function openLog(path: string): { path: string; fd: number; size: number } {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= 1_000_000) return { path, fd: openSync(path, 'a', 0o600), size };
-  renameSync(path, `${path}.old`);
-  return { path, fd: openSync(path, 'a', 0o600), size: 0 };
-}
-
-function serverPid(cluster: string): number | undefined {
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
-    return pid > 0 ? pid : undefined;
+    return process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
     throw error;
   }
 }

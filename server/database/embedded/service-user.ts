@@ -36,10 +36,10 @@ function readUsers(): Map<string, ServiceUser> {
   return users;
 }
 
-/** Whether the user may pass through every folder down to this one. */
-export function canEnter(folder: string, { uid, gid }: ServiceUser): boolean {
-  const { mode, uid: ownerUid, gid: ownerGid } = statSync(folder);
-  const bit = ownerUid === uid ? 0o100 : ownerGid === gid ? 0o010 : 0o001;
+/** Whether the user may enter this folder, or run this program, and enter every folder on the way to it. */
+export function canEnter(path: string, user: ServiceUser): boolean {
+  const { mode, uid, gid } = statSync(path);
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
   if ((mode & bit) === 0) return false;
-  return folder === parse(folder).root || canEnter(dirname(folder), { uid, gid });
+  return path === parse(path).root || canEnter(dirname(path), user);
 }

@@ -1,15 +1,27 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceUser } from './service-user.ts';
 
-/** The longest path a Unix socket can have on every system: 104 bytes with the closing zero on macOS, 108 on Linux. */
-const LONGEST = 103;
+/** The longest path of a Unix socket that every system takes: 104 bytes with the closing zero on macOS. */
+const LONGEST_BYTES = 103;
 
-/** A name of the socket's folder that is short enough to connect by. */
-export function shortName(folder: string): { name: string; forget: () => void } {
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST) return { name: folder, forget: () => undefined };
-  const place = mkdtempSync(join(tmpdir(), 'aangan-'));
-  const name = join(place, 'socket');
+export interface SocketFolder {
+  /** Short enough to connect by. */
+  name: string;
+  /** A temporary folder with a link to the socket's folder, where that lies too deep; the watchdog may remove it. */
+  link: string | undefined;
+}
+
+export function nameSocketFolder(folder: string, user: ServiceUser | undefined): SocketFolder {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_BYTES) return { name: folder, link: undefined };
+  const link = mkdtempSync(join(tmpdir(), 'aangan-'));
+  const name = join(link, 'socket');
   symlinkSync(folder, name);
-  return { name, forget: () => rmSync(place, { recursive: true, force: true }) };
+  if (user !== undefined) chownSync(link, user.uid, user.gid);
+  return { name, link };
+}
+
+export function forgetSocketFolder({ link }: SocketFolder): void {
+  if (link !== undefined) rmSync(link, { recursive: true, force: true });
 }

@@ -1,20 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { runAs } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
+
+interface Watched {
+  cluster: string;
+  user: ServiceUser | undefined;
+  /** The name of the file that says that we own the server, in the folder above the cluster. */
+  ownerFile: string;
+  /** A temporary folder with one link in it, removed with us. */
+  link: string | undefined;
+}
 
 /**
  * Stops the server when this process has ended in whatever way. A shell waits on a pipe that only we hold open: the
  * kernel closes it even after kill -9, and a session of its own keeps it alive when our process group is killed.
- * It acts only if it can take away the file that says that we own the server (ownership.ts).
+ * It acts only if it can take away the file that says that we own the server.
  */
-export function startWatchdog(cluster: string, user: ServiceUser | undefined, ownerFile: string): ChildProcess {
-  const { options } = runAs(user, cluster);
-  const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', ownerFile], {
-    ...options,
+export async function startWatchdog({ cluster, user, ownerFile, link = '' }: Watched): Promise<ChildProcess> {
+  const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', `../${ownerFile}`, link], {
+    ...runAs(user, cluster).options,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watchdog.unref();
+  await once(watchdog, 'spawn');
   return watchdog;
 }
 
@@ -24,6 +34,7 @@ export function startWatchdog(cluster: string, user: ServiceUser | undefined, ow
 const script = `
 trap '' HUP INT TERM
 read -r word
+[ -n "$2" ] && rm -f "$2/socket" && rmdir "$2"
 running() { pid=; [ -f postmaster.pid ] && read -r pid < postmaster.pid; [ -n "$pid" ]; }
 tries=0
 until running; do
@@ -32,7 +43,7 @@ until running; do
   sleep 0.1
 done
 server=$pid
-rm "$1" 2>/dev/null || exit 0
+rm "$1" || exit 0
 [ -n "$server" ] && kill -INT "$server" || exit 0
 tries=0
 while running && [ "$pid" = "$server" ]; do

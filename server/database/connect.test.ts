@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { connect } from './connect.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await anEmptyDatabase();
+});
+afterAll(() => database.close());
+
+async function value(sql: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`select ${sql} as value`);
+  return rows[0]?.value;
+}
+
+test.for([
+  ['a bigint', '9007199254740991::bigint', 9_007_199_254_740_991],
+  ['a list of bigints', 'array[1, null, 3]::bigint[]', [1, null, 3]],
+  ['a date', "'2026-03-01'::date", '2026-03-01'],
+  ['a list of dates', "array['2026-03-01']::date[]", ['2026-03-01']],
+  ['a moment', "'2026-03-01T10:00:00+05:30'::timestamptz", new Date('2026-03-01T04:30:00Z')],
+  ['an object', `'{"a":1}'::jsonb`, { a: 1 }],
+] as const)('reads %s', async ([, sql, expected]) => {
+  expect(await value(sql)).toEqual(expected);
+});
+
+test('refuses a number that would be read wrongly', async () => {
+  await expect(value('9007199254740992::bigint')).rejects.toThrow(RangeError);
+});
+
+test('counts days the same whatever the time zone of the server', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set timezone = 'Asia/Tokyo'`);
+  const { pool, close } = connect({ connectionString: database.url });
+  const { rows } = await pool.query(`select current_setting('timezone') as zone`);
+  expect(rows).toEqual([{ zone: 'UTC' }]);
+  await close();
+});
+
+test('tells of a connection that breaks while idle, and opens another', async () => {
+  let lost: Error | undefined;
+  const { pool, close } = connect({ connectionString: database.url }, { onLostConnection: (error) => (lost = error) });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const removed = new Promise((resolve) => pool.once('remove', resolve));
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await removed;
+  expect(lost).toMatchObject({ code: '57P01' });
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});

@@ -1,0 +1,308 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildProgram, type Program } from '../../testing/programs.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded.ts';
+import { postmasterPid } from './postmaster.ts';
+import { Talker } from './testing/processes.ts';
+
+const isRoot = process.geteuid?.() === 0;
+const NOBODY = 65_534;
+
+let program: Program;
+let base: string;
+let folder: string;
+let cluster: string;
+let servers: EmbeddedServer[];
+let owners: Talker[];
+
+beforeAll(async () => {
+  program = await buildProgram('database/embedded/testing/owner.ts');
+});
+afterAll(() => program.remove());
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'aangan-embedded-'));
+  folder = join(base, 'database');
+  cluster = join(folder, 'cluster');
+  servers = [];
+  owners = [];
+});
+
+afterEach(async () => {
+  for (const owner of owners) await owner.kill();
+  for (const server of servers) await server.stop();
+  if (owners.length > 0 && existsSync(cluster)) await stopped();
+  rmSync(base, { recursive: true, force: true });
+});
+
+async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {}): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ folder, ...options });
+  servers.push(server);
+  return server;
+}
+
+function anOwner(as: { uid?: number; gid?: number } = {}, ...args: string[]): Talker {
+  const owner = new Talker(program.path, [folder, ...args], as);
+  owners.push(owner);
+  return owner;
+}
+
+async function query<Row extends pg.QueryResultRow>(server: EmbeddedServer, sql: string): Promise<Row[]> {
+  const client = new pg.Client(server.target);
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows;
+}
+
+const stopped = () =>
+  vi.waitFor(() => expect(postmasterPid(cluster)).toBeUndefined(), { timeout: 20_000, interval: 20 });
+const runningPid = () => {
+  const pid = postmasterPid(cluster);
+  if (pid === undefined) throw new Error('No server runs.');
+  return pid;
+};
+const numbers = (lines: string[]) =>
+  lines.filter((line) => line.startsWith('wrote')).map((line) => Number(line.slice(6)));
+
+describe('start and stop', () => {
+  test('keeps what was written from one start to the next', async () => {
+    const first = await start();
+    await query(first, 'create table kept as select 1 as number');
+    await first.stop();
+    expect(postmasterPid(cluster)).toBeUndefined();
+    const second = await start();
+    expect(await query(second, 'select * from kept')).toEqual([{ number: 1 }]);
+  });
+
+  test('is durable, of one locale everywhere, and reached through a folder that only its owner may enter', async () => {
+    const server = await start();
+    const [settings] = await query(
+      server,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+         current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
+         current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
+         datlocprovider as provider, datlocale as locale from pg_database where datname = 'postgres'`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      commits: 'on',
+      pages: 'on',
+      checksums: 'on',
+      addresses: '',
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+    });
+    expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test('works in a folder that lies too deep for a socket', async () => {
+    folder = join(base, 'a'.repeat(80), 'b'.repeat(80), 'database');
+    cluster = join(folder, 'cluster');
+    const server = await start();
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(existsSync(server.target.host)).toBe(false);
+  });
+
+  test('stops within the time of a graceful end while clients are busy', async () => {
+    const server = await start();
+    const client = new pg.Client(server.target);
+    client.on('error', () => undefined);
+    await client.connect();
+    const running = client.query('select pg_sleep(60)');
+    await Promise.all([expect(running).rejects.toThrow(/terminat/), server.stop()]);
+    expect(postmasterPid(cluster)).toBeUndefined();
+  });
+});
+
+describe('a process that is killed', () => {
+  test('takes its server with it, and no acknowledged row is lost', async () => {
+    const owner = anOwner();
+    await owner.hear(/^ready/);
+    owner.say('write');
+    await owner.hear(/^wrote 200$/);
+    await owner.kill();
+    await stopped();
+    const server = await start();
+    const rows = await query<{ number: number }>(server, 'select number from written order by number');
+    const found = new Set(rows.map(({ number }) => number));
+    expect(numbers(owner.heard).filter((number) => !found.has(number))).toEqual([]);
+  });
+
+  test('takes its server with it when its whole process group is killed', async () => {
+    const owner = anOwner();
+    await owner.hear(/^ready/);
+    process.kill(-(owner.process.pid ?? 0), 'SIGKILL');
+    await stopped();
+    expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toEqual([]);
+  });
+
+  test('has its server adopted by the next start, which the old watchdog then leaves alone', async () => {
+    const owner = anOwner();
+    await owner.hear(/^ready/);
+    const watchdog = watchdogOf(folder);
+    process.kill(watchdog, 'SIGSTOP');
+    await owner.kill();
+    const pid = runningPid();
+    const server = await start();
+    process.kill(watchdog, 'SIGCONT');
+    await vi.waitFor(() => expect(isAlive(watchdog)).toBe(false), { timeout: 5_000 });
+    expect(await query(server, 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
+    expect(postmasterPid(cluster)).toBe(pid);
+    await server.stop();
+    expect(postmasterPid(cluster)).toBeUndefined();
+  });
+
+  test('leaves nothing in the way when its server is killed too', async () => {
+    const owner = anOwner();
+    await owner.hear(/^ready/);
+    const server = runningPid();
+    process.kill(watchdogOf(folder), 'SIGKILL');
+    await owner.kill();
+    process.kill(server, 'SIGKILL');
+    expect(await query(await start(), 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
+  });
+});
+
+describe('two starts on one folder', () => {
+  test('the second is refused while the first lives', async () => {
+    await start();
+    const second = anOwner();
+    expect(await second.hear(/^refused/)).toBe(
+      `refused DatabaseError: Another process of Aangan uses the database in ${folder}: stop it first, or set another DATA_DIR.`,
+    );
+    expect(await query(servers[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('at once on an empty folder: one gets it, the other is refused', async () => {
+    const both = [anOwner(), anOwner()];
+    const words = await Promise.all(both.map((owner) => owner.hear(/^(ready|refused)/)));
+    expect(words.map((word) => word.split(' ')[0])).toEqual(expect.arrayContaining(['ready', 'refused']));
+    const winner = both.find(({ heard }) => heard.includes('ready'))!;
+    winner.say('write');
+    await winner.hear(/^wrote 5$/);
+  });
+
+  test('one that joins uses the server and leaves it running', async () => {
+    const server = await start();
+    const guest = anOwner({}, 'join');
+    await guest.hear(/^ready/);
+    guest.say('stop');
+    await guest.hear(/^stopped/);
+    expect(await query(server, 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
+  });
+});
+
+describe('a server that ends while it is used', () => {
+  test('is started again by itself', async () => {
+    const server = await start();
+    await query(server, 'create table kept as select 1 as number');
+    const before = runningPid();
+    process.kill(before, 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(server, 'select * from kept')).toEqual([{ number: 1 }]), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    expect(runningPid()).not.toBe(before);
+  });
+});
+
+describe('what cannot be started', () => {
+  test('data of another major version', async () => {
+    await (await start()).stop();
+    writeFileSync(join(cluster, 'PG_VERSION'), '16\n');
+    await expect(start()).rejects.toThrow(
+      /^The database in .*cluster is of PostgreSQL 16, but the programs here are of PostgreSQL 18: set PG_BINDIR to programs of version 16, or move the data with pg_dump into a new DATA_DIR\.$/,
+    );
+  });
+
+  test('a PG_BINDIR without programs', async () => {
+    await expect(start({ binDir: base })).rejects.toThrow(
+      `The setting PG_BINDIR names ${base}, which has no program 'initdb' to run.`,
+    );
+  });
+
+  test('a server whose settings it refuses', async () => {
+    await expect(start({ settings: { max_connections: 'many' } })).rejects.toThrow(
+      /^The embedded database in .* does not start: .*max_connections.*\.$/,
+    );
+  });
+
+  test('a folder that cannot be made', async () => {
+    writeFileSync(join(base, 'file'), '');
+    await expect(start({ folder: join(base, 'file', 'database') })).rejects.toThrow(
+      /^The folder .*file\/database cannot be made ready for the database: ENOTDIR/,
+    );
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('runs the server as another user, in a folder that this user could not find', async () => {
+    expect(statSync(base).mode & 0o777).toBe(0o700);
+    await start();
+    expect(statSync(cluster).uid).not.toBe(0);
+    expect(statSync(`/proc/${runningPid()}`).uid).toBe(statSync(cluster).uid);
+  });
+
+  test('takes over a folder that was copied by root', async () => {
+    await (await start()).stop();
+    execFileSync('chown', ['-R', '0:0', folder]);
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('an ordinary user starts it just as well', async () => {
+    chownSync(base, NOBODY, NOBODY);
+    const owner = anOwner({ uid: NOBODY, gid: NOBODY });
+    await owner.hear(/^ready/);
+    expect(statSync(cluster).uid).toBe(NOBODY);
+    await owner.kill();
+    await stopped();
+    expect(await query(await start(), 'select count(*)::int as rows from written')).toEqual([{ rows: 0 }]);
+    expect(statSync(cluster).uid).toBe(NOBODY);
+  });
+
+  test('an ordinary user is told of a folder that is not theirs', async () => {
+    chmodSync(base, 0o755);
+    const refused = anOwner({ uid: NOBODY, gid: NOBODY });
+    expect(await refused.hear(/^refused/)).toMatch(
+      /The folder .*database cannot be made ready for the database: EACCES/,
+    );
+    await (await start()).stop();
+    chmodSync(folder, 0o755);
+    const other = anOwner({ uid: NOBODY, gid: NOBODY });
+    expect(await other.hear(/^refused/)).toMatch(
+      /The folder .*database belongs to another user \(\d+\): start Aangan as that user/,
+    );
+  });
+});
+
+function watchdogOf(folder: string): number {
+  const owner = readdirSync(folder).find((name) => name.startsWith('owner-')) ?? 'none';
+  const lines = execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n');
+  return Number.parseInt(lines.find((line) => line.includes(`aangan-database-watchdog ../${owner}`)) ?? '', 10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

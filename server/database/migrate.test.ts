@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Migration, migrate, migrations } from './migrate.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await anEmptyDatabase();
+});
+afterEach(() => database.close());
+
+const first: Migration = {
+  name: '0001-first',
+  sql: 'create table first (number integer); insert into first values (1)',
+};
+const second: Migration = { name: '0002-second', sql: 'insert into first values (2)' };
+const numbers = async () => {
+  const { rows } = await database.pool.query<{ number: number }>('select number from first order by number');
+  return rows.map(({ number }) => number);
+};
+
+test('applies each migration once, in order, and says which', async () => {
+  expect(await migrate(database.pool, [first])).toEqual(['0001-first']);
+  expect(await migrate(database.pool, [first, second])).toEqual(['0002-second']);
+  expect(await migrate(database.pool, [first, second])).toEqual([]);
+  expect(await numbers()).toEqual([1, 2]);
+});
+
+test('brings an empty database to the tables of this version', async () => {
+  expect(await migrate(database.pool)).toEqual(migrations.map(({ name }) => name));
+  expect(await database.db.selectFrom('booking').selectAll().execute()).toEqual([]);
+});
+
+test('applies each migration once when several processes start at once', async () => {
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.pool, [first, second])));
+  expect(applied.flat().sort()).toEqual(['0001-first', '0002-second']);
+  expect(await numbers()).toEqual([1, 2]);
+});
+
+test('leaves nothing of a migration that fails, and keeps those before it', async () => {
+  const failing = { name: '0002-failing', sql: 'insert into first values (2); select 1/0' };
+  await expect(migrate(database.pool, [first, failing])).rejects.toThrow(
+    'The migration 0002-failing failed and left the database as it was: division by zero.',
+  );
+  expect(await numbers()).toEqual([1]);
+  expect(await migrate(database.pool, [first, second])).toEqual(['0002-second']);
+});
+
+test('refuses a migration that was changed after it was applied', async () => {
+  await migrate(database.pool, [first]);
+  await expect(migrate(database.pool, [{ ...first, sql: `${first.sql};` }, second])).rejects.toThrow(
+    /^The migration 0001-first was changed after this database had taken it/,
+  );
+  expect(await numbers()).toEqual([1]);
+});
+
+test('takes the same text with other line ends for the same', async () => {
+  await migrate(database.pool, [{ name: 'a', sql: 'select 1;\n' }]);
+  expect(await migrate(database.pool, [{ name: 'a', sql: 'select 1;\r\n' }])).toEqual([]);
+});
+
+test('refuses a database that a newer version has migrated', async () => {
+  await migrate(database.pool, [first, second]);
+  await expect(migrate(database.pool, [first])).rejects.toThrow(
+    'The database holds the migration 0002-second, which this version of Aangan does not know: a newer version made it.',
+  );
+});
+
+test('refuses a migration that was put before one already applied', async () => {
+  await migrate(
+    database.pool,
+    [second].map((migration) => ({ ...migration, sql: 'select 2' })),
+  );
+  await expect(migrate(database.pool, [first, { ...second, sql: 'select 2' }])).rejects.toThrow(
+    /^The migration 0001-first was put before 0002-second/,
+  );
+});

@@ -1,0 +1,29 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+
+const cache = join(import.meta.dirname, '..', 'build');
+
+export interface Program {
+  /** What `node` runs. */
+  path: string;
+  remove: () => void;
+}
+
+/** Builds one of the server's programs as it stands, for tests that need a process of its own. */
+export async function buildProgram(entry: string): Promise<Program> {
+  mkdirSync(cache, { recursive: true });
+  const outDir = mkdtempSync(join(cache, 'test-'));
+  // A test may run it as another user.
+  chmodSync(outDir, 0o755);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(import.meta.dirname, '..'),
+    build: { ssr: entry, outDir, target: 'node20' },
+  });
+  return {
+    path: join(outDir, basename(entry).replace(/\.ts$/, '.js')),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
