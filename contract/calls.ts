@@ -15,6 +15,8 @@ interface Call {
   access: 'anyone' | 'session';
   params?: z.ZodType;
   query?: z.ZodType;
+  /** The headers it reads, and what they say. */
+  headers?: Record<string, string>;
   /** A JSON body. */
   body?: z.ZodType;
   /** The texts of a multipart form, which the call reads itself beside its photos. */
@@ -139,6 +141,7 @@ export const calls = {
     summary: 'Holds a stay; asking again for the same stay answers the booking that is there',
     access: 'session',
     params: ById,
+    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same booking and books nothing' },
     body: NewBooking,
     answers: { 200: Booking, 201: Booking },
     errors: [
@@ -168,6 +171,7 @@ export const calls = {
     summary: "Sets the extra service's price before payment; the host, or the holder of the mailed link",
     access: 'anyone',
     params: ById,
+    headers: { 'X-Link-Token': 'The signed token of the mailed link, instead of a session' },
     body: ExtraService,
     answers: { 200: Booking.or(BareBooking) },
     errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
@@ -210,6 +214,10 @@ export const calls = {
   'payment/webhook': {
     summary: "The gateway's own news of a payment or refund, signed over the raw body",
     access: 'anyone',
+    headers: {
+      'X-Razorpay-Signature': 'Hex HMAC-SHA256 of the raw body with the webhook secret',
+      'X-Razorpay-Event-Id': 'The same for every delivery of one event',
+    },
     answers: { 200: Done },
     errors: ['WRONG_SIGNATURE'],
   },

@@ -1,31 +1,90 @@
-import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { cookieName, sessionTokenOf } from './accounts/session-cookie.ts';
 import { findSession } from './accounts/sessions.ts';
-import { sessionTokenOf } from './accounts/session-cookie.ts';
 import { googleLogin } from './auth/googlelogin.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { signup } from './auth/signup.ts';
 import type { Context } from './context.ts';
 import type { AnyHandler } from './http/call.ts';
+import { serveHealth } from './http/health.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { servePhotos } from './http/photo-files.ts';
 import { registerCalls } from './http/register-calls.ts';
+import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
+import { addListing } from './listing/add.ts';
+import { deleteListing } from './listing/delete.ts';
+import { findListingById } from './listing/findlistingbyid.ts';
+import { getListings } from './listing/get.ts';
+import { myListings } from './listing/mine.ts';
+import { rateListing } from './listing/ratings.ts';
+import { search } from './listing/search.ts';
+import { updateListing } from './listing/update.ts';
+import { pageAt } from './page.ts';
+import { openOrder } from './payment/order.ts';
+import { verifyPayment } from './payment/verify.ts';
+import { takeNews } from './payment/webhook.ts';
 import { currentUser } from './user/currentuser.ts';
 
 /** Every call, as its room hands it over. */
-export const handlers: readonly AnyHandler<Context>[] = [currentUser, login, signup, googleLogin, logout];
+export const handlers: readonly AnyHandler<Context>[] = [
+  addListing,
+  getListings,
+  search,
+  myListings,
+  findListingById,
+  updateListing,
+  deleteListing,
+  rateListing,
+  openOrder,
+  verifyPayment,
+  takeNews,
+  currentUser,
+  login,
+  signup,
+  googleLogin,
+  logout,
+];
 
-/** The whole product as one server, not yet listening. */
-export function buildApp(context: Context): FastifyInstance {
-  const { settings, db, log, clock } = context;
+/** The whole product as one server, not yet listening. `webFolder` holds the built screens. */
+export function buildApp(context: Context, { webFolder = builtScreens() } = {}): FastifyInstance {
+  const { settings, db, log, clock, gateway, photos } = context;
+  const findAccount = async (request: FastifyRequest) => {
+    const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+    return token === undefined ? null : findSession(db, token, clock());
+  };
+
   const app = createServer({ log, trustedProxies: settings.trustedProxies });
+  addSecurityHeaders(app, settings.publicUrl);
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,
-    findAccount: async (request) => {
-      const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
-      return token === undefined ? null : findSession(db, token, clock());
-    },
+    findAccount,
     now: clock,
     checksAnswers: process.env.NODE_ENV !== 'production',
   });
+  serveHealth(app, async () => {
+    await sql`select 1`.execute(db);
+  });
+  serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
+  servePhotos(app, photos.folder);
+  servePages(app, {
+    folder: webFolder,
+    siteName: PRODUCT_NAME,
+    policy: pagePolicy(settings.publicUrl, { checkoutUrl: gateway.checkoutUrl, signInUrl: settings.google?.scriptUrl }),
+    page: (request) => pageAt(request, context, findAccount),
+  });
   return app;
+}
+
+/** The screens lie beside the server, which runs from its sources in tests and from one built file elsewhere. */
+function builtScreens(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'web')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'web', 'build');
 }

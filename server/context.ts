@@ -24,9 +24,9 @@ export interface Context {
 }
 
 /** Declares a call: `export const createBooking = call('booking/create', async ({ params, body }, { db }) => …)`. */
-export function call<N extends CallName>(
-  name: N,
-  run: (asked: Asked<N>, context: Context) => Promise<Answer<N>>,
-): Handler<N, Context> {
+export function call<N extends CallName>(name: N, run: Run[N]): Handler<N, Context> {
   return { name, run };
 }
+
+/** Looked up by name, so that `'INR'` or `true` in an answer keep their types. */
+type Run = { [N in CallName]: (asked: Asked<N>, context: Context) => Promise<Answer<N>> };

@@ -21,7 +21,7 @@ export function endedSessionCookie(publicUrl: string): string {
 }
 
 /** `__Host-` binds a cookie to this very host, which browsers hold to over https alone. */
-function cookieName(publicUrl: string): string {
+export function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-stay_session' : 'stay_session';
 }
 

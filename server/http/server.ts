@@ -11,7 +11,6 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { refusalFor } from './error-answer.ts';
-import { notFound } from './errors.ts';
 
 const SECOND = 1_000;
 
@@ -41,7 +40,6 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     },
   });
   app.setErrorHandler<FastifyError>(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address: a booking's address is the key to it.
     const { method, url } = request.routeOptions;

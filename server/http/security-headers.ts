@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Where scripts and windows of outside services come from. */
+export interface OutsideServices {
+  /** The gateway's checkout script. */
+  checkoutUrl: string;
+  /** The identity provider's sign-in script; undefined where there is none. */
+  signInUrl: string | undefined;
+}
+
+const YEAR_S = 31_536_000;
+
+/** Puts on every answer what keeps a browser from being turned against its user; pages put their own policy on top. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The sign-in popup must be able to answer the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** What a page may load and do. An app of one page keeps the policy of the first document it was opened with, so all are alike. */
+export function pagePolicy(publicUrl: string, services: OutsideServices): Record<string, string> {
+  const checkout = checkoutSources(services.checkoutUrl);
+  const signIn = services.signInUrl === undefined ? [] : [signInSource(services.signInUrl)];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...checkout.script, ...signIn],
+    'style-src': ["'self'", ...signIn],
+    // React writes the style attribute.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...checkout.img],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...checkout.connect, ...signIn],
+    'frame-src': [...checkout.frame, ...signIn],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return {
+    'content-security-policy': Object.entries(directives)
+      .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+      .join('; '),
+    'permissions-policy': permissions(checkout.frame),
+  };
+}
+
+interface CheckoutSources {
+  script: string[];
+  frame: string[];
+  connect: string[];
+  img: string[];
+}
+
+/** Razorpay spreads its checkout over several hosts; a gateway elsewhere has one. */
+function checkoutSources(checkoutUrl: string): CheckoutSources {
+  const { origin, hostname } = new URL(checkoutUrl);
+  if (hostname !== 'checkout.razorpay.com') {
+    return { script: [origin], frame: [origin], connect: [origin], img: [origin] };
+  }
+  const [api, cdn, lumberjack] = ['api', 'cdn', 'lumberjack'].map((host) => `https://${host}.razorpay.com`) as [
+    string,
+    string,
+    string,
+  ];
+  return {
+    script: [origin, cdn],
+    frame: [origin, api],
+    connect: [api, lumberjack, 'https://lumberjack-metrics.razorpay.com'],
+    img: [cdn],
+  };
+}
+
+/** The folder of the sign-in script: Google serves its styles, frames and calls from below it too. */
+function signInSource(scriptUrl: string): string {
+  return new URL('.', scriptUrl).href;
+}
+
+function permissions(paymentFrames: string[]): string {
+  const payment = ['self', ...paymentFrames.map((source) => `"${source}"`)].join(' ');
+  return `camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(${payment})`;
+}

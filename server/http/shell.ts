@@ -1,0 +1,57 @@
+/** What a page says of itself to search engines and to messengers that show a preview of a link. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The whole address of a picture. */
+  image?: string | undefined;
+  /** Kept out of search engines. */
+  noIndex?: boolean | undefined;
+}
+
+/** The built page without its own head: what a page says of itself and the data it begins with are filled in. */
+export interface Shell {
+  fill(head: PageHead, data: Record<string, string>): string;
+}
+
+/** Takes the built index.html apart once, so that an answer is put together by joining texts. */
+export function readShell(html: string, siteName: string): Shell {
+  const bare = html.replace(/\s*<title>[^<]*<\/title>/, '').replace(/\s*<meta name="description"[^>]*>/, '');
+  const headEnd = bare.indexOf('</head>');
+  const bodyEnd = bare.lastIndexOf('</body>');
+  if (headEnd < 0 || bodyEnd < headEnd) throw new Error('index.html has no head and body to fill');
+  const [start, middle, end] = [bare.slice(0, headEnd), bare.slice(headEnd, bodyEnd), bare.slice(bodyEnd)];
+  return {
+    fill: (head, data) => [start, headTags(head, siteName), middle, dataTags(data), end].join(''),
+  };
+}
+
+function headTags({ title, description, image, noIndex }: PageHead, siteName: string): string {
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${escaped(siteName)}">`,
+    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    ...(image === undefined
+      ? []
+      : [
+          `<meta property="og:image" content="${escaped(image)}">`,
+          `<meta name="twitter:card" content="summary_large_image">`,
+        ]),
+    ...(noIndex === true ? [`<meta name="robots" content="noindex">`] : []),
+  ].join('\n');
+}
+
+/** JSON in the page, which no parser takes for a tag or for the end of its own. */
+function dataTags(data: Record<string, string>): string {
+  return Object.entries(data)
+    .map(([id, json]) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
+    .join('\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
