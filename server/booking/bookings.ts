@@ -1,5 +1,6 @@
 import type { BookingState } from '@aangan/contract/bookings.ts';
 import type { CalendarDate } from '@aangan/contract/dates.ts';
+import type { Party } from '@aangan/contract/guests.ts';
 import type { Rates } from '@aangan/contract/price.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../database/is-uuid.ts';
@@ -14,7 +15,7 @@ export interface BookingRecord {
   host: { id: string; name: string; email: string };
   checkIn: CalendarDate;
   checkOut: CalendarDate;
-  counts: GuestCounts;
+  counts: Party;
   /** The home's rates as they were when it was booked. */
   rates: Rates;
   totalRent: number;
@@ -35,19 +36,8 @@ export interface BookingRecord {
   createdAt: Date;
 }
 
-export interface GuestCounts {
-  adults: number;
-  children: number;
-  infants: number;
-  pets: number;
-}
-
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-export function totalGuests({ adults, children, infants, pets }: GuestCounts): number {
-  return adults + children + infants + pets;
-}
 
 /** What is to be paid for a stay, in whole rupees. */
 export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraService'>): number {

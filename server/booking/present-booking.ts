@@ -1,12 +1,13 @@
 import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
 import { daysBetween } from '@aangan/contract/dates.ts';
+import { totalGuests } from '@aangan/contract/guests.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { findListings, type ListingRecord } from '../listing/listings.ts';
 import { presentListing } from '../listing/present-listing.ts';
 import { paidAndRefunded } from '../money/ledger.ts';
 import { isLive, stateAt } from './booking-states.ts';
-import { type BookingRecord, payableOf, totalGuests } from './bookings.ts';
+import { type BookingRecord, payableOf } from './bookings.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
 export interface BookingCompany {

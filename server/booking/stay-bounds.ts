@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/guests.ts';
 import { MAX_DAYS_AHEAD, MAX_GUESTS, MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { invalidInput } from '../http/errors.ts';
-import { type GuestCounts, totalGuests } from './bookings.ts';
 
-export interface AskedStay extends GuestCounts {
+export interface AskedStay extends Party {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
 }

@@ -1,0 +1,106 @@
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { ListingRecord } from '../listing/listings.ts';
+import type { Letter } from '../mail/letter.ts';
+import { type BookingRecord, payableOf } from './bookings.ts';
+import { homeLink, myListingsLink, paymentLink } from './links.ts';
+import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
+
+/** What a letter is about: a booking as it stands now, its home, and the address of this site. */
+export interface Stay {
+  booking: BookingRecord;
+  listing: ListingRecord;
+  publicUrl: string;
+}
+
+/** To the guest, once the owner has set the price of the extra service. */
+export function extraPriceLetter({ booking, listing, publicUrl }: Stay): Letter {
+  const price = formatRupees(booking.extraService);
+  const payable = formatRupees(payableOf(booking));
+  const wish = booking.contact?.extraService;
+  return {
+    subject: `${payable} to pay for your stay at ${listing.title}`,
+    preview: `Your dates are held until ${formatMoment(booking.heldUntil)}.`,
+    heading: booking.extraService === 0 ? 'Your extra service costs nothing more' : `Your extra service costs ${price}`,
+    blocks: [
+      `${booking.host.name} has looked at what you asked for. Your dates are held until ${formatMoment(booking.heldUntil)}.`,
+      ...(wish === undefined ? [] : [{ quote: wish }]),
+      { facts: [...stayFacts(booking, listing), ...priceFacts(booking)] },
+      { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) },
+    ],
+  };
+}
+
+/** What a cancelled stay means in money, in whole rupees. */
+export interface Cancellation {
+  paid: number;
+  refund: number;
+}
+
+/** To the guest, when the stay is cancelled by either. */
+export function cancelledLetterToGuest({ booking, listing, publicUrl }: Stay, money: Cancellation): Letter {
+  const byHost = booking.cancelledBy === 'host';
+  return {
+    subject: `Your stay at ${listing.title} is cancelled`,
+    preview: refundSentence(money),
+    heading: byHost ? 'The host had to cancel your stay' : 'Your stay is cancelled',
+    blocks: [
+      byHost ? `${booking.host.name} cannot receive you on these dates.` : 'You have cancelled this stay.',
+      refundSentence(money),
+      { facts: stayFacts(booking, listing) },
+      byHost
+        ? { button: 'Find another home', url: publicUrl }
+        : { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
+    ],
+  };
+}
+
+/** To the host, when the stay is cancelled by either. */
+export function cancelledLetterToHost({ booking, listing, publicUrl }: Stay, { paid, refund }: Cancellation): Letter {
+  const kept = paid - refund;
+  return {
+    subject: `The stay of ${booking.guest.name} at ${listing.title} is cancelled`,
+    preview: 'The days are free again.',
+    heading: 'A stay in your home is cancelled',
+    blocks: [
+      `${booking.cancelledBy === 'host' ? 'You have' : `${booking.guest.name} has`} cancelled this stay. The days are free again.`,
+      ...(paid === 0 ? [] : [`${formatRupees(refund)} goes back to the guest, ${formatRupees(kept)} stays.`]),
+      { facts: [...stayFacts(booking, listing), ...guestFacts(booking)] },
+      { button: 'See your homes', url: myListingsLink(publicUrl) },
+    ],
+  };
+}
+
+/** To a guest who had written to the owner, when the hold ends unpaid. */
+export function expiredLetterToGuest({ booking, listing, publicUrl }: Stay): Letter {
+  return {
+    subject: `Your dates at ${listing.title} are free again`,
+    preview: 'They were held for you and not paid.',
+    heading: 'Your dates are free again',
+    blocks: [
+      `They were held for you until ${formatMoment(booking.heldUntil)} and not paid. Nothing is owed; if the days are still free you can ask for them again.`,
+      { facts: stayFacts(booking, listing) },
+      { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
+    ],
+  };
+}
+
+/** To the host whom that guest had written to. */
+export function expiredLetterToHost({ booking, listing, publicUrl }: Stay): Letter {
+  return {
+    subject: `The dates ${booking.guest.name} asked for are free again`,
+    preview: 'They were held and not paid.',
+    heading: 'These days are free again',
+    blocks: [
+      `They were held for ${booking.guest.name} until ${formatMoment(booking.heldUntil)} and not paid.`,
+      { facts: stayFacts(booking, listing) },
+      { button: 'See your homes', url: myListingsLink(publicUrl) },
+    ],
+  };
+}
+
+function refundSentence({ paid, refund }: Cancellation): string {
+  if (paid === 0) return 'Nothing was paid, so nothing is owed.';
+  if (refund === 0) return 'After check-in nothing of what was paid comes back.';
+  return `${formatRupees(refund)} of the ${formatRupees(paid)} you paid is on its way back, the way you paid it. Banks take up to a week.`;
+}

@@ -1,0 +1,22 @@
+/** What a letter says, as plain texts that the layout escapes. */
+export interface LetterBody {
+  /** What a mailbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+export type Block =
+  | string
+  /** Labels with their values, a line each. */
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** What somebody wrote, as they wrote it. */
+  | { quote: string }
+  /** The one thing to do. */
+  | { button: string; url: string };
+
+/** Where a letter comes from, for its foot. */
+export interface Letterhead {
+  publicUrl: string;
+  supportEmail: string;
+}
