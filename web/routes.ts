@@ -13,13 +13,20 @@ export interface Route {
   guard: Guard;
   /** Before the product's name in the window's title; null is the name alone. */
   title: string | null;
-  /** 'site': header, <main> and footer stand around the screen. 'bare': the screen brings its own <main>. */
-  frame: 'site' | 'bare';
+  /**
+   * 'site': header, <main> and footer stand around the screen. 'photo': the same, but on phones a photo takes the
+   * header's place. 'bare': the screen brings its own <main>.
+   */
+  frame: 'site' | 'photo' | 'bare';
   screen: ComponentType;
 }
 
 const login = lazy(() => import('./screens/Login.tsx').then((file) => ({ default: file.Login })));
 const signup = lazy(() => import('./screens/Signup.tsx').then((file) => ({ default: file.Signup })));
+const listingPage1 = lazy(() => import('./screens/ListingPage1.tsx').then((file) => ({ default: file.ListingPage1 })));
+const listingPage2 = lazy(() => import('./screens/ListingPage2.tsx').then((file) => ({ default: file.ListingPage2 })));
+const listingPage3 = lazy(() => import('./screens/ListingPage3.tsx').then((file) => ({ default: file.ListingPage3 })));
+const myListing = lazy(() => import('./screens/MyListing.tsx').then((file) => ({ default: file.MyListing })));
 
 /** The specification's point 2 as a table. The first match counts; what matches none is not found. */
 export const routes: Route[] = [
@@ -27,9 +34,26 @@ export const routes: Route[] = [
   { path: addresses.login, guard: 'visitor', title: 'Login', frame: 'bare', screen: login },
   { path: addresses.signup, guard: 'visitor', title: 'Sign Up', frame: 'bare', screen: signup },
   { path: addresses.signUp, guard: 'visitor', title: 'Sign Up', frame: 'bare', screen: signup },
+  {
+    path: addresses.listingPage1,
+    guard: 'session-or-home',
+    title: 'SetUp Your Home',
+    frame: 'bare',
+    screen: listingPage1,
+  },
+  {
+    path: addresses.listingPage2,
+    guard: 'session-or-home',
+    title: 'Kind of place',
+    frame: 'bare',
+    screen: listingPage2,
+  },
+  { path: addresses.listingPage3, guard: 'session-or-home', title: 'Preview', frame: 'bare', screen: listingPage3 },
+  { path: addresses.myListing, guard: 'session-or-home', title: 'My Listing', frame: 'site', screen: myListing },
 ];
 
-export const notFound: Omit<Route, 'path'> = {
+export const notFound: Route = {
+  path: '*',
   guard: 'public',
   title: 'Not found',
   frame: 'site',

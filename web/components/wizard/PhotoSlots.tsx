@@ -1,0 +1,123 @@
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { buttonLook } from '../../ui/button-look.ts';
+import { type DraftPhoto, draftPhoto } from './draft.ts';
+import { moved, placed } from './photo-moves.ts';
+import { PhotoSlot } from './PhotoSlot.tsx';
+import { refusalOf, shrinkPhoto } from './shrink-photo.ts';
+
+interface PhotoSlotsProps {
+  photos: DraftPhoto[];
+  onChange: (photos: DraftPhoto[]) => void;
+  /** Sentences by field name, image1 … image20; `photos` for the whole. */
+  refused: Record<string, string>;
+}
+
+/** Twenty slots: picked one by one or many at once, dropped, and put in order by mouse, touch or keyboard. */
+export function PhotoSlots({ photos, onChange, refused }: PhotoSlotsProps) {
+  const [notice, setNotice] = useState('');
+  const [busy, setBusy] = useState(false);
+  const many = useRef<HTMLInputElement>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+  );
+
+  async function add(files: readonly File[], place: number) {
+    const refusals = files.map(refusalOf);
+    const accepted = files.filter((_, index) => refusals[index] === null);
+    const room = MAX_PHOTOS - photos.length + (place < photos.length ? 1 : 0);
+    const surplus = accepted.length > room ? [`There is room for ${MAX_PHOTOS} photos; the rest was left out.`] : [];
+    setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
+    if (accepted.length === 0) return;
+    setBusy(true);
+    try {
+      const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
+      onChange(placed(photos, place, shrunk.map(draftPhoto)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= photos.length || from === to) return;
+    onChange(moved(photos, from, to));
+    setNotice(`Image ${from + 1} is now Image ${to + 1}.`);
+  }
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over === null) return;
+    move(Number(active.id), Math.min(Number(over.id), photos.length - 1));
+  }
+
+  return (
+    <section aria-labelledby="photos-heading" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="photos-heading" className="type-h2">
+            Photos
+          </h2>
+          <p className="type-small mt-1 text-muted">
+            One is enough to publish, five bring guests, twenty fit. The first is the cover.
+          </p>
+        </div>
+        <div className="flex items-center gap-4">
+          <span className="type-small type-figures text-muted">
+            {photos.length} of {MAX_PHOTOS}
+          </span>
+          <label
+            className={buttonLook(
+              'secondary',
+              'row',
+              'cursor-pointer gap-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            )}
+          >
+            <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span className="pt-0.5">Choose many at once</span>
+            <input
+              ref={many}
+              type="file"
+              multiple
+              accept="image/*"
+              className="sr-only"
+              onChange={(event) => {
+                void add([...(event.target.files ?? [])], photos.length);
+                event.target.value = '';
+              }}
+            />
+          </label>
+        </div>
+      </div>
+      <output className={notice === '' ? 'sr-only' : 'type-small mt-3 block text-ink-2'}>{notice}</output>
+      {refused.photos !== undefined && (
+        <p id="photos-refused" role="alert" className="type-small mt-3 text-lac">
+          {refused.photos}
+        </p>
+      )}
+      <DndContext sensors={sensors} onDragEnd={onDragEnd}>
+        <ol aria-busy={busy} className="mt-4 grid grid-cols-3 gap-2 md:grid-cols-7">
+          {Array.from({ length: MAX_PHOTOS }, (_, place) => (
+            <PhotoSlot
+              key={photos[place]?.id ?? `free-${place}`}
+              place={place}
+              photo={photos[place]}
+              isNext={place === photos.length}
+              isLast={place === photos.length - 1}
+              refused={refused[`image${place + 1}`]}
+              onPick={(files) => void add(files, place)}
+              onMove={(to) => move(place, to)}
+              onRemove={() => onChange(photos.filter((_, index) => index !== place))}
+            />
+          ))}
+        </ol>
+      </DndContext>
+    </section>
+  );
+
+  function onDrop(event: React.DragEvent) {
+    event.preventDefault();
+    void add([...event.dataTransfer.files], photos.length);
+  }
+}

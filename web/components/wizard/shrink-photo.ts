@@ -1,0 +1,31 @@
+import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
+
+/** The widest version the server keeps is smaller; more pixels only cost the host's data. */
+const LONGEST_EDGE = 2560;
+const WORTH_SHRINKING_BYTES = 1_500_000;
+
+/** A photo made smaller on this device where that saves uploading; otherwise, or when it cannot be read, as it is. */
+export async function shrinkPhoto(file: File): Promise<File> {
+  if (file.size < WORTH_SHRINKING_BYTES) return file;
+  try {
+    // Orientation is applied here, since the smaller file carries no metadata.
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));
+    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
+    if (smaller.size >= file.size) return file;
+    return new File([smaller], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' });
+  } catch {
+    return file;
+  }
+}
+
+/** Why a picked file cannot be a photo here, or null; the server judges by content, this spares a long upload. */
+export function refusalOf(file: File): string | null {
+  if (file.type !== '' && !file.type.startsWith('image/')) return `${file.name} is not a photo.`;
+  if (/^image\/(svg|gif|tiff)/.test(file.type)) return `${file.name}: photos are JPEG, PNG, WebP, AVIF or HEIC.`;
+  if (file.size > MAX_PHOTO_BYTES) return `${file.name} is larger than 15 MB.`;
+  return null;
+}

@@ -1,0 +1,99 @@
+import { categories, type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { Redirect, useLocation } from 'wouter';
+import { useCurrentUser } from '../api/current-user.ts';
+import { CategoryIcon } from '../components/CategoryIcon.tsx';
+import { isBegun, useDraft } from '../components/wizard/draft.ts';
+import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
+import { addresses } from '../links.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { JaaliLight } from '../ui/JaaliLight.tsx';
+import { Wall, type WallColour } from '../ui/Wall.tsx';
+
+const walls: Record<Category, WallColour> = {
+  villa: 'pink',
+  cabin: 'mint',
+  poolHouse: 'blue',
+  rooms: 'rose',
+  shops: 'ochre',
+  pg: 'lilac',
+  farmHouse: 'neem',
+  flat: 'slate',
+};
+
+/** Step 2 of the wizard: what kind of place it is. */
+export function ListingPage2() {
+  const { user } = useCurrentUser();
+  const { draft, change } = useDraft(user?._id ?? '');
+  const [, navigate] = useLocation();
+
+  if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
+  if (!isBegun(draft)) return <Redirect to={addresses.listingPage1} replace />;
+
+  return (
+    <WizardFrame
+      step={1}
+      back={addresses.listingPage1}
+      foot={
+        <>
+          <ButtonLink to={addresses.listingPage1} variant="secondary" className="min-w-30">
+            Back
+          </ButtonLink>
+          <Button
+            disabled={draft.category === null}
+            onClick={() => navigate(addresses.listingPage3)}
+            className="min-w-40"
+          >
+            Next
+          </Button>
+        </>
+      }
+    >
+      <h1 className="type-h1 text-center">Which of these best describes your place?</h1>
+      <p className="mt-2 text-center text-muted">Guests browse by it. You can change it later.</p>
+      <fieldset className="mt-8 grid grid-cols-2 gap-3 sm:gap-4 ml:grid-cols-4">
+        <legend className="sr-only">Kind of place</legend>
+        {categories.map((category) => (
+          <CategoryTile
+            key={category}
+            category={category}
+            chosen={draft.category === category}
+            onChoose={() => change({ category })}
+          />
+        ))}
+      </fieldset>
+    </WizardFrame>
+  );
+}
+
+interface CategoryTileProps {
+  category: Category;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function CategoryTile({ category, chosen, onChoose }: CategoryTileProps) {
+  return (
+    <label
+      className={`motion-colour relative flex cursor-pointer flex-col overflow-hidden rounded-panel border border-line bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${chosen ? 'shadow-2 ring-3 ring-accent' : 'hover:shadow-1'}`}
+    >
+      <Wall colour={walls[category]} className="flex h-24 items-center justify-center sm:h-[150px]">
+        <JaaliLight tile={28} />
+        <span className="wall-drawing relative max-sm:scale-70">
+          <CategoryIcon of={category} size={92} />
+        </span>
+      </Wall>
+      <span className="flex min-h-13 items-center justify-between gap-3 px-4 py-2">
+        <span className="type-label pt-0.5 sm:text-[16px]">{categoryLabels[category]}</span>
+        <input
+          type="radio"
+          name="category"
+          value={category}
+          checked={chosen}
+          onChange={onChoose}
+          className="size-[22px] shrink-0 accent-accent outline-none"
+        />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,147 @@
+import { categoryLabels } from '@aangan/contract/categories.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { Eye, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { refusedFields, shownMessage } from '../api/api-error.ts';
+import { useCurrentUser } from '../api/current-user.ts';
+import { useAddListing } from '../api/listings.ts';
+import { cityAndLandMark } from '../components/place.ts';
+import { type Draft, isBegun, useDraft } from '../components/wizard/draft.ts';
+import { PreviewPhotos } from '../components/wizard/PreviewPhotos.tsx';
+import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
+import { addresses } from '../links.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Step 3 of the wizard: the home as guests will see it, and the button that publishes it. */
+export function ListingPage3() {
+  const { user } = useCurrentUser();
+  const { draft, change, clear } = useDraft(user?._id ?? '');
+  const [, navigate] = useLocation();
+  const [progress, setProgress] = useState<number | null>(null);
+  const publish = useAddListing();
+
+  if (draft === null) return <div className="min-h-dvh" aria-busy="true" />;
+  if (!isBegun(draft)) return <Redirect to={addresses.listingPage1} replace />;
+  if (draft.category === null) return <Redirect to={addresses.listingPage2} replace />;
+  const { fields, photos, category, refused } = draft;
+
+  function publishHome() {
+    if (draft === null || publish.isPending) return;
+    setProgress(0);
+    publish.mutate(
+      { form: formOf(draft), onProgress: setProgress },
+      {
+        onSuccess: () => {
+          clear();
+          navigate(addresses.home);
+          toast.success(messages.listingAdded);
+        },
+        onError: (error) => {
+          setProgress(null);
+          change({ refused: refusedFields(error) });
+          toast.failure(shownMessage(error));
+        },
+      },
+    );
+  }
+
+  return (
+    <WizardFrame
+      step={2}
+      back={addresses.listingPage2}
+      foot={
+        <>
+          <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:hidden">
+            Back
+          </ButtonLink>
+          <div className="flex flex-1 justify-end gap-3">
+            <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
+              Edit Details
+            </ButtonLink>
+            <Button
+              busy={publish.isPending}
+              busyLabel="Publishing..."
+              onClick={publishHome}
+              className="max-sm:flex-1 max-sm:px-3"
+            >
+              Publish Listing
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Tag tone="haldi" icon={<Eye size={16} strokeWidth={1.75} aria-hidden="true" />}>
+        Preview, only you see this
+      </Tag>
+      <h1 className="type-h1 mt-3 break-words">{fields.title}</h1>
+      <p className="mt-2 flex items-center gap-2 text-ink-2">
+        <MapPin size={18} strokeWidth={1.5} aria-hidden="true" />
+        {cityAndLandMark(fields)}
+      </p>
+
+      {Object.keys(refused).length > 0 && (
+        <div role="alert" className="mt-5 rounded-field bg-lac-tint px-5 py-4 text-lac">
+          <p className="font-semibold">This home could not be published yet.</p>
+          <ul className="mt-1 list-disc pl-5">
+            {Object.entries(refused).map(([name, sentence]) => (
+              <li key={name}>{sentence}</li>
+            ))}
+          </ul>
+          <Link to={addresses.listingPage1} className="mt-2 inline-block font-semibold underline underline-offset-4">
+            Mend it in the details
+          </Link>
+        </div>
+      )}
+
+      <div className="mt-5">
+        <PreviewPhotos photos={photos} progress={progress} />
+      </div>
+
+      <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-20">
+        <div>
+          <p className="type-long whitespace-pre-line break-words">{fields.description}</p>
+          <p className="type-small mt-4 text-muted">
+            {photos.length === 1 ? '1 photo' : `${photos.length} photos`} · the ones you left empty do not show.
+          </p>
+        </div>
+        <dl className="h-fit rounded-panel border border-line bg-raised px-6 py-5">
+          <Row name="Rent">
+            <span className="type-price">{rupees(fields.rent)}</span> / night
+          </Row>
+          <Row name="Category">{categoryLabels[category]}</Row>
+          <Row name="Included Guests">{fields.includedGuests}</Row>
+          <Row name="Extra Guest Fee">{rupees(fields.extraGuestFee)} per guest</Row>
+          <Row name="Cleaning Fee">{rupees(fields.cleaningFee)} per stay</Row>
+          <Row name="Contact">{fields.phone}</Row>
+        </dl>
+      </div>
+    </WizardFrame>
+  );
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="type-figures flex items-baseline justify-between gap-4 py-[5px]">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** What is sent: the fields as typed, and only the photos that are there. */
+function formOf({ fields, category, photos }: Draft): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('category', category ?? '');
+  for (const [index, photo] of photos.entries()) form.append(`image${index + 1}`, photo.file);
+  return form;
+}
+
+function rupees(typed: string): string {
+  return formatRupees(Number(typed.trim() === '' ? '0' : typed));
+}
