@@ -59,10 +59,6 @@ export class Gateway {
     return { kind: 'ok', value: found.value.items.find((order) => order.receipt === receipt) ?? null };
   }
 
-  fetchOrder(orderId: string): Promise<Outcome<GatewayOrder>> {
-    return this.#call(GatewayOrder, 'GET', `/orders/${encodeURIComponent(orderId)}`);
-  }
-
   async paymentsOfOrder(orderId: string): Promise<Outcome<GatewayPayment[]>> {
     const found = await this.#call(
       collectionOf(GatewayPayment),

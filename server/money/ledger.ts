@@ -82,11 +82,11 @@ export async function paidAndRefunded(
 async function refundOfKept(trx: Transaction<Database>, bookingId: string, rupees: number) {
   const payment = await trx
     .selectFrom('payment')
-    .select('gateway_payment_id')
+    .select(['gateway_payment_id', 'amount_paise'])
     .where('booking_id', '=', bookingId)
     .where('kept', 'is', true)
     .executeTakeFirst();
-  return payment === undefined
-    ? null
-    : { gatewayPaymentId: payment.gateway_payment_id, bookingId, amountPaise: rupees * PAISE };
+  if (payment === undefined) return null;
+  const amountPaise = Math.min(rupees * PAISE, payment.amount_paise);
+  return { gatewayPaymentId: payment.gateway_payment_id, bookingId, amountPaise };
 }

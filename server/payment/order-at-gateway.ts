@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { amountAboveGatewayLimit, gatewayUnreachable } from '../http/errors.ts';
+import type { Outcome, GatewayOrder } from '../money/gateway-answers.ts';
+import { endTurn, findOrder, keepGatewayOrderId, type OrderRecord, takeTurn } from './orders.ts';
+
+type Parts = Pick<Context, 'db' | 'gateway' | 'log'>;
+
+const LOOK_AGAIN_MS = 100;
+const GIVE_UP_AFTER_MS = 13_000;
+
+/**
+ * The gateway's id of an order, made there if it is not yet: by one caller at a time, while the others wait for
+ * what comes of it. No transaction is open meanwhile. `isNew`: the caller has just written the order down.
+ * Refuses with AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be asked for again.
+ */
+export async function orderAtGateway(parts: Parts, order: OrderRecord, isNew: boolean): Promise<string> {
+  if (order.gatewayOrderId !== null) return order.gatewayOrderId;
+  if (isNew) return make(parts, order, create);
+  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+  while (Date.now() < giveUpAt) {
+    // An earlier turn may have made it and lost the answer.
+    if (await takeTurn(parts.db, order.id)) return make(parts, order, findOrCreate);
+    const current = await findOrder(parts.db, order.id);
+    if (current !== null && current.gatewayOrderId !== null) return current.gatewayOrderId;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+  throw gatewayUnreachable();
+}
+
+async function make(parts: Parts, order: OrderRecord, ask: typeof create): Promise<string> {
+  const outcome = await ask(parts, order);
+  if (outcome.kind === 'ok') return keepGatewayOrderId(parts.db, order.id, outcome.value.id);
+  await endTurn(parts.db, order.id);
+  if (outcome.kind === 'refused' && isAboveLimit(outcome)) throw amountAboveGatewayLimit();
+  const level = outcome.kind === 'refused' ? 'error' : 'warn';
+  parts.log[level]({ order: order.id, outcome }, 'the gateway made no order');
+  throw gatewayUnreachable();
+}
+
+async function create(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
+  const { amountPaise, receipt, bookingId } = order;
+  const outcome = await parts.gateway.createOrder({ amountPaise, receipt, notes: { booking: bookingId } });
+  if (outcome.kind !== 'unknown') return outcome;
+  const found = await find(parts, order);
+  return found.kind === 'ok' && found.value === null ? outcome : (found as Outcome<GatewayOrder>);
+}
+
+async function findOrCreate(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
+  const found = await find(parts, order);
+  return found.kind === 'ok' && found.value === null ? create(parts, order) : (found as Outcome<GatewayOrder>);
+}
+
+function find({ gateway }: Parts, { receipt }: OrderRecord): Promise<Outcome<GatewayOrder | null>> {
+  return gateway.findOrderByReceipt(receipt);
+}
+
+/** The gateway names the field; what it says of it is only text, and each account has its own limit. */
+function isAboveLimit({ field, description }: { field: string | undefined; description: string }): boolean {
+  return (field === 'amount' || /amount/i.test(description)) && /exceed|maximum|greater/i.test(description);
+}

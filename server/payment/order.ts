@@ -1,0 +1,48 @@
+import { stateAt } from '../booking/booking-states.ts';
+import { lockBooking, payableOf } from '../booking/bookings.ts';
+import { extendHoldForOrder } from '../booking/holds.ts';
+import { call, type Context } from '../context.ts';
+import { amountChanged, bookingNotFound, wrongState } from '../http/errors.ts';
+import { supersedeOpenOrder } from '../money/ledger.ts';
+import { orderAtGateway } from './order-at-gateway.ts';
+import { findOpenOrder, insertOrder, type OrderRecord } from './orders.ts';
+
+const PAISE = 100;
+
+/**
+ * The open order of a held booking: the same one however often and however many at once ask for it. It is written
+ * down and committed before the gateway hears of it.
+ */
+export const openOrder = call('payment/order', async ({ body, now }, context) => {
+  const { order, isNew } = await wantedOrder(context, body, now);
+  const orderId = await orderAtGateway(context, order, isNew);
+  const { keyId, checkoutUrl } = context.gateway;
+  return { status: 200, body: { orderId, amount: order.amountPaise, currency: 'INR' as const, keyId, checkoutUrl } };
+});
+
+function wantedOrder(
+  { db }: Context,
+  asked: { bookingId: string; amount: number },
+  now: Date,
+): Promise<{ order: OrderRecord; isNew: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, asked.bookingId);
+    if (booking === null) throw bookingNotFound();
+    const state = stateAt(booking, now);
+    if (state !== 'held') throw wrongState(notPayable[state]);
+    const payable = payableOf(booking);
+    if (asked.amount !== payable) throw amountChanged(payable);
+    await extendHoldForOrder(trx, booking, now);
+    const open = await findOpenOrder(trx, booking.id);
+    if (open?.amountPaise === payable * PAISE) return { order: open, isNew: false };
+    await supersedeOpenOrder(trx, booking.id, now);
+    return { order: await insertOrder(trx, booking.id, payable * PAISE, now), isNew: true };
+  });
+}
+
+const notPayable = {
+  confirmed: 'This booking is paid already.',
+  completed: 'This stay is over and paid.',
+  expired: 'The dates were not held any longer. Please book them again.',
+  cancelled: 'This booking was cancelled.',
+} as const;

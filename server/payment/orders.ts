@@ -1,0 +1,111 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Database, PaymentOrderTable } from '../database/schema.ts';
+
+/** An order as the ledger has it. */
+export interface OrderRecord {
+  id: string;
+  bookingId: string;
+  /** Our key for it at the gateway. */
+  receipt: string;
+  /** Null until the gateway has answered. */
+  gatewayOrderId: string | null;
+  amountPaise: number;
+  /** Whether a later price has replaced it for good. */
+  isSuperseded: boolean;
+}
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** How long whoever makes an order at the gateway has it to itself: two calls of five seconds, and a little. */
+const TURN = sql`interval '12 seconds'`;
+
+export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
+  return recordOf(await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+export async function findOrderByGatewayId(db: Db, gatewayOrderId: string): Promise<OrderRecord | null> {
+  const row = await db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .executeTakeFirst();
+  return recordOf(row);
+}
+
+/** The one order of a booking that can still be paid and kept. */
+export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
+  const row = await db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return recordOf(row);
+}
+
+/** Writes down that an order is wanted. Whoever writes it has the first turn to make it at the gateway. */
+export async function insertOrder(trx: Trx, bookingId: string, amountPaise: number, now: Date): Promise<OrderRecord> {
+  const id = randomUUID();
+  const row = await trx
+    .insertInto('payment_order')
+    .values({
+      id,
+      booking_id: bookingId,
+      receipt: id,
+      amount_paise: amountPaise,
+      created_at: now,
+      calling_until: sql<Date>`clock_timestamp() + ${TURN}`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return orderRecord(row);
+}
+
+/** Takes the next turn to make an order at the gateway; false while another has it, or once it is made. */
+export async function takeTurn(db: Db, id: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('payment_order')
+    .set({ calling_until: sql<Date>`clock_timestamp() + ${TURN}` })
+    .where('id', '=', id)
+    .where('gateway_order_id', 'is', null)
+    .where('calling_until', '<', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Ends a turn that led to nothing, so that the next need not wait. */
+export async function endTurn(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_order')
+    .set({ calling_until: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the gateway's id of an order; the first one that is kept stays. Answers that one. */
+export async function keepGatewayOrderId(db: Db, id: string, gatewayOrderId: string): Promise<string> {
+  const { gateway_order_id: kept } = await db
+    .updateTable('payment_order')
+    .set({ gateway_order_id: sql<string>`coalesce(gateway_order_id, ${gatewayOrderId})` })
+    .where('id', '=', id)
+    .returning('gateway_order_id')
+    .executeTakeFirstOrThrow();
+  return kept ?? gatewayOrderId;
+}
+
+function recordOf(row: Selectable<PaymentOrderTable> | undefined): OrderRecord | null {
+  return row === undefined ? null : orderRecord(row);
+}
+
+function orderRecord(row: Selectable<PaymentOrderTable>): OrderRecord {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    receipt: row.receipt,
+    gatewayOrderId: row.gateway_order_id,
+    amountPaise: row.amount_paise,
+    isSuperseded: row.superseded_at !== null,
+  };
+}

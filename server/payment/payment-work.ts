@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts';
+import { SEND_REFUND } from '../money/ledger.ts';
+import { sendRefund, sweepRefunds } from './send-refund.ts';
+import { SETTLE_ORDER, settleOrder, settleUntoldOrders } from './settle-orders.ts';
+
+/** What payments leave to be done beside the calls. Before `jobs.start()`. */
+export function workOnPayments(context: Context): void {
+  const { jobs, clock } = context;
+  jobs.work<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
+    sendRefund(context, refundId, clock(), attempt),
+  );
+  jobs.work<{ orderId: string }>(SETTLE_ORDER, ({ orderId }) => settleOrder(context, orderId, clock()));
+  jobs.sweep('unsettled refunds', () => sweepRefunds(context, clock()));
+  jobs.sweep('untold orders', () => settleUntoldOrders(context, clock()));
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { type GatewayRefund, type Outcome, reasonOf } from '../money/gateway-answers.ts';
+import { SEND_REFUND } from '../money/ledger.ts';
+import type { Parts } from './apply-payment.ts';
+import { postRefundDelayedLetter } from './refund-letters.ts';
+import { findRefund, type RefundRecord } from './refund-record.ts';
+import { refuseRefund, settleRefund } from './settle-refund.ts';
+
+type Asking = Parts & Pick<Context, 'gateway'>;
+
+const HOUR_MS = 60 * 60 * 1_000;
+const ASK_PENDING_EVERY_MS = 6 * HOUR_MS;
+const AT_ONCE = 100;
+
+/** Some hours of tries: time for a person to know, while it is tried on. */
+const TELL_AT_ATTEMPT = 12;
+
+/**
+ * Asks the gateway for one refund, or what became of it. Throws as long as that is not known: the job's next attempt
+ * asks again with the same key, which is the same refund.
+ */
+export async function sendRefund(context: Asking, refundId: string, now: Date, attempt = 1): Promise<void> {
+  const refund = await findRefund(context.db, refundId);
+  if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
+  await context.db.updateTable('refund').set({ asked_at: now }).where('id', '=', refund.id).execute();
+
+  const outcome = await askFor(context, refund);
+  if (outcome.kind === 'ok') return settleRefund(context, refund, outcome.value, now);
+  const reason = reasonOf(outcome);
+  if (outcome.kind === 'refused' && isForGood(outcome)) return refuseRefund(context, refund, reason, now);
+  await context.db.transaction().execute(async (trx) => {
+    await trx.updateTable('refund').set({ last_error: reason }).where('id', '=', refund.id).execute();
+    if (attempt === TELL_AT_ATTEMPT) await postRefundDelayedLetter(trx, context, refund, reason);
+  });
+  throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);
+}
+
+/** Sees to refunds whose job was lost, and asks after those that have been pending for long. */
+export async function sweepRefunds({ db, jobs }: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('state', 'in', ['wanted', 'pending'])
+    .where(
+      sql<boolean>`coalesce(asked_at, created_at)
+        < case state when 'wanted' then ${ago(now, HOUR_MS)} else ${ago(now, ASK_PENDING_EVERY_MS)} end`,
+    )
+    .orderBy('created_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of due) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
+}
+
+/** A refund that was asked for before may be there already: its answer was lost, or it is pending. */
+async function askFor({ gateway }: Asking, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
+  const { id, paymentId, amountPaise, idempotencyKey, askedAt } = refund;
+  if (askedAt !== null) {
+    const refunds = await gateway.refundsOfPayment(paymentId);
+    if (refunds.kind !== 'ok') return refunds;
+    const made = refunds.value.find((told) => told.id === refund.gatewayRefundId || told.receipt === id);
+    if (made !== undefined) return { kind: 'ok', value: made };
+  }
+  return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });
+}
+
+/**
+ * Whether asking again is of no use. Wrong keys, too many calls, a refund in progress and an empty balance pass;
+ * what else the gateway refuses as a bad request (given back already, older than six months) does not.
+ */
+function isForGood({ status, description }: { status: number; description: string }): boolean {
+  return status === 400 && !/balance|in progress|try again|later/i.test(description);
+}
+
+function ago(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { reasonOf } from '../money/gateway-answers.ts';
+import type { Parts } from './apply-payment.ts';
+import { findOrder, type OrderRecord } from './orders.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Asking = Parts & Pick<Context, 'gateway'>;
+
+/** The job that asks the gateway about one order: `{ orderId }`. */
+export const SETTLE_ORDER = 'settle-order';
+
+const MINUTE_MS = 60_000;
+const ASK_EVERY_MS = 10 * MINUTE_MS;
+/** Longer than any late authorization takes; whatever the gateway has not captured by then, it gives back itself. */
+const ASK_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
+const AT_ONCE = 100;
+
+/** Has an order asked about within a minute, and again until the gateway answers. */
+export async function askSoon({ db, jobs }: Pick<Context, 'db' | 'jobs'>, orderId: string): Promise<void> {
+  await jobs.send(db, SETTLE_ORDER, { orderId }, { key: orderId });
+}
+
+/** Asks the gateway what became of an order. Throws when it does not answer: the job's next attempt asks again. */
+export async function settleOrder(context: Asking, orderId: string, now: Date): Promise<void> {
+  const order = await findOrder(context.db, orderId);
+  if (order === null || order.gatewayOrderId === null) return;
+  const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
+  if (payments.kind !== 'ok')
+    throw new Error(`the gateway did not tell of the order ${orderId}: ${reasonOf(payments)}`);
+  for (const payment of payments.value) {
+    const settlement = await settlePayment(context, order, payment, now);
+    if (settlement === 'unknown') throw new Error(`the payment ${payment.id} could not be settled`);
+  }
+}
+
+/**
+ * Asks about orders that neither browser nor webhook has told of: each every ten minutes, while its booking is held
+ * and for a week after it was made. An order that was paid needs no asking.
+ */
+export async function settleUntoldOrders(context: Asking, now: Date): Promise<void> {
+  for (const order of await untoldOrders(context, now)) {
+    try {
+      await settleOrder(context, order.id, now);
+    } catch (error) {
+      context.log.warn({ err: error, order: order.id }, 'an order is asked about again');
+      await askSoon(context, order.id);
+    }
+  }
+}
+
+/** Marks them as asked, so that several processes share the asking. */
+async function untoldOrders({ db }: Asking, now: Date): Promise<Pick<OrderRecord, 'id'>[]> {
+  const askedBefore = new Date(now.getTime() - ASK_EVERY_MS);
+  const madeAfter = new Date(now.getTime() - ASK_FOR_MS);
+  const due = db
+    .selectFrom('payment_order')
+    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .select('payment_order.id')
+    .where('gateway_order_id', 'is not', null)
+    .where(sql<boolean>`coalesce(payment_order.asked_at, payment_order.created_at) <= ${askedBefore}`)
+    .where(sql<boolean>`(payment_order.created_at > ${madeAfter} or booking.state = 'held')`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment').select('order_id').whereRef('payment.order_id', '=', 'payment_order.id'))),
+    )
+    .orderBy(sql`coalesce(payment_order.asked_at, payment_order.created_at)`)
+    .limit(AT_ONCE)
+    .forUpdate('payment_order')
+    .skipLocked();
+  return db.updateTable('payment_order').set({ asked_at: now }).where('id', 'in', due).returning('id').execute();
+}

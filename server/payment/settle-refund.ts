@@ -1,0 +1,52 @@
+import type { GatewayRefund } from '../money/gateway-answers.ts';
+import type { Parts } from './apply-payment.ts';
+import { postRefundRefusedLetters } from './refund-letters.ts';
+import type { RefundRecord } from './refund-record.ts';
+
+/** Writes down what the gateway says of a refund; old news changes nothing. */
+export async function settleRefund(
+  context: Parts,
+  refund: RefundRecord,
+  told: GatewayRefund,
+  now: Date,
+): Promise<void> {
+  if (told.status === 'failed') {
+    return refuseRefund(context, refund, 'the refund failed at the gateway', now, told.id);
+  }
+  await context.db
+    .updateTable('refund')
+    .set({
+      state: told.status,
+      gateway_refund_id: told.id,
+      settled_at: told.status === 'processed' ? now : null,
+      last_error: null,
+    })
+    .where('id', '=', refund.id)
+    .where('state', 'in', told.status === 'processed' ? ['wanted', 'pending'] : ['wanted'])
+    .execute();
+}
+
+/** The gateway refuses it for good: a person has to pay it out. The operator and the guest are told, once. */
+export async function refuseRefund(
+  context: Parts,
+  refund: RefundRecord,
+  reason: string,
+  now: Date,
+  gatewayRefundId = refund.gatewayRefundId,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const refused = await trx
+      .updateTable('refund')
+      .set({ state: 'refused', gateway_refund_id: gatewayRefundId, settled_at: now, last_error: reason })
+      .where('id', '=', refund.id)
+      .where('state', 'in', ['wanted', 'pending'])
+      .executeTakeFirst();
+    if (refused.numUpdatedRows === 0n) return;
+    const { id, bookingId, paymentId, amountPaise } = refund;
+    context.log.error(
+      { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
+      'a refund was refused for good',
+    );
+    await postRefundRefusedLetters(trx, context, refund, reason);
+  });
+}
