@@ -1,12 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
 import { RoundButton } from './RoundButton.tsx';
 
-/** The round button named 'Back' that leads to `to`, an address from links.ts. */
-export function BackButton({ to, className }: { to: string; className?: string }) {
+interface BackButtonProps extends Pick<ComponentProps<typeof RoundButton>, 'look' | 'className'> {
+  /** An address from links.ts. */
+  to: string;
+}
+
+/** The round button named 'Back'. */
+export function BackButton({ to, look, className }: BackButtonProps) {
   const [, navigate] = useLocation();
   return (
-    <RoundButton label="Back" className={className} onClick={() => navigate(to)}>
+    <RoundButton label="Back" look={look} className={className} onClick={() => navigate(to)}>
       <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
     </RoundButton>
   );

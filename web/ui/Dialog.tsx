@@ -1,8 +1,9 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { isInsideToast } from './toast.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,6 +14,8 @@ interface DialogProps {
   description?: string;
   /** 1060 px for two columns, 680 px for texts and forms, 460 px for questions. */
   width?: 'wide' | 'text' | 'small';
+  /** Where focus begins, instead of at 'Close'. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** Stays at the foot while the rest scrolls: the action, with its sentence. */
   footer?: ReactNode;
   /** Where the content brings its own paddings (a form beside a summary). */
@@ -23,7 +26,18 @@ interface DialogProps {
 const widths = { wide: 'ml:max-w-[1060px]', text: 'ml:max-w-[680px]', small: 'ml:max-w-[460px]' };
 
 /** A dialog; below 900 px a sheet from the bottom. Focus goes in and comes back. Import it lazily: it brings Radix. */
-export function Dialog({ open, onClose, title, description, width = 'text', footer, bare, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 'text',
+  initialFocus,
+  footer,
+  bare,
+  children,
+}: DialogProps) {
+  const giveFocusBack = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -31,6 +45,12 @@ export function Dialog({ open, onClose, title, description, width = 'text', foot
         <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
+            }}
+            onCloseAutoFocus={giveFocusBack}
             onInteractOutside={(event) => isInsideToast(event.target) && event.preventDefault()}
             className={classNames(
               'motion-dialog pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface QuestionDialogProps {
   open: boolean;
@@ -11,6 +12,7 @@ interface QuestionDialogProps {
 
 /** The frame of a question or an alert: announced at once, left only by one of its actions or Esc. */
 export function QuestionDialog({ open, onClose, title, children, actions }: QuestionDialogProps) {
+  const giveFocusBack = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -18,6 +20,7 @@ export function QuestionDialog({ open, onClose, title, children, actions }: Ques
         <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
           <Radix.Content
             {...(children === undefined && { 'aria-describedby': undefined })}
+            onCloseAutoFocus={giveFocusBack}
             className="motion-dialog pointer-events-auto w-full rounded-t-dialog border border-edge bg-raised p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-3 outline-none ml:max-w-[460px] ml:rounded-dialog ml:p-8"
           >
             <Radix.Title className="type-h2">{title}</Radix.Title>

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { cityName, landMarkAndCity, wholePlace } from './place.ts';
+
+describe('a place', () => {
+  it.each([
+    ['Manali, India', 'Manali'],
+    ['Manali', 'Manali'],
+    ['Old Manali, Manali , India', 'Old Manali, Manali'],
+    [', India', ', India'],
+    [' Goa ', 'Goa'],
+  ])('shows the city of %j as %j', (city, name) => {
+    expect(cityName({ city })).toBe(name);
+  });
+
+  it('is city, landmark, country on the detail screen, landmark and city elsewhere', () => {
+    const home = { city: 'New Delhi, India', landMark: 'Defence Colony', country: 'India' };
+    expect(wholePlace(home)).toBe('New Delhi, Defence Colony, India');
+    expect(landMarkAndCity(home)).toBe('Defence Colony, New Delhi');
+  });
+});

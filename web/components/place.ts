@@ -1,0 +1,30 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+
+type Place = Pick<Listing, 'city' | 'landMark' | 'country'>;
+
+/** The city without the country that its host may have put behind the last comma: 'Manali, India' is 'Manali'. */
+export function cityName({ city }: Pick<Place, 'city'>): string {
+  const comma = city.lastIndexOf(',');
+  const name = comma < 0 ? '' : city.slice(0, comma).trim();
+  return name === '' ? city.trim() : name;
+}
+
+/** 'Defence Colony, New Delhi' */
+export function landMarkAndCity(place: Pick<Place, 'city' | 'landMark'>): string {
+  return `${place.landMark}, ${cityName(place)}`;
+}
+
+/** 'New Delhi, Defence Colony': the line below a card's title. */
+export function cityAndLandMark(place: Pick<Place, 'city' | 'landMark'>): string {
+  return `${cityName(place)}, ${place.landMark}`;
+}
+
+/** 'New Delhi, Defence Colony, India' */
+export function wholePlace(place: Place): string {
+  return `${cityAndLandMark(place)}, ${place.country}`;
+}
+
+/** '{title} in {landMark}, {city}': how a home is named in the search. */
+export function nameInSearch(home: Pick<Listing, 'title' | 'city' | 'landMark'>): string {
+  return `${home.title} in ${landMarkAndCity(home)}`;
+}

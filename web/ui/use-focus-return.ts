@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * Gives the focus back to what opened a dialog. Radix does so only for its own triggers; ours are opened by a state.
+ * The answer is Radix's `onCloseAutoFocus`. What opened it may be gone by then: the page's content takes its place.
+ */
+export function useFocusReturn(open: boolean): (event: Event) => void {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (event) => {
+    event.preventDefault();
+    const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  };
+}
