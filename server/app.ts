@@ -9,6 +9,17 @@ import { googleLogin } from './auth/googlelogin.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { signup } from './auth/signup.ts';
+import { bookedDates } from './booking/booked-dates.ts';
+import { findBookingById } from './booking/findbookingbyid.ts';
+import { myBookings } from './booking/mine.ts';
+import { addListing } from './listing/add.ts';
+import { deleteListing } from './listing/delete.ts';
+import { findListingById } from './listing/findlistingbyid.ts';
+import { getListings } from './listing/get.ts';
+import { myListings } from './listing/mine.ts';
+import { rateListing } from './listing/ratings.ts';
+import { search } from './listing/search.ts';
+import { updateListing } from './listing/update.ts';
 import type { Context } from './context.ts';
 import type { AnyHandler } from './http/call.ts';
 import { serveHealth } from './http/health.ts';
@@ -18,14 +29,6 @@ import { servePhotos } from './http/photo-files.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
-import { addListing } from './listing/add.ts';
-import { deleteListing } from './listing/delete.ts';
-import { findListingById } from './listing/findlistingbyid.ts';
-import { getListings } from './listing/get.ts';
-import { myListings } from './listing/mine.ts';
-import { rateListing } from './listing/ratings.ts';
-import { search } from './listing/search.ts';
-import { updateListing } from './listing/update.ts';
 import { pageAt } from './page.ts';
 import { openOrder } from './payment/order.ts';
 import { verifyPayment } from './payment/verify.ts';
@@ -42,6 +45,9 @@ export const handlers: readonly AnyHandler<Context>[] = [
   updateListing,
   deleteListing,
   rateListing,
+  bookedDates,
+  findBookingById,
+  myBookings,
   openOrder,
   verifyPayment,
   takeNews,

@@ -1,4 +1,4 @@
-import { type Category, isCategory } from '@aangan/contract/categories.ts';
+import { isCategory } from '@aangan/contract/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { photoUrl } from '@aangan/contract/photo-url.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
@@ -7,46 +7,63 @@ import type { Account } from './accounts/account.ts';
 import type { Context } from './context.ts';
 import type { Page } from './http/pages.ts';
 import type { PageHead } from './http/shell.ts';
+import { countListings } from './listing/count-listings.ts';
+import { turnPage } from './listing/list-pages.ts';
 import { findListing, publishedListings } from './listing/listings.ts';
 import { presentListing, presentPhoto } from './listing/present-listing.ts';
-import { SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
+import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
 
 type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
 
 const PREVIEW_WIDTH = 1280;
 const PREVIEW_DESCRIPTION = 160;
 
-/** What the page at a request's address is answered with: the screen's head, and the data that it begins with. */
+/**
+ * What the page at a request's address is answered with: the screen's head, and the data that it begins with. While
+ * the database is away the page still comes, and says so itself.
+ */
 export async function pageAt(request: FastifyRequest, context: Context, findAccount: FindAccount): Promise<Page> {
   const { pathname, searchParams } = new URL(request.url, context.settings.publicUrl);
   const screen = screenAt(pathname);
-  const data: Record<string, string> = { site: JSON.stringify(await siteData(request, context, findAccount)) };
-  if (screen === undefined) {
-    return { status: 404, head: { ...plainHead('Not found'), noIndex: true }, data, isSecret: false };
-  }
-  const head = { ...plainHead(screen.title, screen.description), noIndex: screen.isSecret };
-  const isSecret = screen.isSecret === true;
-  if (pathname === '/') data['first-page'] = await firstPage(searchParams.get('category'), context);
-  const shared = pathname.toLowerCase().startsWith('/viewcard') ? searchParams.get('id') : null;
-  return { status: 200, head: (shared && (await homeHead(shared, context))) || head, data, isSecret };
+  const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
+  const [site, homes, shared] = await Promise.all([
+    siteData(request, context, findAccount),
+    screen?.showsHomes === true ? unlessAway(context, firstPage(searchParams.get('category'), context)) : null,
+    homeId === null ? null : unlessAway(context, homeHead(homeId, context)),
+  ]);
+  return {
+    status: screen === undefined ? 404 : 200,
+    head: shared ?? screenHead(screen),
+    data: { site: JSON.stringify(site), ...(homes === null ? {} : { 'first-page': JSON.stringify(homes) }) },
+    isSecret: screen?.isSecret === true,
+  };
 }
 
-/** What every screen needs before it asks for anything; read by the app from `<script id="site">`. */
-async function siteData(request: FastifyRequest, { settings }: Context, findAccount: FindAccount) {
-  const { google, supportEmail, supportPhone } = settings;
+/** What every screen needs before it asks for anything; the app reads it from `<script id="site">`. */
+async function siteData(request: FastifyRequest, context: Context, findAccount: FindAccount) {
+  const { google, supportEmail, supportPhone } = context.settings;
   return {
-    signedIn: (await findAccount(request)) !== null,
+    // Null: not known now; the app asks.
+    signedIn:
+      (await unlessAway(
+        context,
+        findAccount(request).then((account) => account !== null),
+      )) ?? true,
     support: { email: supportEmail, phone: supportPhone },
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
   };
 }
 
-/** The first page of homes, so that the home page need not ask for them; as `listing/get` answers it. */
-async function firstPage(asked: string | null, { db, clock }: Context): Promise<string> {
-  const category: Category | undefined = isCategory(asked) ? asked : undefined;
-  const homes = await publishedListings(db, category, clock(), { limit: PAGE_SIZE });
-  const listings = homes.map((home) => presentListing(home, { phone: false }));
-  return JSON.stringify({ listings, next: null, total: null, category });
+/** The first page of homes, so that the home page need not ask for it; the app reads it from `<script id="first-page">`. */
+async function firstPage(asked: string | null, { db, clock }: Context) {
+  const category = isCategory(asked) ? asked : undefined;
+  const [found, total] = await Promise.all([
+    publishedListings(db, category, clock(), { limit: PAGE_SIZE + 1 }),
+    countListings(db, category),
+  ]);
+  const { shown, cursor } = turnPage(found, PAGE_SIZE);
+  const listings = shown.map((home) => presentListing(home, { phone: false }));
+  return { listings, next: cursor ?? null, total, category };
 }
 
 /** How a link to a home looks in a messenger: its title, place, price and photo. Null where there is no such home. */
@@ -62,8 +79,20 @@ async function homeHead(id: string, { db, clock, settings }: Context): Promise<P
   };
 }
 
-function plainHead(title: string | null, description = SITE_DESCRIPTION): PageHead {
-  return { title: titleOf(title), description };
+function screenHead(screen: Screen | undefined): PageHead {
+  if (screen === undefined) return { title: titleOf('Not found'), description: SITE_DESCRIPTION, noIndex: true };
+  const { title, description = SITE_DESCRIPTION, isSecret } = screen;
+  return { title: titleOf(title), description, noIndex: isSecret };
+}
+
+/** What a page can do without: null, and a line in the log, when it cannot be had. */
+async function unlessAway<T>({ log }: Context, wanted: Promise<T>): Promise<T | null> {
+  try {
+    return await wanted;
+  } catch (error) {
+    log.error({ err: error }, 'a page is answered without its data');
+    return null;
+  }
 }
 
 function beginningOf(text: string): string {

@@ -9,20 +9,24 @@ export interface Screen {
   description?: string;
   /** Its address holds a booking's id, which is the key to it. */
   isSecret?: boolean;
+  /** Begins with the list of homes. */
+  showsHomes?: boolean;
+  /** Shows the home that the address names by `?id=`. */
+  showsHome?: boolean;
 }
 
 export const SITE_DESCRIPTION = 'Homes across India for short stays, each with someone who lives by it.';
 
 /** Every screen of the specification's point 2. What is not here is answered with status 404. */
 const screens: Screen[] = [
-  { path: /^\/$/, title: null },
+  { path: /^\/$/, title: null, showsHomes: true },
   { path: /^\/login$/, title: 'Login' },
   { path: /^\/signup$/, title: 'Sign Up' },
   { path: /^\/contact$/, title: 'Contact Us', description: 'Write to us, or call: we answer in person.' },
   { path: /^\/about$/, title: 'About Us', description: `Why there is ${PRODUCT_NAME}, and who is behind it.` },
   { path: /^\/listingpage[123]$/, title: 'List your home' },
   { path: /^\/mylisting$/, title: 'My Listing' },
-  { path: /^\/viewcard$/, title: 'A home' },
+  { path: /^\/viewcard$/, title: 'A home', showsHome: true },
   { path: /^\/mybooking$/, title: 'My Booking' },
   { path: /^\/booked$/, title: 'Your booking' },
   { path: /^\/privacypolicy$/, title: 'Privacy Policy' },

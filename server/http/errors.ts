@@ -22,6 +22,9 @@ export const notSignedIn = () => new Refusal('NOT_SIGNED_IN');
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
 export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');
 export const notAllowed = () => new Refusal('NOT_ALLOWED');
+/** The mailed link is for another booking, has expired, or its booking is paid or cancelled. */
+export const linkVoid = () =>
+  new Refusal('NOT_ALLOWED', { message: 'This link does not work any more. Sign in as the host to go on.' });
 export const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN');
 export const ownListing = () => new Refusal('OWN_LISTING');
 export const notFound = () => new Refusal('NOT_FOUND');
@@ -57,7 +60,7 @@ export const photoTooLarge = (field: string, message: string) =>
 export const notAnImage = (field: string, message: string) =>
   new Refusal('NOT_AN_IMAGE', { message, fields: { [field]: message } });
 export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new Refusal('TOO_MANY_REQUESTS', {}, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
+export const tooManyRequests = (retryAfterSeconds: number, message: string = errors.TOO_MANY_REQUESTS.message) =>
+  new Refusal('TOO_MANY_REQUESTS', { message }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
 export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE');
 export const unavailable = () => new Refusal('UNAVAILABLE', {}, { 'retry-after': '5' });

@@ -49,6 +49,7 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
         // A file in assets/ carries the hash of its content in its name.
         const isHashed = path.startsWith(join(folder, 'assets'));
         reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        reply.setHeader('vary', 'accept-encoding');
       },
     });
   });

@@ -1,22 +1,21 @@
 import multipart from '@fastify/multipart';
 import { calls } from '@aangan/contract/calls.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Account } from '../accounts/account.ts';
-import type { AnyHandler, ReadyAnswer } from './call.ts';
+import type { AnyHandler } from './call.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
 import { notSignedIn, Refusal } from './errors.ts';
 import { refuseForeignOrigin } from './foreign-origin.ts';
 import { parseJson } from './json-body.ts';
 import { parseInput } from './parse-input.ts';
+import { type AnyAnswer, sendJson } from './send-json.ts';
 import { endSlowBody } from './slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
 const MAX_RAW_BYTES = 256 * 1024;
-const MAX_FORM_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 1_000_000;
 
 /** Calls that are not sent by a browser, and prove who sent them by a signature. */
 const SIGNED_CALLS: readonly CallName[] = ['payment/webhook'];
@@ -43,8 +42,6 @@ interface Run<Context> {
   name: CallName;
   run: (asked: unknown, context: Context) => Promise<AnyAnswer>;
 }
-
-type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer) & { headers?: Record<string, string> };
 
 /** Registers calls at the paths of the contract, each where its kind of body is read. */
 export function registerCalls<Context>(
@@ -80,15 +77,8 @@ export function registerCalls<Context>(
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(multipart, {
-      limits: {
-        fileSize: MAX_PHOTO_BYTES,
-        files: MAX_PHOTOS,
-        fields: 40,
-        fieldSize: 64 * 1024,
-        parts: MAX_PHOTOS + 40,
-      },
-    });
+    // Each call sets its own limits when it reads the parts.
+    await scope.register(multipart);
     register(scope, 'form');
   });
 }
@@ -113,7 +103,6 @@ function registerCall<Context>(
   scope.route({
     method,
     url: path,
-    bodyLimit: contract.form === undefined ? undefined : MAX_FORM_BYTES,
     // Before the body is read: a stranger's upload is not worth receiving.
     onRequest: async (request) => {
       if (method !== 'GET' && !SIGNED_CALLS.includes(name)) refuseForeignOrigin(request, publicOrigin);
@@ -132,17 +121,11 @@ function registerCall<Context>(
       };
       const answer = await run(asked, context);
       if (checksAnswers && 'body' in answer) checkAnswer(name, answer.status, answer.body);
-      return send(reply, answer);
+      return sendJson(request, reply, answer);
     },
     errorHandler: (error, _request, reply) => {
       if (checksAnswers && error instanceof Refusal) checkRefusal(name, error.body.code);
       throw error;
     },
   });
-}
-
-function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
-  reply.code(answer.status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  return reply.send('json' in answer ? answer.json : JSON.stringify(answer.body));
 }

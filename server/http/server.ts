@@ -53,8 +53,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
-  if (isBodyLeft(request)) reply.header('connection', 'close');
+  if (hasGone(request)) request.log.info({ err: error }, 'the caller went away');
+  else if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
   return reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...refusal.headers })
@@ -62,10 +62,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(refusal.body));
 }
 
-/** Whether a body is still on its way that nobody will read: the next request cannot follow it. */
-function isBodyLeft({ raw }: FastifyRequest): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-  return !raw.complete && (encoding !== undefined || length !== '0');
+/** Whether the connection broke before all of the request was there: then nobody hears the answer. */
+function hasGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 /** What is no HTTP at all is answered by hand; there is no request to answer. */

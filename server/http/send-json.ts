@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadyAnswer } from './call.ts';
+import { acceptedEncoding, type Encoding, encode } from './encodings.ts';
+
+export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer) & { headers?: Record<string, string> };
+
+/** Below this an answer fits into one packet anyway. */
+const WORTH_ENCODING_BYTES = 1_400;
+
+/** Kept bytes are compressed once; they leave with the bytes they were made of. */
+const encodedBytes = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/** Sends a call's answer: private unless its headers say otherwise, compressed where that helps, 304 where it is known. */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> {
+  reply
+    .code(answer.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });
+  if (isKnown(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
+  // A stream goes out as it is made: whoever asks for everything at once has the line for it.
+  if ('json' in answer && !Buffer.isBuffer(answer.json)) return reply.send(answer.json);
+  const bytes = 'json' in answer ? (answer.json as Buffer) : Buffer.from(JSON.stringify(answer.body));
+  const encoding =
+    bytes.length < WORTH_ENCODING_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding === undefined) return reply.send(bytes);
+  reply.header('content-encoding', encoding);
+  return reply.send('json' in answer ? await encodedOnce(bytes, encoding) : await encode(bytes, encoding));
+}
+
+/** Tags are compared weakly: the same answer has one tag in every encoding. */
+function isKnown(request: FastifyRequest, etag: string | undefined): boolean {
+  const known = request.headers['if-none-match'];
+  if (etag === undefined || known === undefined || request.method !== 'GET') return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+function encodedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = encodedBytes.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  encodedBytes.set(bytes, known);
+  const encoded = known.get(encoding) ?? encode(bytes, encoding);
+  known.set(encoding, encoded);
+  return encoded;
+}
