@@ -176,6 +176,13 @@ export const calls = {
     answers: { 200: Booking.or(BareBooking) },
     errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
   },
+  'booking/hosted': {
+    summary: 'The live bookings of a home that are not over, in the order of their stays; for its host alone',
+    access: 'session',
+    params: ById,
+    answers: { 200: z.array(Booking) },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
+  },
   'booking/mine': {
     summary: "This person's bookings as a guest, newest first, in pages",
     access: 'session',

@@ -21,6 +21,7 @@ export const paths = {
   'booking/cancel': { method: 'DELETE', path: '/api/booking/cancel/:id' },
   'booking/findbookingbyid': { method: 'GET', path: '/api/booking/findbookingbyid/:id' },
   'booking/update-extra': { method: 'PUT', path: '/api/booking/update-extra/:id' },
+  'booking/hosted': { method: 'GET', path: '/api/booking/hosted/:id' },
   'booking/mine': { method: 'GET', path: '/api/booking/mine' },
   'guest/contact': { method: 'POST', path: '/api/guest/contact' },
   'contact/contact': { method: 'POST', path: '/api/contact' },

@@ -1,39 +1,34 @@
 import { Suspense } from 'react';
-import { Route as Match, Switch, useLocation } from 'wouter';
+import { matchRoute, Route as Match, useLocation, useRouter } from 'wouter';
 import { useArrival } from './components/arrival.ts';
 import { CrashBoundary } from './components/CrashBoundary.tsx';
 import { Guarded } from './components/Guarded.tsx';
 import { SiteFrame } from './components/SiteFrame.tsx';
-import { notFound, type Route, routes } from './routes.ts';
+import { addresses } from './links.ts';
+import { notFound, routes } from './routes.ts';
 
-/** The screen that the address names. */
+/** The screen that the address names, in its frame; header and footer stay while screens change. */
 export function App() {
-  return (
-    <Switch>
-      {routes.map((route) => (
-        <Match key={route.path} path={route.path}>
-          <Framed route={route} />
-        </Match>
-      ))}
-      <Match>
-        <Framed route={notFound} />
-      </Match>
-    </Switch>
-  );
-}
-
-function Framed({ route }: { route: Omit<Route, 'path'> }) {
   const [path] = useLocation();
+  const { parser } = useRouter();
+  const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]) ?? notFound;
   useArrival(route.title);
+
   const screen = (
     <CrashBoundary key={path}>
       <Guarded guard={route.guard}>
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <route.screen />
+        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+          <Match path={route.path}>
+            <route.screen />
+          </Match>
         </Suspense>
       </Guarded>
     </CrashBoundary>
   );
   if (route.frame === 'bare') return screen;
-  return <SiteFrame wide={path === '/'}>{screen}</SiteFrame>;
+  return (
+    <SiteFrame isHome={route.path === addresses.home} headerOnPhones={route.frame === 'site'}>
+      {screen}
+    </SiteFrame>
+  );
 }

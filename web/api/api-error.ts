@@ -28,7 +28,7 @@ export class ApiError extends Error {
 
 /** No answer came: the network, a timeout, or something that is not ours answered. */
 export function unreachable(): ApiError {
-  const offline = navigator.onLine === false;
+  const offline = !navigator.onLine;
   return new ApiError(0, {
     code: offline ? 'OFFLINE' : 'UNREACHABLE',
     message: offline ? messages.offline : messages.unreachable,

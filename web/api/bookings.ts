@@ -25,10 +25,22 @@ export function useMyBookings() {
   });
 }
 
+/** The live bookings of a home, for its host. */
+export function useHostedBookings(listingId: string) {
+  return useQuery({
+    queryKey: keys.hostedBookings(listingId),
+    queryFn: ({ signal }) => request('booking/hosted', { id: listingId, signal }),
+  });
+}
+
 /** Holds a stay. `idempotencyKey` stays the same while a person tries the same thing again. */
 export function useCreateBooking() {
   return useMutation({
-    mutationFn: ({ listingId, idempotencyKey, ...body }: CallInput<'booking/create'> & { listingId: string; idempotencyKey: string }) =>
+    mutationFn: ({
+      listingId,
+      idempotencyKey,
+      ...body
+    }: CallInput<'booking/create'> & { listingId: string; idempotencyKey: string }) =>
       request('booking/create', { id: listingId, body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: async (booking) => {
       queryClient.setQueryData(keys.booking(booking._id), booking);

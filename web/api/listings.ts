@@ -1,13 +1,7 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from './current-user.ts';
 import { fetchPage, type ListPage } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
@@ -24,13 +18,14 @@ interface FirstPage {
   category?: Category;
 }
 
-const firstPage = readInlined<FirstPage>('first-page');
+const firstPage = readInlined('first-page') as FirstPage | null;
 
 /** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
 export function useListings(category: Category | null) {
   return useInfiniteQuery({
     queryKey: keys.listingsOf(category),
-    queryFn: ({ pageParam, signal }) => fetchPage('listing/get', { limit: PAGE_SIZE, cursor: pageParam, category }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage('listing/get', { limit: PAGE_SIZE, cursor: pageParam, category }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     initialData: inlinedPage(category),

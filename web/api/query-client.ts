@@ -12,6 +12,7 @@ export const keys = {
   bookedDates: (listingId: string) => ['listings', 'booked-dates', listingId],
   bookings: ['bookings'],
   booking: (id: string) => ['bookings', 'one', id],
+  hostedBookings: (listingId: string) => ['bookings', 'hosted', listingId],
   myBookings: ['bookings', 'mine'],
 } as const;
 
@@ -21,7 +22,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: 600,
       networkMode: 'always',
     },

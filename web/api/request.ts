@@ -36,7 +36,7 @@ export async function requestWithHeaders<N extends CallName>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await response.text();
-    return { body: readAnswer<AnswerOf<N>>(response.status, answer), headers: response.headers };
+    return { body: readAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
   } catch (error) {
     // A query that is not needed any more ends as it was asked to; everything else is the network.
     if (error instanceof ApiError || signal?.aborted) throw error;
@@ -55,14 +55,14 @@ export function addressOf(name: CallName, id?: string, query: RequestOptions<Cal
 }
 
 /** The body of an answer; a refusal, or what is not our JSON, is thrown. */
-export function readAnswer<T>(status: number, text: string): T {
+export function readAnswer(status: number, text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     throw unreachable();
   }
-  if (status >= 200 && status < 300) return body as T;
+  if (status >= 200 && status < 300) return body;
   if (isErrorBody(body)) throw new ApiError(status, body);
   throw unreachable();
 }

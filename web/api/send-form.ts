@@ -29,9 +29,9 @@ export function sendForm<N extends CallName>(
     });
     xhr.addEventListener('load', () => {
       try {
-        resolve(readAnswer<AnswerOf<N>>(xhr.status, xhr.responseText));
+        resolve(readAnswer(xhr.status, xhr.responseText) as AnswerOf<N>);
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     });
     xhr.addEventListener('error', () => reject(unreachable()));

@@ -13,10 +13,10 @@ const unknown: Site = {
   google: { clientId: '', scriptUrl: '' },
 };
 
-export const site: Site = { ...unknown, ...readInlined<Partial<Site>>('site') };
+export const site: Site = { ...unknown, ...(readInlined('site') as Partial<Site> | null) };
 
 /** The JSON of a `<script type="application/json">` in the page, or null. */
-export function readInlined<T>(id: string): T | null {
+export function readInlined(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
-  return text === undefined || text.trim() === '' ? null : (JSON.parse(text) as T);
+  return text === undefined || text.trim() === '' ? null : JSON.parse(text);
 }

@@ -1,7 +1,90 @@
-export function Footer({ wide }: { wide: boolean }) {
+import { dateInIndia } from '@aangan/contract/dates.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { Mail, Phone } from 'lucide-react';
+import { Link } from 'wouter';
+import { site } from '../api/site.ts';
+import { addresses } from '../links.ts';
+import { Mark, Wordmark } from '../ui/Mark.tsx';
+import { LegalLink } from './LegalLink.tsx';
+
+const thisYear = dateInIndia(new Date()).slice(0, 4);
+
+/** Who we are, where to go, whom to call, and the small print. */
+export function Footer({ page }: { page: string }) {
+  const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';
   return (
-    <footer className="bg-footer text-footer-ink">
-      <div className={`page py-14 ${wide ? 'page-home' : ''}`} />
+    <footer className="footer bg-footer text-[15.5px] text-footer-ink">
+      <div className={`${page} grid gap-x-16 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[348px_211px_1fr_auto]`}>
+        <div>
+          <Wordmark size={38} look="one-colour" />
+          <p className="mt-5 max-w-80 text-footer-quiet">
+            The courtyard is where an Indian home meets. Find one that has room for you.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-explore">
+          <h2 id="footer-explore" className="type-eyebrow mb-3 text-footer-quiet">
+            Explore
+          </h2>
+          <ul>
+            <li>
+              <Link to={addresses.home} className={line}>
+                Home
+              </Link>
+            </li>
+            <li>
+              <Link to={addresses.about} className={line}>
+                About Us
+              </Link>
+            </li>
+            <li>
+              <Link to={addresses.contact} className={line}>
+                Contact Us
+              </Link>
+            </li>
+            <li>
+              <LegalLink text="privacy" className={line}>
+                Privacy Policy
+              </LegalLink>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 className="type-eyebrow mb-3 text-footer-quiet">Talk to a person</h2>
+          <ul>
+            <li>
+              <a href={`tel:${site.support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
+                <Phone size={20} strokeWidth={1.6} className="-mt-0.5" aria-hidden="true" />
+                {site.support.phone}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${site.support.email}`} className={`${line} gap-2.5 break-all`}>
+                <Mail size={20} strokeWidth={1.6} className="-mt-0.5 shrink-0" aria-hidden="true" />
+                {site.support.email}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <Mark size={112} look="one-colour" className="opacity-16 max-lg:hidden" />
+      </div>
+      <div className={page}>
+        <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-footer-ink/16 pt-4 pb-6 text-[13.5px]/5 text-footer-quiet">
+          <p>
+            © {thisYear} {PRODUCT_NAME}
+          </p>
+          <div className="flex flex-wrap gap-x-7">
+            <LegalLink text="terms" className={line}>
+              Terms of Service
+            </LegalLink>
+            <LegalLink text="privacy" className={line}>
+              Privacy Policy
+            </LegalLink>
+            <LegalLink text="cookies" className={line}>
+              Cookie Policy
+            </LegalLink>
+          </div>
+        </div>
+      </div>
     </footer>
   );
 }

@@ -4,11 +4,7 @@ import { useCurrentUser } from '../api/current-user.ts';
 import { useSignInFor } from './sign-in-return.ts';
 
 /** A link to a screen for signed-in people; a visitor is led to /login and on from there. */
-export function SessionLink({
-  to,
-  onClick,
-  ...rest
-}: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { user, isPending } = useCurrentUser();
   const signInFor = useSignInFor();
   return (

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-let isFirstPage = true;
+let shownPath: string | null = null;
 let cameByHistory = false;
 addEventListener('popstate', () => {
   cameByHistory = true;
@@ -18,10 +18,10 @@ export function useArrival(title: string | null): void {
     document.title = title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
   }, [title]);
   useEffect(() => {
-    if (isFirstPage) {
-      isFirstPage = false;
-      return;
-    }
+    if (shownPath === path) return undefined;
+    const isFirstPage = shownPath === null;
+    shownPath = path;
+    if (isFirstPage) return undefined;
     if (!cameByHistory) scrollTo(0, 0);
     cameByHistory = false;
     return focusHeadingOnceThere();

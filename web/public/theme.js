@@ -1,9 +1,9 @@
 // Before the first paint: the theme a person has chosen. Without a choice the page follows the system.
-(function () {
+{
   try {
-    var theme = localStorage.getItem('theme');
+    const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  } catch (unavailable) {
+  } catch {
     // Storage is blocked: the page follows the system.
   }
-})();
+}

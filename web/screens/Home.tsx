@@ -1,3 +1,33 @@
+import { isCategory } from '@aangan/contract/categories.ts';
+import { useSearchParams } from 'wouter';
+import { useListings } from '../api/listings.ts';
+import { CategoryStrip } from '../components/CategoryStrip.tsx';
+import { useRemembered } from '../components/sign-in-return.ts';
+import { HomeGrid } from './Home/HomeGrid.tsx';
+import { MeantHome } from './Home/MeantHome.tsx';
+import { WallStrip } from './Home/WallStrip.tsx';
+import { countLine } from './Home/count-line.ts';
+
+/** `/`: every home, or those of one category. */
 export function Home() {
-  return <h1 className="type-h1">Home</h1>;
+  const [params] = useSearchParams();
+  const named = params.get('category');
+  const category = isCategory(named) ? named : null;
+  const listings = useListings(category);
+  const { meant } = useRemembered();
+
+  return (
+    <>
+      <CategoryStrip chosen={category} />
+      <div className="page page-home pt-6">
+        {meant !== undefined && <MeantHome address={meant} />}
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
+          <h1 className="type-h1">The door is open.</h1>
+          <p className="min-h-6 text-muted">{countLine(category, listings.data?.pages[0]?.total ?? null)}</p>
+        </div>
+        <HomeGrid key={category} category={category} listings={listings} />
+      </div>
+      <WallStrip />
+    </>
+  );
 }

@@ -14,7 +14,15 @@ interface ButtonLinkProps {
 }
 
 /** A link that looks like a button: it leads somewhere, it does nothing else. */
-export function ButtonLink({ to, variant = 'primary', size = 'large', icon, className, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  variant = 'primary',
+  size = 'large',
+  icon,
+  className,
+  onClick,
+  children,
+}: ButtonLinkProps) {
   return (
     <Link to={to} className={buttonLook(variant, size, className)} onClick={onClick}>
       <span className="inline-flex items-center gap-2.5 pt-0.5">

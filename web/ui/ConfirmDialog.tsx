@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   question: string;
   /** What follows from Yes, for example what is refunded. */
   children?: ReactNode;
+  /** False while it is not clear yet what Yes would do. */
+  canSayYes?: boolean;
   busy?: boolean;
   /** On Yes while it runs: 'Deleting...' */
   busyLabel?: string;
@@ -16,7 +18,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something ends; answered by Yes or No. Import it lazily: it brings Radix. */
-export function ConfirmDialog({ open, question, children, busy, busyLabel, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  question,
+  children,
+  canSayYes = true,
+  busy,
+  busyLabel,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   return (
     <QuestionDialog
       open={open}
@@ -27,7 +38,14 @@ export function ConfirmDialog({ open, question, children, busy, busyLabel, onYes
           <Button variant="secondary" className="min-w-24" disabled={busy} onClick={onNo}>
             No
           </Button>
-          <Button variant="destructive" className="min-w-24" busy={busy} busyLabel={busyLabel} onClick={onYes}>
+          <Button
+            variant="destructive"
+            className="min-w-24"
+            disabled={!canSayYes}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onYes}
+          >
             Yes
           </Button>
         </>

@@ -14,9 +14,12 @@ interface CounterProps {
 /** A count with − and +. */
 export function Counter({ label, hint, value, min, max, onChange }: CounterProps) {
   return (
-    <div role="group" aria-label={label} className="flex items-center justify-between gap-4">
+    <fieldset className="flex items-center justify-between gap-4">
+      <legend className="sr-only">{label}</legend>
       <div>
-        <div className="type-label">{label}</div>
+        <div className="type-label" aria-hidden="true">
+          {label}
+        </div>
         <div className="type-tiny text-muted">{hint}</div>
       </div>
       <div className="flex items-center">
@@ -30,7 +33,7 @@ export function Counter({ label, hint, value, min, max, onChange }: CounterProps
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         </Step>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

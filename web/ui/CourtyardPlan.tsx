@@ -11,9 +11,21 @@ const posts = [60, 70, 80, 90];
 /** The plan of a courtyard house, 148 × 148, for pages that have nothing to show. */
 export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPlanProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 148 148" fill="none" stroke="var(--line-strong)" strokeWidth="1.5" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 148 148"
+      fill="none"
+      stroke="var(--line-strong)"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
       <path
-        d={door === 'open' ? 'M64 146H2V2H146V146H84M64 140H8V8H140V140H84M64 146V110M84 146V110' : 'M2 2H146V146H2ZM8 8H140V140H8Z'}
+        d={
+          door === 'open'
+            ? 'M64 146H2V2H146V146H84M64 140H8V8H140V140H84M64 146V110M84 146V110'
+            : 'M2 2H146V146H2ZM8 8H140V140H8Z'
+        }
         fill="var(--sunken)"
       />
       {door === 'closed' && <path d="M62 140V146M86 140V146M62 138H86V148H62ZM74 138V148" fill="var(--raised)" />}
@@ -31,7 +43,9 @@ export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPla
           <circle cx="74" cy="74" r="5.500" fill="#23613F" />
         </g>
       )}
-      {court === 'cross' && <path d="M67 67 81 81M81 67 67 81" stroke="var(--lac)" strokeWidth="2.500" strokeLinecap="round" />}
+      {court === 'cross' && (
+        <path d="M67 67 81 81M81 67 67 81" stroke="var(--lac)" strokeWidth="2.500" strokeLinecap="round" />
+      )}
     </svg>
   );
 }

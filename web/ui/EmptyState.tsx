@@ -12,11 +12,11 @@ interface EmptyStateProps {
 /** Nothing is here, and that is fine. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
-    <div role="status" className="mx-auto flex max-w-[420px] flex-col items-center py-10 text-center">
+    <output className="mx-auto flex max-w-[420px] flex-col items-center py-10 text-center">
       <CourtyardPlan court="tulsi" />
       <h2 className="type-h2 mt-6">{title}</h2>
       {children !== undefined && <p className="mt-2 max-w-[360px] text-muted">{children}</p>}
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-3">{actions}</div>}
-    </div>
+    </output>
   );
 }

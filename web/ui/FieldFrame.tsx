@@ -15,12 +15,18 @@ export interface FieldProps {
 
 interface FieldFrameProps extends FieldProps {
   /** Draws the control with the ids that tie it to its label, hint and error. */
-  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
 export function FieldFrame({ label, optional, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classNames('flex flex-col', className)}>
       <div className="mb-2 flex items-baseline gap-1.5">
@@ -54,7 +60,9 @@ export function fieldBox(refused: boolean, className?: string): string {
   return classNames(
     'motion-colour flex w-full rounded-field bg-raised text-ink',
     'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-    refused ? 'inset-ring-2 inset-ring-lac' : 'inset-ring-[1.5px] inset-ring-line-strong has-focus-visible:inset-ring-ink',
+    refused
+      ? 'inset-ring-2 inset-ring-lac'
+      : 'inset-ring-[1.5px] inset-ring-line-strong has-focus-visible:inset-ring-ink',
     'has-disabled:bg-sunken has-disabled:text-muted',
     className,
   );

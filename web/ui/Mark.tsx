@@ -18,7 +18,11 @@ export function Mark({ size, look = 'colour', className }: MarkProps) {
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path d="M2 2H30L21.2 10.8H10.8Z" fill={top} />
       <path d="M30 2V30L21.2 21.2V10.8Z" fill={right} opacity={oneColour ? 0.72 : undefined} />
-      <path d="M2 30L10.8 21.2H14.4V30ZM30 30L21.2 21.2H17.6V30Z" fill={bottom} opacity={oneColour ? 0.86 : undefined} />
+      <path
+        d="M2 30L10.8 21.2H14.4V30ZM30 30L21.2 21.2H17.6V30Z"
+        fill={bottom}
+        opacity={oneColour ? 0.86 : undefined}
+      />
       <path d="M2 2V30L10.8 21.2V10.8Z" fill={left} opacity={oneColour ? 0.86 : undefined} />
       <path d={`M16 ${16 - half}L${16 + half} 16L16 ${16 + half}L${16 - half} 16Z`} fill={diamond} />
     </svg>

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Star } from './Star.tsx';
 import { Tag } from './Tag.tsx';
 
+const newTag = <Tag tone="neem">New</Tag>;
+
 /** A home's mean rating with one decimal; without one `absent` ('New', or 'No reviews yet' as plain text). */
-export function Rating({ value, absent = <Tag tone="neem">New</Tag> }: { value: number | undefined; absent?: React.ReactNode }) {
+export function Rating({ value, absent = newTag }: { value: number | undefined; absent?: ReactNode }) {
   if (value === undefined) return absent;
   return (
     <span className="inline-flex items-center gap-1.5 text-[15px]/5 font-semibold">

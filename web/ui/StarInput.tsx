@@ -39,9 +39,9 @@ export function StarInput({ label, value, disabled, onChange }: StarInputProps) 
           </label>
         ))}
       </fieldset>
-      <p role="status" className="type-small mt-2 min-h-5 text-muted">
+      <output className="type-small mt-2 block min-h-5 text-muted">
         {value > 0 && `You rated: ${value} out of 5`}
-      </p>
+      </output>
     </div>
   );
 }

@@ -5,7 +5,8 @@ const scale = [1, 2, 3, 4, 5];
 /** A rating given: five stars, `value` of them filled. */
 export function Stars({ value, size = 24 }: { value: number; size?: number }) {
   return (
-    <span role="img" aria-label={`${value} out of 5 stars`} className="inline-flex gap-2.5">
+    <span className="inline-flex gap-2.5">
+      <span className="sr-only">{`${value} out of 5 stars`}</span>
       {scale.map((star) => (
         <Star key={star} size={size} filled={star <= Math.round(value)} />
       ))}

@@ -14,7 +14,11 @@ export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
   return (
     <ol className="flex" aria-label="Where this booking stands">
       {stages.map((stage, index) => (
-        <li key={stage.label} className="flex flex-1 flex-col gap-1.5 last:flex-none" aria-current={stage.state === 'now' ? 'step' : undefined}>
+        <li
+          key={stage.label}
+          className="flex flex-1 flex-col gap-1.5 last:flex-none"
+          aria-current={stage.state === 'now' ? 'step' : undefined}
+        >
           <span className="flex items-center">
             <span className={colours[stage.state]}>
               <Diamond look={stage.state === 'done' || stage.state === 'stopped' ? 'filled' : 'outlined'} />

@@ -28,20 +28,18 @@ export function stylesheetSingleton() {
 
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
-  return (styles: string, isDynamic?: boolean) => {
-    const version = isDynamic ? styles : '';
+  return (styles: string) => {
     useEffect(() => {
       sheet.add(styles);
       return () => sheet.remove();
-      // Styles change under a mounted sheet only where they are declared dynamic.
-    }, [version]);
+    }, [styles]);
   };
 }
 
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
-  return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
-    useStyle(styles, dynamic);
+  return function Sheet({ styles }: { styles: string }) {
+    useStyle(styles);
     return null;
   };
 }

@@ -1,0 +1,10 @@
+import { call } from '../context.ts';
+import { requireOwnListing } from '../listing/require-listing.ts';
+import { liveBookingsOfListing } from './bookings.ts';
+import { presentBookings } from './present-booking.ts';
+
+export const hostedBookings = call('booking/hosted', async ({ params: { id }, account, now }, { db }) => {
+  const listing = await requireOwnListing(db, id, account.id, now);
+  const bookings = await liveBookingsOfListing(db, listing.id, now);
+  return { status: 200, body: await presentBookings(db, bookings, account.id, now) };
+});

@@ -1,0 +1,155 @@
+import {
+  CircleHelp,
+  House,
+  HousePlus,
+  type LucideIcon,
+  LogIn,
+  LogOut,
+  Luggage,
+  MessageCircle,
+  Monitor,
+  Moon,
+  Sun,
+} from 'lucide-react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import { useLocation } from 'wouter';
+import { shownMessage } from '../api/api-error.ts';
+import { useLogout } from '../api/auth.ts';
+import { useCurrentUser } from '../api/current-user.ts';
+import { addresses } from '../links.ts';
+import { toast } from '../ui/toast.ts';
+import { useSignInFor } from './sign-in-return.ts';
+import { type Theme, useTheme } from './theme.ts';
+
+interface AccountMenuEntriesProps {
+  isOpen: boolean;
+  onClose: () => void;
+  button: React.RefObject<HTMLButtonElement | null>;
+}
+
+const forSignedIn: [string, string, LucideIcon][] = [
+  ['List your Home', addresses.listingPage1, HousePlus],
+  ['My Listing', addresses.myListing, House],
+  ['My Booking', addresses.myBooking, Luggage],
+];
+const forEveryone: [string, string, LucideIcon][] = [
+  ['Contact Us', addresses.contact, MessageCircle],
+  ['About Us', addresses.about, CircleHelp],
+];
+const themeChoices: [Theme, string, LucideIcon][] = [
+  ['system', 'System', Monitor],
+  ['light', 'Light', Sun],
+  ['dark', 'Dark', Moon],
+];
+
+/** What the account button opens. Its own file, so that Radix's menu stays out of the first page. */
+export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntriesProps) {
+  const { user } = useCurrentUser();
+  const [, navigate] = useLocation();
+  const signInFor = useSignInFor();
+  const logout = useLogout();
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()} modal={false}>
+      {/* The button itself is drawn before this file is here; Radix hangs the menu on a stand-in behind it. */}
+      <Radix.Trigger asChild>
+        <span className="pointer-events-none absolute inset-0 -z-10" role="presentation" tabIndex={-1} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={10}
+          aria-labelledby="account-button"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+          }}
+          onInteractOutside={(event) => button.current?.contains(event.target as Node) && event.preventDefault()}
+          className="motion-menu z-40 w-68 rounded-photo border border-edge bg-raised p-2 text-ink shadow-3"
+        >
+          {user !== null && (
+            <>
+              <div className="px-3.5 pt-2 pb-1.5">
+                <p className="truncate font-semibold">{user.name}</p>
+                <p className="type-tiny truncate text-muted">{user.email}</p>
+              </div>
+              <Rule />
+            </>
+          )}
+          {forSignedIn.map(([label, to, Icon]) => (
+            <Entry key={to} Icon={Icon} onSelect={() => (user === null ? signInFor(to) : navigate(to))}>
+              {label}
+            </Entry>
+          ))}
+          <Rule />
+          {forEveryone.map(([label, to, Icon]) => (
+            <Entry key={to} Icon={Icon} onSelect={() => navigate(to)}>
+              {label}
+            </Entry>
+          ))}
+          <Rule />
+          <ThemeSwitch />
+          <Rule />
+          {user === null ? (
+            <Entry Icon={LogIn} onSelect={() => navigate(addresses.login)}>
+              Login
+            </Entry>
+          ) : (
+            <Entry
+              Icon={LogOut}
+              onSelect={() => logout.mutate(undefined, { onError: (error) => toast.failure(shownMessage(error)) })}
+            >
+              Logout
+            </Entry>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Entry({ Icon, onSelect, children }: { Icon: LucideIcon; onSelect: () => void; children: string }) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      className="flex h-11.5 cursor-pointer items-center gap-3 rounded-small px-3.5 text-[15.5px] outline-none select-none data-highlighted:bg-sunken"
+    >
+      <Icon size={20} strokeWidth={1.6} className="text-muted" aria-hidden="true" />
+      <span className="pt-0.5">{children}</span>
+    </Radix.Item>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <div className="flex h-13 items-center justify-between pr-1.5 pl-3.5">
+      <span className="pt-0.5 text-[15.5px]" aria-hidden="true">
+        Theme
+      </span>
+      <Radix.RadioGroup
+        aria-label="Theme"
+        value={theme}
+        onValueChange={(value) => chooseTheme(value as Theme)}
+        className="flex rounded-field bg-sunken p-1"
+      >
+        {themeChoices.map(([value, label, Icon]) => (
+          <Radix.RadioItem
+            key={value}
+            value={value}
+            aria-label={label}
+            title={label}
+            onSelect={(event) => event.preventDefault()}
+            className="flex h-9 w-10 cursor-pointer items-center justify-center rounded-small text-muted outline-none data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-focus data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-1"
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </div>
+  );
+}
+
+function Rule() {
+  return <Radix.Separator className="my-1.5 h-px bg-line" />;
+}

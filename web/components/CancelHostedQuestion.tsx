@@ -1,0 +1,81 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { formatDate } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { useState } from 'react';
+import { shownMessage } from '../api/api-error.ts';
+import { useCancelBooking, useHostedBookings } from '../api/bookings.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Asks a host before a booking of their home is cancelled, and which one where there are several. */
+export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const hosted = useHostedBookings(listing._id);
+  const cancel = useCancelBooking();
+  const [chosenId, choose] = useState<string | null>(null);
+  const bookings = hosted.data ?? [];
+  const chosen = bookings.length === 1 ? bookings[0] : bookings.find(({ _id }) => _id === chosenId);
+
+  function cancelChosen() {
+    if (chosen === undefined) return;
+    cancel.mutate(chosen._id, {
+      onSuccess: () => toast.success(messages.bookingCancelled),
+      onError: (error) => toast.failure(shownMessage(error)),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={messages.cancelQuestion}
+      canSayYes={chosen !== undefined}
+      busy={cancel.isPending}
+      busyLabel="Cancelling..."
+      onYes={cancelChosen}
+      onNo={onClose}
+    >
+      {hosted.isPending && <Skeleton className="h-13" />}
+      {hosted.isError && <p className="text-lac">{shownMessage(hosted.error)}</p>}
+      {hosted.isSuccess && bookings.length === 0 && <p>This home has no live booking any more.</p>}
+      {bookings.length > 1 && (
+        <fieldset disabled={cancel.isPending} className="mb-3">
+          <legend className="mb-2">Which booking?</legend>
+          {bookings.map((booking) => (
+            <label
+              key={booking._id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-sunken"
+            >
+              <input
+                type="radio"
+                name="booking"
+                className="size-5 accent-accent"
+                checked={booking._id === chosenId}
+                onChange={() => choose(booking._id)}
+              />
+              <span className="type-figures pt-0.5">{stayOf(booking)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {chosen !== undefined && (
+        <p>
+          {bookings.length === 1 && `${stayOf(chosen)}. `}
+          {refundOf(chosen)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function stayOf({ guest, checkIn, checkOut }: Booking): string {
+  return `${guest.name}, ${formatDate(checkIn)} to ${formatDate(checkOut)}`;
+}
+
+/** A host's cancellation returns all that was paid. */
+function refundOf({ guest, paid, refunded }: Booking): string {
+  const back = paid - refunded;
+  return back > 0 ? `${guest.name} gets all of ${formatRupees(back)} back.` : 'Nothing was paid yet.';
+}

@@ -1,0 +1,30 @@
+import { categories, type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { Link } from 'wouter';
+import { homeOf } from '../links.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+
+/** The kinds of home; the chosen one is underlined, and Trending while none is. */
+export function CategoryStrip({ chosen }: { chosen: Category | null }) {
+  return (
+    <nav aria-label="Kinds of home" className="border-b border-line">
+      <ul className="category-strip page page-home flex gap-6 overflow-x-auto lg:gap-9">
+        {[null, ...categories].map((category) => {
+          const isChosen = category === chosen;
+          return (
+            <li key={category ?? 'trending'} className="shrink-0">
+              <Link
+                to={homeOf(category)}
+                aria-current={isChosen ? 'true' : undefined}
+                className={`motion-colour relative flex h-[82px] min-w-[58px] flex-col items-center justify-center rounded-small text-[13.5px]/5 -outline-offset-4 hover:text-ink ${isChosen ? 'font-semibold text-ink' : 'font-medium text-muted'}`}
+              >
+                <CategoryIcon of={category ?? 'trending'} chosen={isChosen} />
+                <span className="mt-1.5">{category === null ? 'Trending' : categoryLabels[category]}</span>
+                {isChosen && <span className="absolute inset-x-0 -bottom-px h-[3px] bg-accent" />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

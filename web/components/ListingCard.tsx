@@ -1,0 +1,66 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { type ReactNode, useId, useRef } from 'react';
+import { viewCardOf } from '../links.ts';
+import { Rating } from '../ui/Rating.tsx';
+import { RupeePrice } from '../ui/RupeePrice.tsx';
+import { cityAndLandMark } from './place.ts';
+import { moveStrip, PhotoStrip } from './PhotoStrip.tsx';
+import { SessionLink } from './SessionLink.tsx';
+
+interface ListingCardProps {
+  listing: Listing;
+  /** The 2 × 2 card of the home page from 900 px up. */
+  isLead?: boolean;
+  /** One of the first photos on the page: fetched at once. */
+  priority?: boolean;
+  /** At the card's foot, so that neighbours align: buttons, a state. */
+  actions?: ReactNode;
+  /** Where a click leads; the detail page, if nothing else is said. */
+  to?: string;
+}
+
+const sizes =
+  '(min-width: 1700px) 352px, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 100vw';
+const leadSizes =
+  '(min-width: 1700px) 704px, (min-width: 1200px) 48vw, (min-width: 900px) 64vw, (min-width: 600px) 48vw, 100vw';
+
+/** A home: its photos, its title as a nameplate, place, rating and price. */
+export function ListingCard({ listing, isLead = false, priority = false, actions, to }: ListingCardProps) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const address = to ?? viewCardOf(listing._id);
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    moveStrip(card.current?.querySelector<HTMLElement>('[data-strip]') ?? null, event.key === 'ArrowRight' ? 1 : -1);
+  }
+
+  return (
+    <article ref={card} aria-labelledby={titleId} className="card flex min-w-0 flex-col">
+      <div className={`card-photo relative rounded-photo aspect-4/3 ${isLead ? 'ml:aspect-auto ml:flex-1' : ''}`}>
+        <PhotoStrip to={address} photos={listing.photos} sizes={isLead ? leadSizes : sizes} priority={priority} />
+      </div>
+      <div className="relative pt-3.5">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className={`type-nameplate line-clamp-2 ${isLead ? 'type-nameplate-lead' : ''}`}>
+            <SessionLink
+              to={address}
+              aria-keyshortcuts="ArrowLeft ArrowRight"
+              onKeyDown={onKeyDown}
+              className="card-link after:absolute after:inset-0"
+            >
+              {listing.title}
+            </SessionLink>
+          </h2>
+          <Rating value={listing.ratings} />
+        </div>
+        <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
+        <p className="mt-2">
+          <RupeePrice amount={listing.rent} per="/day" />
+        </p>
+      </div>
+      {actions !== undefined && <div className="mt-auto pt-3.5 empty:hidden">{actions}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Photo as PhotoFiles } from '@aangan/contract/photos.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Photo } from '../ui/Photo.tsx';
+import { SessionLink } from './SessionLink.tsx';
+import { diamonds } from './photo-strip-position.ts';
+
+interface PhotoStripProps {
+  /** Where a click on a photo leads: the same as the card's link, which keyboards and screen readers use. */
+  to: string;
+  photos: readonly PhotoFiles[];
+  /** How wide a photo is drawn, as in `<img sizes>`. */
+  sizes: string;
+  priority: boolean;
+}
+
+/**
+ * Up to 20 photos to swipe through; a browser's own scroll snapping does the work. Photos after the first are fetched
+ * only once somebody shows interest. The arrow buttons are for pointers: the card's link goes through them by arrow keys.
+ */
+export function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [fetched, setFetched] = useState(1);
+  const prepare = (next: number) => setFetched((before) => Math.max(before, Math.min(next, photos.length)));
+
+  function onScroll() {
+    const element = strip.current;
+    if (element === null) return;
+    const photo = Math.round(element.scrollLeft / element.clientWidth);
+    setCurrent(photo);
+    prepare(photo + 2);
+  }
+
+  return (
+    <>
+      <SessionLink
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        draggable={false}
+        onPointerEnter={() => prepare(2)}
+        onTouchStart={() => prepare(2)}
+        className="absolute inset-0"
+      >
+        <div
+          ref={strip}
+          data-strip
+          tabIndex={-1}
+          onScroll={onScroll}
+          className="photo-strip flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-photo bg-sunken"
+        >
+          {photos.map((photo, index) => (
+            <div key={photo.path} className="size-full shrink-0 snap-center snap-always">
+              {index < fetched && (
+                <Photo photo={photo} alt="" sizes={sizes} priority={priority && index === 0} className="size-full" />
+              )}
+            </div>
+          ))}
+        </div>
+      </SessionLink>
+      {photos.length > 1 && (
+        <>
+          <div
+            aria-hidden="true"
+            className="photo-fade pointer-events-none absolute inset-x-0 bottom-0 h-14 rounded-b-photo"
+          >
+            <div className="flex h-full items-end justify-center gap-1.5 pb-2.5">
+              {diamonds(photos.length, current).map(({ photo, isCurrent }) => (
+                <span key={photo} className="flex size-2 items-center justify-center">
+                  <span className={`rotate-45 bg-white ${isCurrent ? 'size-2' : 'size-1.5 opacity-60'}`} />
+                </span>
+              ))}
+            </div>
+          </div>
+          {current > 0 && <Arrow strip={strip} step={-1} />}
+          {current < photos.length - 1 && <Arrow strip={strip} step={1} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Moves a strip by one photo; reduced motion is the browser's own affair (scroll-behavior in page.css). */
+export function moveStrip(strip: HTMLElement | null, step: 1 | -1): void {
+  strip?.scrollBy({ left: step * strip.clientWidth });
+}
+
+function Arrow({ strip, step }: { strip: React.RefObject<HTMLElement | null>; step: 1 | -1 }) {
+  const Icon = step === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={step === 1 ? 'Next photo' : 'Previous photo'}
+      onClick={() => moveStrip(strip.current, step)}
+      className={`photo-arrow motion-colour absolute top-1/2 z-2 flex size-10 -translate-y-1/2 items-center justify-center rounded-field bg-white/96 text-[#231815] shadow-1 hover:bg-white ${step === 1 ? 'right-3' : 'left-3'}`}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import { ArrowRight, Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useSearch } from '../api/listings.ts';
+import { SearchResults } from './SearchResults.tsx';
+import { useLater } from './use-later.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+/**
+ * The search: a field that opens a list of homes below it. The arrow keys go through the list, Esc closes it.
+ * A blank search clears the list and asks nothing.
+ */
+export function SearchBox() {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [asked, askNow] = useLater(typed, TYPING_PAUSE_MS);
+  const results = useSearch(asked);
+  const box = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const shown = isOpen && typed.trim() !== '';
+  useClosedOutside(box, shown, () => setOpen(false));
+
+  function moveFocus(step: 1 | -1) {
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const next = rows.indexOf(document.activeElement as HTMLElement) + step;
+    if (next < 0) field.current?.focus();
+    else rows[Math.min(next, rows.length - 1)]?.focus();
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'Escape' && shown) {
+      setOpen(false);
+      field.current?.focus();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!shown) setOpen(true);
+      else moveFocus(event.key === 'ArrowDown' ? 1 : -1);
+    }
+  }
+
+  function onSubmit(event: React.SyntheticEvent) {
+    event.preventDefault();
+    askNow();
+    setOpen(true);
+    if (results.data !== undefined && typed.trim() === asked.trim()) moveFocus(1);
+    else field.current?.focus();
+  }
+
+  return (
+    <search ref={box} className="relative block">
+      <form
+        onSubmit={onSubmit}
+        className="motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
+      >
+        <Search size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-label="Search homes"
+          placeholder="Any Where | Any Location | Any City"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent px-3 pt-0.5 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="motion-colour flex size-10 shrink-0 items-center justify-center rounded-small bg-accent text-white hover:bg-accent-hover active:scale-98 active:bg-accent-press"
+        >
+          <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </form>
+      {shown && (
+        <SearchResults
+          id={listId}
+          query={asked.trim() === '' ? typed : asked}
+          results={results}
+          onKeyDown={onKeyDown}
+          onChosen={() => setOpen(false)}
+        />
+      )}
+    </search>
+  );
+}
+
+function useClosedOutside(box: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const onElsewhere = useEffectEvent((event: Event) => {
+    if (isOpen && event.target instanceof Node && !box.current?.contains(event.target)) close();
+  });
+  useEffect(() => {
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { CardSkeleton } from './CardSkeleton.tsx';
+
+const SKELETONS = 6;
+
+/** Six equal cards until homes arrive. */
+export function SkeletonGrid() {
+  return (
+    <div className="home-grid" aria-busy="true">
+      <span className="sr-only">Loading homes…</span>
+      {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
+        <CardSkeleton key={place} turn={place} />
+      ))}
+    </div>
+  );
+}

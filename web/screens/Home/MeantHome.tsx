@@ -1,0 +1,51 @@
+import { useListing } from '../../api/listings.ts';
+import { shownMessage } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { landMarkAndCity } from '../../components/place.ts';
+import { useSignInFor } from '../../components/sign-in-return.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Somebody opened a shared link to a home without being signed in: says which home it is, and opens it after that. */
+export function MeantHome({ address }: { address: string }) {
+  const { user } = useCurrentUser();
+  const signInFor = useSignInFor();
+  const id = new URLSearchParams(address.split('?')[1]).get('id');
+  const { data: home, error } = useListing(id);
+  if (id === null) return null;
+  const cover = home?.photos[0];
+  return (
+    <section
+      aria-label="The home you were sent"
+      className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-panel border border-line bg-raised p-4 md:p-5"
+    >
+      {cover !== undefined && (
+        <Photo photo={cover} alt="" sizes="120px" className="h-[90px] w-30 shrink-0 rounded-small" />
+      )}
+      {error === null && cover === undefined && <Skeleton className="h-[90px] w-30 shrink-0" />}
+      <div className="min-w-0 flex-1 basis-60">
+        {error !== null && <p className="font-semibold">{shownMessage(error)}</p>}
+        {home !== undefined && (
+          <>
+            <p className="type-h3">{home.title}</p>
+            <p className="mt-0.5 text-muted">
+              in {landMarkAndCity(home)}. {user === null && 'Sign in, and this home opens.'}
+            </p>
+          </>
+        )}
+      </div>
+      {error === null &&
+        (user === null ? (
+          <Button size="row" onClick={() => signInFor(address)}>
+            Sign in to see it
+          </Button>
+        ) : (
+          <ButtonLink size="row" to={address}>
+            Open it
+          </ButtonLink>
+        ))}
+    </section>
+  );
+}

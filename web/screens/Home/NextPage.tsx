@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { useListings } from '../../api/listings.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** How far below the screen the next page is asked for. */
+const AHEAD = '900px';
+
+/** Fetches the next page as its button comes near the screen; who does not scroll presses it. */
+export function NextPage({ listings }: { listings: ReturnType<typeof useListings> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = listings;
+  const place = useRef<HTMLDivElement>(null);
+  const onNear = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  });
+
+  useEffect(() => {
+    const element = place.current;
+    // Looked at anew after each page: the button may still be near.
+    if (element === null || isFetchingNextPage) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isFetchingNextPage]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={place} className="mt-10 flex flex-col items-center gap-3">
+      {isFetchNextPageError && <p className="text-lac">The next homes did not arrive.</p>}
+      <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  );
+}

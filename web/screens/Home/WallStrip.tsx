@@ -1,0 +1,28 @@
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { SessionLink } from '../../components/SessionLink.tsx';
+import { addresses } from '../../links.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { JaaliLight } from '../../ui/JaaliLight.tsx';
+import { Wall } from '../../ui/Wall.tsx';
+
+/** An invitation to host, before the footer; not on the smallest phones. */
+export function WallStrip() {
+  return (
+    <div className="page page-home py-18">
+      <Wall className="hidden min-h-[232px] items-center rounded-dialog text-wall-ink xs:flex">
+        <JaaliLight from="right" />
+        <div className="relative flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-6 p-8 lg:px-16">
+          <div className="max-w-[640px]">
+            <h2 className="type-h2 lg:text-[33px]/[42px]">Is there a room that waits for guests?</h2>
+            <p className="mt-2">
+              Put it on {PRODUCT_NAME} in ten minutes. You set the price, and guests say hello before they pay.
+            </p>
+          </div>
+          <SessionLink to={addresses.listingPage1} className={buttonLook('on-wall', 'large')}>
+            <span className="pt-0.5">List your home</span>
+          </SessionLink>
+        </div>
+      </Wall>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { type Category, categoryLabels } from '@aangan/contract/categories.ts';
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** '500 homes across India, each with someone who lives by it'; without a count while it is not known. */
+export function countLine(category: Category | null, total: number | null): string {
+  const homes = total === null ? 'Homes' : total === 1 ? '1 home' : `${grouped.format(total)} homes`;
+  if (category === null) return `${homes} across India, each with someone who lives by it`;
+  return `${categoryLabels[category]}: ${total === null ? 'homes' : homes} across India`;
+}
