@@ -5,6 +5,7 @@ import type { Rates } from '@aangan/contract/price.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database, OwnerContactRecord } from '../database/schema.ts';
+import { bookingNotFound } from '../http/errors.ts';
 import { bookingIsLive, lockListing } from '../listing/listings.ts';
 
 /** A booking as the server knows it; amounts are whole rupees. */
@@ -49,6 +50,13 @@ export async function findBooking(db: Db, id: string): Promise<BookingRecord | n
   if (!isUuid(id)) return null;
   const row = await selectBookings(db).where('booking.id', '=', id).executeTakeFirst();
   return row === undefined ? null : bookingRecord(row);
+}
+
+/** One booking; refuses an id that is unknown or malformed. */
+export async function requireBooking(db: Db, id: string): Promise<BookingRecord> {
+  const booking = await findBooking(db, id);
+  if (booking === null) throw bookingNotFound();
+  return booking;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
+import type { Post } from './booking-post.ts';
 import { nextState, settled } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
@@ -11,20 +11,20 @@ import { moveBooking } from './move-booking.ts';
  * transaction that took the booking with `lockBooking`, with the booking that it answered.
  *
  * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
- * taken again, and its check-in day is not over. Guest and host are told by mail, in the same transaction.
+ * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
  * False: nothing changed, and the payment cannot be kept: it is confirmed or completed already, cancelled, too late,
  * or somebody else has a day of it.
  */
 export async function confirmPaidBooking(
   trx: Transaction<Database>,
-  context: Pick<Context, 'mailer' | 'settings'>,
+  context: Post,
   booking: BookingRecord,
   now: Date,
 ): Promise<boolean> {
   const current = settled(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
-    await expireHoldsOf(trx, booking.listingId, now, booking.id);
+    await expireHoldsOf(trx, context, booking.listingId, now, booking.id);
     if (await isDayTaken(trx, booking)) return false;
   }
   await moveBooking(trx, current, 'pay', now);

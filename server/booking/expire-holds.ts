@@ -1,17 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { stateAt } from './booking-states.ts';
-import { bookingRecord, lockBooking, selectBookings } from './bookings.ts';
+import { expiredLetterToGuest, expiredLetterToHost } from './booking-letters.ts';
+import { type Post, post } from './booking-post.ts';
+import { nextState } from './booking-states.ts';
+import { type BookingRecord, bookingRecord, lockBooking, selectBookings } from './bookings.ts';
+import { homeOf } from './home-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
+
+type Trx = Transaction<Database>;
 
 const BATCH = 200;
 
 /**
- * Expires a home's holds that are over, so that they block no day, however late the job is. The caller holds the
+ * Expires a home's holds that are over, so that they block no day, however late the sweep is. The caller holds the
  * home's lock. `except` is the booking that the caller is about to move itself.
  */
 export async function expireHoldsOf(
-  trx: Transaction<Database>,
+  trx: Trx,
+  parts: Post,
   listingId: string,
   now: Date,
   except?: string,
@@ -22,12 +28,12 @@ export async function expireHoldsOf(
     .where('booking.held_until', '<=', now)
     .execute();
   for (const booking of rows.map(bookingRecord)) {
-    if (booking.id !== except) await moveBooking(trx, booking, 'expire', now);
+    if (booking.id !== except) await expireHold(trx, parts, booking, now);
   }
 }
 
 /** Writes down every hold that is over: what time did by itself becomes what is stored. */
-export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void> {
+export async function expireHolds(db: Kysely<Database>, parts: Post, now: Date): Promise<void> {
   const due = await db
     .selectFrom('booking')
     .select('id')
@@ -39,10 +45,19 @@ export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void
   for (const { id } of due) {
     await db.transaction().execute(async (trx) => {
       const booking = await lockBooking(trx, id);
-      if (booking?.state === 'held' && stateAt(booking, now) === 'expired') {
-        await moveBooking(trx, booking, 'expire', now);
-      }
+      // It may have been paid, or held for longer, before the lock was ours.
+      if (booking !== null && nextState(booking, 'expire', now) !== null) await expireHold(trx, parts, booking, now);
     });
   }
-  if (due.length === BATCH) await expireHolds(db, now);
+  if (due.length === BATCH) await expireHolds(db, parts, now);
+}
+
+/** Guest and host hear of it when they had heard of each other. */
+async function expireHold(trx: Trx, parts: Post, booking: BookingRecord, now: Date): Promise<void> {
+  const expired = await moveBooking(trx, booking, 'expire', now);
+  if (booking.contactedAt === null) return;
+  const listing = await homeOf(trx, booking, now);
+  const stay = { booking: expired, listing, publicUrl: parts.settings.publicUrl };
+  await post(trx, parts, expiredLetterToGuest(stay), { to: booking.guest.email });
+  await post(trx, parts, expiredLetterToHost(stay), { to: booking.host.email });
 }

@@ -38,6 +38,11 @@ export function holdUntilWithExtra(booking: BookingRecord, holdHours: number, no
   return later(booking.heldUntil, holdUntil(now, holdHours, booking.checkIn));
 }
 
+/** Until when the link to set an extra price is good: as long as a hold can last that is started anew on its last day. */
+export function linkExpiry(now: Date, holdHours: number, checkIn: CalendarDate): Date {
+  return holdUntil(new Date(now.getTime() + ORDER_MS), 2 * holdHours, checkIn);
+}
+
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
 }

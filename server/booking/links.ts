@@ -3,6 +3,10 @@ export function paymentLink(publicUrl: string, bookingId: string): string {
   return `${publicUrl}/payment/${bookingId}`;
 }
 
+export function myBookingsLink(publicUrl: string): string {
+  return `${publicUrl}/mybooking`;
+}
+
 export function myListingsLink(publicUrl: string): string {
   return `${publicUrl}/mylisting`;
 }

@@ -34,6 +34,16 @@ export async function presentBookings(
   return bookings.map((booking) => presentBooking(booking, company(booking), viewerId, now));
 }
 
+/** A booking as its guest or its host, who asks, sees it. */
+export async function presentWholeBooking(
+  db: Db,
+  booking: BookingRecord,
+  viewerId: string,
+  now: Date,
+): Promise<Booking> {
+  return presentBooking(booking, (await companyOf(db, [booking], now))(booking), viewerId, now);
+}
+
 /** A booking as whoever asks may see it: whole to its guest and host, bare to whoever else has its id. */
 export async function presentBookingTo(
   db: Db,

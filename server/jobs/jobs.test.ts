@@ -142,7 +142,7 @@ test('sweeps at once, and a sweep that fails stops nothing', async () => {
   });
   jobs.sweep('whole', async () => void swept.push('whole'));
   await jobs.start();
-  await vi.waitUntil(() => swept.length === 2);
+  await vi.waitFor(() => expect(swept.toSorted()).toEqual(['broken', 'whole']));
 });
 
 test('waits for the job that runs when it is stopped, and takes no other', async () => {

@@ -1,0 +1,8 @@
+import type { NewBooking } from '@aangan/contract/bookings.ts';
+
+/** What a guest asks for; `totalRent` is the price they saw. */
+export interface AskedBooking extends NewBooking {
+  listingId: string;
+  guestId: string;
+  idempotencyKey: string | undefined;
+}

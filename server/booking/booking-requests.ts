@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { idempotencyKeyReused } from '../http/errors.ts';
+import type { AskedBooking } from './asked-booking.ts';
+
+type Trx = Transaction<Database>;
+
+/** A request with the same key was noted in another transaction, after this one had looked for it. */
+export class RequestBeside extends Error {}
+
+/** The booking that this request, by its key, was answered with before; refuses a key that came with another request. */
+export async function findRequested(trx: Trx, asked: AskedBooking): Promise<string | null> {
+  if (asked.idempotencyKey === undefined) return null;
+  const known = await trx
+    .selectFrom('booking_request')
+    .select(['booking_id', 'request_hash'])
+    .where('guest_id', '=', asked.guestId)
+    .where('idempotency_key', '=', asked.idempotencyKey)
+    .executeTakeFirst();
+  if (known === undefined) return null;
+  if (!known.request_hash.equals(hashOf(asked))) throw idempotencyKeyReused();
+  return known.booking_id;
+}
+
+/** Remembers what a request was answered with, if it has a key. */
+export async function noteRequest(trx: Trx, asked: AskedBooking, bookingId: string, now: Date): Promise<void> {
+  if (asked.idempotencyKey === undefined) return;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('booking_request')
+    .values({
+      guest_id: asked.guestId,
+      idempotency_key: asked.idempotencyKey,
+      request_hash: hashOf(asked),
+      booking_id: bookingId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new RequestBeside();
+}
+
+/** What makes two requests the same: the home, and all that is asked of it. */
+function hashOf(asked: AskedBooking): Buffer {
+  const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = asked;
+  const parts = [listingId, checkIn, checkOut, totalRent, adults, children, infants, pets];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

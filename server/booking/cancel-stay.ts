@@ -1,0 +1,59 @@
+import { refundOnCancel } from '@aangan/contract/refunds.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
+import type { Database } from '../database/schema.ts';
+import { bookingNotFound, wrongState } from '../http/errors.ts';
+import { wantRefund } from '../money/ledger.ts';
+import { type Cancellation, cancelledLetterToGuest, cancelledLetterToHost } from './booking-letters.ts';
+import { post } from './booking-post.ts';
+import { nextState, settled } from './booking-states.ts';
+import { type BookingRecord, lockBooking } from './bookings.ts';
+import { homeOf } from './home-of-booking.ts';
+import { moveBooking } from './move-booking.ts';
+
+type Trx = Transaction<Database>;
+
+const PAISE = 100;
+
+/**
+ * Cancels a booking for its guest or its host, and sends back what is due, in one transaction. One that is cancelled
+ * already is answered as it is; one that has expired or is completed is refused.
+ */
+export function cancelStay(context: Context, bookingId: string, accountId: string, now: Date): Promise<BookingRecord> {
+  return retriedTransaction(context.db, async (trx) => {
+    const locked = await lockBooking(trx, bookingId);
+    if (locked === null) throw bookingNotFound();
+    const booking = settled(locked, now);
+    if (booking.state === 'cancelled') return booking;
+    if (nextState(booking, 'cancel', now) === null) throw wrongState(`This booking is ${booking.state} already.`);
+
+    const who = accountId === booking.host.id ? 'host' : 'guest';
+    const paid = await paidForStay(trx, booking.id);
+    const refund = refundOnCancel(booking, paid, who, now);
+    const cancelled = await moveBooking(trx, booking, 'cancel', now, who);
+    await wantRefund(trx, context.jobs, { bookingId, amount: refund, reason: `cancelled-by-${who}`, now });
+    await tellBoth(trx, context, cancelled, { paid, refund }, now);
+    return cancelled;
+  });
+}
+
+/** What the stay keeps of what was paid, in whole rupees; payments that go back by themselves are none of it. */
+async function paidForStay(db: Kysely<Database>, bookingId: string): Promise<number> {
+  const kept = await db
+    .selectFrom('payment')
+    .select('amount_paise')
+    .where('booking_id', '=', bookingId)
+    .where('kept', '=', true)
+    .executeTakeFirst();
+  return (kept?.amount_paise ?? 0) / PAISE;
+}
+
+/** Guest and host both hear of it, unless it was a hold that the host had never heard of. */
+async function tellBoth(trx: Trx, context: Context, booking: BookingRecord, money: Cancellation, now: Date) {
+  if (booking.cancelledBy === 'guest' && booking.contactedAt === null && money.paid === 0) return;
+  const listing = await homeOf(trx, booking, now);
+  const stay = { booking, listing, publicUrl: context.settings.publicUrl };
+  await post(trx, context, cancelledLetterToGuest(stay, money), { to: booking.guest.email });
+  await post(trx, context, cancelledLetterToHost(stay, money), { to: booking.host.email });
+}

@@ -1,0 +1,32 @@
+import { call } from '../context.ts';
+import { bookingNotFound, notAllowed, severalBookings } from '../http/errors.ts';
+import { findListing } from '../listing/listings.ts';
+import { type BookingRecord, findBooking, liveBookingsOfListing } from './bookings.ts';
+import { cancelStay } from './cancel-stay.ts';
+import { isPartyTo, presentWholeBooking } from './present-booking.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+export const cancelBooking = call('booking/cancel', async ({ params: { id }, account, now }, context) => {
+  const { db } = context;
+  const booking = (await findBooking(db, id)) ?? (await onlyLiveBooking(db, id, account.id, now));
+  if (!isPartyTo(booking, account.id)) throw notAllowed();
+  const cancelled = await cancelStay(context, booking.id, account.id, now);
+  return { status: 200, body: await presentWholeBooking(db, cancelled, account.id, now) };
+});
+
+/** A host's card knows only its home: that names a booking when exactly one there is live. */
+async function onlyLiveBooking(
+  db: Kysely<Database>,
+  listingId: string,
+  accountId: string,
+  now: Date,
+): Promise<BookingRecord> {
+  const listing = await findListing(db, listingId, now);
+  if (listing === null || listing.deletedAt !== null) throw bookingNotFound();
+  if (listing.hostId !== accountId) throw notAllowed();
+  const [booking, other] = await liveBookingsOfListing(db, listing.id, now);
+  if (booking === undefined) throw bookingNotFound();
+  if (other !== undefined) throw severalBookings();
+  return booking;
+}

@@ -1,0 +1,8 @@
+import { call } from '../context.ts';
+import { requireBooking } from './bookings.ts';
+import { presentBookingTo } from './present-booking.ts';
+
+export const findBookingById = call('booking/findbookingbyid', async ({ params: { id }, account, now }, { db }) => {
+  const booking = await requireBooking(db, id);
+  return { status: 200, body: await presentBookingTo(db, booking, account?.id, now) };
+});

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { Database, OwnerContactRecord } from '../database/schema.ts';
+import type { BookingRecord } from './bookings.ts';
+
+/** Keeps what the guest wrote to the owner, and when. The caller took the booking with `lockBooking`. */
+export async function noteContact(
+  trx: Transaction<Database>,
+  booking: BookingRecord,
+  contact: OwnerContactRecord,
+  now: Date,
+): Promise<BookingRecord> {
+  await trx
+    .updateTable('booking')
+    .set({ contact: JSON.stringify(contact), contacted_at: now, updated_at: now })
+    .where('id', '=', booking.id)
+    .execute();
+  return { ...booking, contact, contactedAt: now };
+}

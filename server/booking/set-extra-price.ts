@@ -1,0 +1,56 @@
+import { subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import type { Context } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
+import { bookingNotFound, wrongState } from '../http/errors.ts';
+import { supersedeOpenOrder } from '../money/ledger.ts';
+import { extraPriceLetter } from './booking-letters.ts';
+import { post } from './booking-post.ts';
+import { settled } from './booking-states.ts';
+import { type BookingRecord, lockBooking } from './bookings.ts';
+import { holdUntilWithExtra } from './holds.ts';
+import { homeOf } from './home-of-booking.ts';
+
+/**
+ * Sets the extra service's price of a held booking, in whole rupees, and tells the guest what is to be paid now. The
+ * first time starts the hold anew. An order of another amount is closed for good. The same price again changes nothing.
+ */
+export async function setExtraPrice(
+  context: Context,
+  bookingId: string,
+  price: number,
+  now: Date,
+): Promise<BookingRecord> {
+  await countTry(context, [priceLimit(bookingId)], now);
+  return retriedTransaction(context.db, async (trx) => {
+    const locked = await lockBooking(trx, bookingId);
+    if (locked === null) throw bookingNotFound();
+    const booking = settled(locked, now);
+    if (booking.state !== 'held') throw wrongState(`This booking is ${booking.state}: its price stays as it is.`);
+    const isOtherPrice = price !== booking.extraService;
+    if (!isOtherPrice && booking.extendedForExtraAt !== null) return booking;
+
+    if (isOtherPrice) await supersedeOpenOrder(trx, booking.id, now);
+    const heldUntil = holdUntilWithExtra(booking, context.settings.holdHours, now);
+    const extendedForExtraAt = booking.extendedForExtraAt ?? now;
+    await trx
+      .updateTable('booking')
+      .set({
+        extra_service: price,
+        held_until: heldUntil,
+        extended_for_extra_at: extendedForExtraAt,
+        updated_at: now,
+      })
+      .where('id', '=', booking.id)
+      .execute();
+    const priced = { ...booking, extraService: price, heldUntil, extendedForExtraAt };
+    const stay = { booking: priced, listing: await homeOf(trx, booking, now), publicUrl: context.settings.publicUrl };
+    await post(trx, context, extraPriceLetter(stay), { to: booking.guest.email });
+    return priced;
+  });
+}
+
+/** Each other price is a mail to the guest. */
+function priceLimit(bookingId: string): Limit {
+  return { kind: 'extra price of booking', subject: subjectOf(bookingId), most: 30, withinMs: 24 * 60 * 60 * 1000 };
+}

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+const DEADLOCK = '40P01';
+const SERIALIZATION = '40001';
+const MOST_ATTEMPTS = 5;
+
+/** Runs a transaction, and runs it again when PostgreSQL sacrificed it to another one. */
+export async function retriedTransaction<T>(
+  db: Kysely<Database>,
+  run: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isSacrifice(error)) throw error;
+      await setTimeout(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/** Whether an error of the database comes from this constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
+function isSacrifice(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION);
+}

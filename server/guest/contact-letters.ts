@@ -1,0 +1,86 @@
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { contactOwnerMessage } from '@aangan/contract/messages.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { type BookingRecord, payableOf } from '../booking/bookings.ts';
+import { extraServiceLink } from '../booking/extra-service-link.ts';
+import { linkExpiry } from '../booking/holds.ts';
+import { myBookingsLink, myListingsLink, paymentLink } from '../booking/links.ts';
+import { guestFacts, priceFacts, stayFacts } from '../booking/stay-facts.ts';
+import type { Context } from '../context.ts';
+import type { ListingRecord } from '../listing/listings.ts';
+import type { Letter } from '../mail/letter.ts';
+
+interface Contacted {
+  booking: BookingRecord;
+  listing: ListingRecord;
+}
+
+/** To the owner: who comes, what they wish for, and where its price is set while nothing is paid. */
+export function ownerLetter(
+  { booking, listing }: Contacted,
+  { settings, secret }: Pick<Context, 'settings' | 'secret'>,
+  now: Date,
+): Letter {
+  const { publicUrl, holdHours } = settings;
+  const wish = booking.contact?.extraService;
+  const expiresAt = linkExpiry(now, holdHours, booking.checkIn);
+  const isHeld = booking.state === 'held';
+  return {
+    subject: `${booking.guest.name} has booked ${listing.title}`,
+    preview: wish === undefined ? 'They ask you to get in touch.' : `They wish for: ${wish}`,
+    heading: 'A guest has written to you',
+    blocks: [
+      `Namaste ${booking.host.name},`,
+      { quote: contactOwnerMessage(listing.title, booking.id) },
+      ...(wish === undefined ? [] : ['They wish for an extra service:', { quote: wish }]),
+      { facts: [...guestFacts(booking), ...stayFacts(booking, listing), ...priceFacts(booking)] },
+      ...(isHeld
+        ? [
+            `The dates are held until ${formatMoment(booking.heldUntil)}. If you do something more for this guest, set its price; they get the new total by mail. The link is yours alone, please do not pass it on.`,
+            {
+              button: 'Add extra service price',
+              url: extraServiceLink(publicUrl, secret, { bookingId: booking.id, expiresAt }),
+            },
+          ]
+        : ['The stay is paid and confirmed.', { button: 'See your homes', url: myListingsLink(publicUrl) }]),
+    ],
+  };
+}
+
+/** To the guest: what was asked of the owner, and where to pay. */
+export function guestLetter({ booking, listing }: Contacted, { settings }: Pick<Context, 'settings'>): Letter {
+  const { publicUrl } = settings;
+  const payable = formatRupees(payableOf(booking));
+  const wish = booking.contact?.extraService;
+  const isHeld = booking.state === 'held';
+  const held = formatMoment(booking.heldUntil);
+  return {
+    subject: `We wrote to the owner of ${listing.title}`,
+    preview: isHeld ? `${payable} still to pay by ${held}.` : 'Your stay is confirmed.',
+    heading: `${booking.host.name} knows that you are coming`,
+    blocks: [
+      `Namaste ${booking.guest.name},`,
+      isHeld
+        ? `we wrote to ${booking.host.name}. ${payable} still to pay by ${held}; your dates are held until then.`
+        : `we wrote to ${booking.host.name}. Your stay is paid and confirmed.`,
+      ...(wish === undefined
+        ? []
+        : [
+            'You wished for:',
+            { quote: wish },
+            'If it costs more, the owner sets its price and you get the new total by mail.',
+          ]),
+      {
+        facts: [
+          ...stayFacts(booking, listing),
+          ...priceFacts(booking),
+          ['Host', booking.host.name],
+          ['Phone', listing.phone],
+        ],
+      },
+      isHeld
+        ? { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) }
+        : { button: 'See your bookings', url: myBookingsLink(publicUrl) },
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import type { OwnerContact } from '@aangan/contract/contacts.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { post } from '../booking/booking-post.ts';
+import { isLive, settled } from '../booking/booking-states.ts';
+import { lockBooking } from '../booking/bookings.ts';
+import { homeOf } from '../booking/home-of-booking.ts';
+import { noteContact } from '../booking/note-contact.ts';
+import { call } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
+import type { OwnerContactRecord } from '../database/schema.ts';
+import { bookingNotFound, notAllowed, wrongState } from '../http/errors.ts';
+import { guestLetter, ownerLetter } from './contact-letters.ts';
+
+/** Writes to the owner and to the guest, once a booking: asking again after it worked changes nothing. */
+export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
+  await countTry(context, [contactLimit(account.id)], now);
+  await retriedTransaction(context.db, async (trx) => {
+    const locked = await lockBooking(trx, body.bookingId);
+    if (locked === null) throw bookingNotFound();
+    const booking = settled(locked, now);
+    if (booking.guest.id !== account.id) throw notAllowed();
+    if (booking.contactedAt !== null) return;
+    if (!isLive(booking.state)) throw wrongState(`This booking is ${booking.state}; the owner expects nobody.`);
+
+    const contacted = await noteContact(trx, booking, contactOf(body), now);
+    const stay = { booking: contacted, listing: await homeOf(trx, booking, now) };
+    await post(trx, context, ownerLetter(stay, context, now), { to: booking.host.email, replyTo: booking.guest.email });
+    await post(trx, context, guestLetter(stay, context), { to: booking.guest.email });
+  });
+  return { status: 200, body: { message: messages.ownerContacted } };
+});
+
+/** What is kept of the form: the rest of its payload repeats the booking, which is asked instead. */
+function contactOf({ name, phone, email, extraService }: OwnerContact): OwnerContactRecord {
+  const hasWish = extraService !== undefined && extraService.trim() !== '';
+  return { name, phone, email, ...(hasWish ? { extraService } : {}) };
+}
+
+function contactLimit(accountId: string): Limit {
+  return { kind: 'owner contact by account', subject: subjectOf(accountId), most: 30, withinMs: 60 * 60 * 1000 };
+}
