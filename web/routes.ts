@@ -27,6 +27,14 @@ const listingPage1 = lazy(() => import('./screens/ListingPage1.tsx').then((file)
 const listingPage2 = lazy(() => import('./screens/ListingPage2.tsx').then((file) => ({ default: file.ListingPage2 })));
 const listingPage3 = lazy(() => import('./screens/ListingPage3.tsx').then((file) => ({ default: file.ListingPage3 })));
 const myListing = lazy(() => import('./screens/MyListing.tsx').then((file) => ({ default: file.MyListing })));
+const contact = lazy(() => import('./screens/Contact.tsx').then((file) => ({ default: file.Contact })));
+const about = lazy(() => import('./screens/About.tsx').then((file) => ({ default: file.About })));
+const privacyPolicy = lazy(() =>
+  import('./screens/PrivacyPolicy.tsx').then((file) => ({ default: file.PrivacyPolicy })),
+);
+const termsAndConditions = lazy(() =>
+  import('./screens/TermsAndConditions.tsx').then((file) => ({ default: file.TermsAndConditions })),
+);
 
 /** The specification's point 2 as a table. The first match counts; what matches none is not found. */
 export const routes: Route[] = [
@@ -50,6 +58,22 @@ export const routes: Route[] = [
   },
   { path: addresses.listingPage3, guard: 'session-or-home', title: 'Preview', frame: 'bare', screen: listingPage3 },
   { path: addresses.myListing, guard: 'session-or-home', title: 'My Listing', frame: 'site', screen: myListing },
+  { path: addresses.contact, guard: 'public', title: 'Contact Us', frame: 'site', screen: contact },
+  { path: addresses.about, guard: 'public', title: 'About Us', frame: 'site', screen: about },
+  {
+    path: addresses.privacyPolicy,
+    guard: 'session-or-login',
+    title: 'Privacy Policy',
+    frame: 'site',
+    screen: privacyPolicy,
+  },
+  {
+    path: addresses.termsAndConditions,
+    guard: 'session-or-login',
+    title: 'Terms and Conditions',
+    frame: 'site',
+    screen: termsAndConditions,
+  },
 ];
 
 export const notFound: Route = {

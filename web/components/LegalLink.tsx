@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useCurrentUser } from '../api/current-user.ts';
 import { addresses } from '../links.ts';
-import { SessionLink } from './SessionLink.tsx';
 
 const pages = {
   terms: addresses.termsAndConditions,
@@ -8,19 +9,36 @@ const pages = {
   cookies: `${addresses.privacyPolicy}#cookies`,
 };
 
-/** A link to the small print. */
-export function LegalLink({
-  text,
-  className,
-  children,
-}: {
+const LegalDialog = lazy(() => import('./legal/LegalDialog.tsx').then((file) => ({ default: file.LegalDialog })));
+
+interface LegalLinkProps {
   text: keyof typeof pages;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** A link to the small print; a visitor, whom its page would send to /login, reads it in a dialog. */
+export function LegalLink({ text, className, children }: LegalLinkProps) {
+  const { user } = useCurrentUser();
+  const [open, setOpen] = useState(false);
   return (
-    <SessionLink to={pages[text]} className={className}>
-      {children}
-    </SessionLink>
+    <>
+      <Link
+        to={pages[text]}
+        className={className}
+        onClick={(event) => {
+          if (user !== null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </Link>
+      {open && (
+        <Suspense>
+          <LegalDialog text={text} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

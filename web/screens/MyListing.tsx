@@ -1,6 +1,6 @@
 import { useMyListings } from '../api/listings.ts';
 import { ListingCard } from '../components/ListingCard.tsx';
-import { ListingSkeletons } from '../components/ListingSkeletons.tsx';
+import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function MyListing() {
           </ButtonLink>
         )}
       </div>
-      {isPending && <ListingSkeletons />}
+      {isPending && <SkeletonGrid />}
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data !== undefined && homes.length === 0 && (
         <EmptyState

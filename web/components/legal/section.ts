@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+
+/** One section of a legal text: its anchor, its heading, its paragraphs. */
+export interface LegalSection {
+  id: string;
+  title: string;
+  paragraphs: ReactNode[];
+}

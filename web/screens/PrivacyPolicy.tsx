@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { LegalSections } from '../components/legal/LegalSections.tsx';
+import { privacySections } from '../components/legal/privacy.tsx';
+import { addresses } from '../links.ts';
+import { BackButton } from '../ui/BackButton.tsx';
+
+export function PrivacyPolicy() {
+  useEffect(() => {
+    if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <div className="page page-text pt-7 pb-16 md:pt-9">
+      <div className="flex items-center gap-4">
+        <BackButton to={addresses.home} />
+        <h1 className="type-h1">Privacy Policy</h1>
+      </div>
+      <p className="type-long mt-5">
+        Five short sections. In one sentence: we keep what a stay needs, and your data is not sold.
+      </p>
+      <LegalSections sections={privacySections} />
+    </div>
+  );
+}

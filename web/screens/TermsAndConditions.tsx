@@ -1,0 +1,54 @@
+import { Printer } from 'lucide-react';
+import { LegalSections } from '../components/legal/LegalSections.tsx';
+import { PLACEHOLDER_CITY, termsSections } from '../components/legal/terms.tsx';
+import { addresses } from '../links.ts';
+import { BackButton } from '../ui/BackButton.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** Today, until an installation that has its own terms says otherwise. */
+const today = new Date();
+
+/** The terms, with an index beside them; prints as a plain document. */
+export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date }) {
+  return (
+    <div className="page page-payment pt-7 pb-16 md:pt-9">
+      <div className="flex flex-wrap items-center gap-4">
+        <BackButton to={addresses.home} className="print:hidden" />
+        <h1 className="type-h1 flex-1">Terms and Conditions</h1>
+        <Button
+          variant="secondary"
+          size="row"
+          className="print:hidden"
+          icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => print()}
+        >
+          Print / Save PDF
+        </Button>
+      </div>
+      <p className="mt-3 text-muted">Last updated: {lastUpdated.toLocaleDateString('en-GB')}</p>
+      <div className="mt-2 grid gap-12 lg:grid-cols-[248px_1fr]">
+        <nav aria-label="Sections" className="max-lg:hidden print:hidden">
+          <ol className="sticky top-8 mt-9 border-l-2 border-line">
+            {termsSections.map(({ id, title }, index) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="type-small -ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-ink-2 hover:border-accent hover:text-ink"
+                >
+                  {index + 1}. {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          <LegalSections sections={termsSections} />
+          <p className="type-small mt-12 max-w-[680px] rounded-field bg-haldi-tint px-5 py-4 text-haldi">
+            This text is a template, not legal advice. Whoever runs an installation has it checked by a lawyer and puts
+            a city in place of {PLACEHOLDER_CITY}.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
