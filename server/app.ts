@@ -10,8 +10,13 @@ import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { signup } from './auth/signup.ts';
 import { bookedDates } from './booking/booked-dates.ts';
+import { cancelBooking } from './booking/cancel.ts';
+import { createBooking } from './booking/create.ts';
 import { findBookingById } from './booking/findbookingbyid.ts';
 import { myBookings } from './booking/mine.ts';
+import { updateExtra } from './booking/update-extra.ts';
+import { contactSite } from './contact/contact.ts';
+import { contactOwner } from './guest/contact.ts';
 import { addListing } from './listing/add.ts';
 import { deleteListing } from './listing/delete.ts';
 import { findListingById } from './listing/findlistingbyid.ts';
@@ -46,8 +51,13 @@ export const handlers: readonly AnyHandler<Context>[] = [
   deleteListing,
   rateListing,
   bookedDates,
+  createBooking,
+  cancelBooking,
   findBookingById,
+  updateExtra,
   myBookings,
+  contactOwner,
+  contactSite,
   openOrder,
   verifyPayment,
   takeNews,

@@ -8,7 +8,7 @@ export const createBooking = call(
   async ({ params: { id }, body, account, now, request }, context) => {
     const asked = { ...body, listingId: id, guestId: account.id, idempotencyKey: idempotencyKeyOf(request) };
     const { booking, isNew } = await holdStay(context, asked, now);
-    const body = await presentWholeBooking(context.db, booking, account.id, now);
-    return isNew ? { status: 201, body } : { status: 200, body };
+    const shown = await presentWholeBooking(context.db, booking, account.id, now);
+    return isNew ? { status: 201, body: shown } : { status: 200, body: shown };
   },
 );
