@@ -62,20 +62,18 @@ function receiptFor(payment: Payment, account: MerchantAccount) {
   };
 }
 
+/** What the window tells its page after the bank said no: news like any other, and no error of the call. */
 function failed(payment: Payment): Answer {
-  return json(
-    {
-      error: {
-        code: payment.error_code,
-        description: payment.error_description,
-        source: payment.error_source,
-        step: payment.error_step,
-        reason: payment.error_reason,
-        metadata: { payment_id: payment.id, order_id: payment.order_id },
-      },
+  return json({
+    error: {
+      code: payment.error_code,
+      description: payment.error_description,
+      source: payment.error_source,
+      step: payment.error_step,
+      reason: payment.error_reason,
+      metadata: { payment_id: payment.id, order_id: payment.order_id },
     },
-    400,
-  );
+  });
 }
 
 function orderOf(asked: Asked, account: MerchantAccount, books: Books): Order {

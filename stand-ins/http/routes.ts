@@ -40,7 +40,11 @@ export function page(html: string, contentSecurityPolicy: string): Answer {
 export function asset(type: 'text/javascript' | 'text/css', text: string): Answer {
   return {
     status: 200,
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' },
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    },
     body: text,
   };
 }
