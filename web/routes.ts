@@ -26,6 +26,7 @@ const signup = lazy(() => import('./screens/Signup.tsx').then((file) => ({ defau
 const listingPage1 = lazy(() => import('./screens/ListingPage1.tsx').then((file) => ({ default: file.ListingPage1 })));
 const listingPage2 = lazy(() => import('./screens/ListingPage2.tsx').then((file) => ({ default: file.ListingPage2 })));
 const listingPage3 = lazy(() => import('./screens/ListingPage3.tsx').then((file) => ({ default: file.ListingPage3 })));
+const viewCard = lazy(() => import('./screens/ViewCard/ViewCard.tsx').then((file) => ({ default: file.ViewCard })));
 const myListing = lazy(() => import('./screens/MyListing.tsx').then((file) => ({ default: file.MyListing })));
 const contact = lazy(() => import('./screens/Contact.tsx').then((file) => ({ default: file.Contact })));
 const about = lazy(() => import('./screens/About.tsx').then((file) => ({ default: file.About })));
@@ -57,6 +58,7 @@ export const routes: Route[] = [
     screen: listingPage2,
   },
   { path: addresses.listingPage3, guard: 'session-or-home', title: 'Preview', frame: 'bare', screen: listingPage3 },
+  { path: addresses.viewCard, guard: 'session-or-home', title: 'Home', frame: 'photo', screen: viewCard },
   { path: addresses.myListing, guard: 'session-or-home', title: 'My Listing', frame: 'site', screen: myListing },
   { path: addresses.contact, guard: 'public', title: 'Contact Us', frame: 'site', screen: contact },
   { path: addresses.about, guard: 'public', title: 'About Us', frame: 'site', screen: about },

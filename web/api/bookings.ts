@@ -42,12 +42,15 @@ export function useCreateBooking() {
       ...body
     }: CallInput<'booking/create'> & { listingId: string; idempotencyKey: string }) =>
       request('booking/create', { id: listingId, body, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: async (booking) => {
+    // Neither waits for what is fetched anew: the confirmation comes at once, and so does a refusal.
+    onSuccess: (booking) => {
       queryClient.setQueryData(keys.booking(booking._id), booking);
-      await refetchBookings();
+      void refetchBookings();
     },
     // The calendar shows the dates that another guest was quicker to take.
-    onError: (_error, { listingId }) => queryClient.invalidateQueries({ queryKey: keys.bookedDates(listingId) }),
+    onError: (_error, { listingId }) => {
+      void queryClient.invalidateQueries({ queryKey: keys.bookedDates(listingId) });
+    },
   });
 }
 

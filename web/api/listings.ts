@@ -89,8 +89,18 @@ export function useUpdateListing() {
 export function useDeleteListing() {
   return useMutation({
     mutationFn: (id: string) => request('listing/delete', { id }),
-    onSuccess: refetchHomes,
+    onSuccess: async (_done, id) => {
+      // What is asked about this home could only answer that it is gone.
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
+      await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings, predicate }), refetchCurrentUser()]);
+    },
   });
+}
+
+/** Drops what is kept about a home that is gone, once its screen is left. */
+export function forgetListing(id: string): void {
+  queryClient.removeQueries({ queryKey: keys.listing(id) });
+  queryClient.removeQueries({ queryKey: keys.bookedDates(id) });
 }
 
 /** The homes on the screen and the current user are fetched again after what changes them. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
-import { type Draft, type DraftFields, useDraft } from '../components/wizard/draft.ts';
+import { type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
@@ -80,6 +80,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       <div className="mt-8 md:mt-10">
         <PhotoSlots
           photos={draft.photos}
+          newPhoto={draftPhoto}
           onChange={(photos) => change({ photos, refused: {} })}
           refused={photosRefused}
         />

@@ -2,12 +2,17 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import type { DraftPhoto } from './draft.ts';
+
+/** A photo as a slot shows it. */
+export interface SlotPhoto {
+  id: string;
+  url: string;
+}
 
 interface PhotoSlotProps {
   /** From 0; the slot is named 'Image {place + 1}'. */
   place: number;
-  photo: DraftPhoto | undefined;
+  photo: SlotPhoto | undefined;
   /** The next free slot, which invites. */
   isNext: boolean;
   isLast: boolean;

@@ -3,20 +3,21 @@ import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { buttonLook } from '../../ui/button-look.ts';
-import { type DraftPhoto, draftPhoto } from './draft.ts';
 import { moved, placed } from './photo-moves.ts';
-import { PhotoSlot } from './PhotoSlot.tsx';
+import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';
 import { refusalOf, shrinkPhoto } from './shrink-photo.ts';
 
-interface PhotoSlotsProps {
-  photos: DraftPhoto[];
-  onChange: (photos: DraftPhoto[]) => void;
+interface PhotoSlotsProps<P extends SlotPhoto> {
+  photos: P[];
+  /** What a picked file is kept as. */
+  newPhoto: (file: File) => P;
+  onChange: (photos: P[]) => void;
   /** Sentences by field name, image1 … image20; `photos` for the whole. */
   refused: Record<string, string>;
 }
 
 /** Twenty slots: picked one by one or many at once, dropped, and put in order by mouse, touch or keyboard. */
-export function PhotoSlots({ photos, onChange, refused }: PhotoSlotsProps) {
+export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, refused }: PhotoSlotsProps<P>) {
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
   const many = useRef<HTMLInputElement>(null);
@@ -35,7 +36,7 @@ export function PhotoSlots({ photos, onChange, refused }: PhotoSlotsProps) {
     setBusy(true);
     try {
       const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
-      onChange(placed(photos, place, shrunk.map(draftPhoto)));
+      onChange(placed(photos, place, shrunk.map(newPhoto)));
     } finally {
       setBusy(false);
     }

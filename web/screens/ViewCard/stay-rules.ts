@@ -19,7 +19,10 @@ export interface Stay {
 /** The two dates as they stand in their fields, dd/MM/yyyy or whatever was typed so far. */
 export type TypedStay = Record<StayEnd, string>;
 
-/** A typed stay as understood: `complete` when it can be booked, and per field what is wrong with it. */
+/**
+ * A typed stay as understood: the ends that may stand, what is wrong with the others, and `complete` when it can be
+ * booked.
+ */
 export interface ReadStay extends Stay {
   errors: Partial<Record<StayEnd, string>>;
   complete: { checkIn: CalendarDate; checkOut: CalendarDate; nights: number } | null;
@@ -63,6 +66,11 @@ export function pickDay(
   return { stay: { checkIn: date, checkOut: keepsEnd ? checkOut : null }, next: 'checkOut' };
 }
 
+/** What is still missing is picked next; a whole stay begins anew. */
+export function nextEnd({ checkIn, checkOut }: Stay): StayEnd {
+  return checkIn !== null && checkOut === null ? 'checkOut' : 'checkIn';
+}
+
 /** Whether picking this day would do something. */
 export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): boolean {
   return pickDay(stay, end, date, availability) !== null;
@@ -70,32 +78,34 @@ export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availabili
 
 /** Reads the two fields. An empty field is no error here: it is only not complete. */
 export function readStay(typed: TypedStay, availability: Availability): ReadStay {
-  const errors: ReadStay['errors'] = {};
-  const checkIn = readEnd('checkIn', typed, errors, (date) => checkInProblem(date, availability));
-  const checkOut = readEnd('checkOut', typed, errors, (date) =>
-    date <= availability.today
-      ? 'Check-out is tomorrow or later.'
-      : checkIn === null
-        ? takenProblem(date, availability)
-        : checkOutProblem(date, checkIn, availability),
-  );
-  if (checkIn === null || checkOut === null || errors.checkIn !== undefined || errors.checkOut !== undefined) {
-    return { checkIn, checkOut, errors, complete: null };
-  }
-  return { checkIn, checkOut, errors, complete: { checkIn, checkOut, nights: daysBetween(checkIn, checkOut) } };
+  const arrival = readEnd(typed.checkIn, (date) => checkInProblem(date, availability));
+  const departure = readEnd(typed.checkOut, (date) => departureProblem(date, arrival.date, availability));
+  const { date: checkIn } = arrival;
+  const { date: checkOut } = departure;
+  return {
+    checkIn,
+    checkOut,
+    errors: {
+      ...(arrival.error !== null && { checkIn: arrival.error }),
+      ...(departure.error !== null && { checkOut: departure.error }),
+    },
+    complete:
+      checkIn === null || checkOut === null ? null : { checkIn, checkOut, nights: daysBetween(checkIn, checkOut) },
+  };
 }
 
-function readEnd(
-  end: StayEnd,
-  typed: TypedStay,
-  errors: ReadStay['errors'],
-  problemOf: (date: CalendarDate) => string | null,
-): CalendarDate | null {
-  if (typed[end].trim() === '') return null;
-  const date = parseTypedDate(typed[end]);
-  const problem = date === null ? '' : problemOf(date);
-  if (problem !== null) errors[end] = `${messages.dateInvalid} ${problem}`.trim();
-  return date;
+/** One field: a date that may stand, or why it may not; neither while it is empty. */
+function readEnd(text: string, problemOf: (date: CalendarDate) => string | null) {
+  if (text.trim() === '') return { date: null, error: null };
+  const date = parseTypedDate(text);
+  if (date === null) return { date: null, error: messages.dateInvalid };
+  const problem = problemOf(date);
+  return problem === null ? { date, error: null } : { date: null, error: `${messages.dateInvalid} ${problem}` };
+}
+
+function departureProblem(date: CalendarDate, checkIn: CalendarDate | null, availability: Availability): string | null {
+  if (date <= availability.today) return 'Check-out is tomorrow or later.';
+  return checkIn === null ? takenProblem(date, availability) : checkOutProblem(date, checkIn, availability);
 }
 
 function checkInProblem(date: CalendarDate, availability: Availability): string | null {

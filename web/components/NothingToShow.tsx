@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { addresses } from '../links.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** An address that names nothing: says so kindly and leads home. */
+export function NothingToShow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page py-16">
+      <EmptyState title={title} actions={<ButtonLink to={addresses.home}>Back to Home</ButtonLink>}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Photo } from '@aangan/contract/photos.ts';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import './photo-lightbox.css';
+
+interface PhotoLightboxProps {
+  photos: readonly Photo[];
+  /** Whose photos they are, for screen readers. */
+  title: string;
+  /** The photo to begin with; null is closed. */
+  index: number | null;
+  onClose: () => void;
+  /** Where a click on the photo closes it again (the payment page's gallery). */
+  closesOnClick?: boolean;
+  /** What it is drawn into, where that is not the page: a dialog that keeps the focus inside. */
+  root?: Element | null;
+}
+
+/** All photos of a home, one at a time: counter, arrows, swipe, Esc and 'Close'. Import it lazily: it is heavy. */
+export function PhotoLightbox({ photos, title, index, onClose, closesOnClick = false, root }: PhotoLightboxProps) {
+  return (
+    <Lightbox
+      className="photo-lightbox"
+      open={index !== null}
+      index={index ?? 0}
+      close={onClose}
+      slides={photos.map((photo, place) => slideOf(photo, `${title}, photo ${place + 1} of ${photos.length}`))}
+      plugins={[Counter]}
+      carousel={{ finite: true, padding: 0, preload: 1 }}
+      controller={{ closeOnBackdropClick: closesOnClick, closeOnPullDown: true }}
+      on={closesOnClick ? { click: onClose } : {}}
+      animation={{ fade: 240, swipe: 240 }}
+      labels={{ Lightbox: `Photos of ${title}` }}
+      portal={{ root }}
+      render={{
+        iconClose: () => <X size={24} strokeWidth={1.75} aria-hidden="true" />,
+        iconPrev: () => <ChevronLeft size={32} strokeWidth={1.75} aria-hidden="true" />,
+        iconNext: () => <ChevronRight size={32} strokeWidth={1.75} aria-hidden="true" />,
+        ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
+  );
+}
+
+function slideOf(photo: Photo, alt: string): SlideImage {
+  const height = (width: number) => Math.round((photo.height / photo.width) * width);
+  const files = photo.widths.map((width) => ({
+    src: `${photo.path}/${width}.${photo.format}`,
+    width,
+    height: height(width),
+  }));
+  const largest = files.at(-1);
+  return { src: largest?.src ?? '', alt, width: photo.width, height: photo.height, srcSet: files };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** Label left, figure right, in lines of 32 px: dates, counts and prices. Stands in a `<dl>`. */
+export function SummaryLine({ label, quiet, children }: { label: ReactNode; quiet?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex justify-between gap-6 ${quiet ? 'type-small text-muted' : 'text-[15.5px]/6 text-ink-2'} py-1`}
+    >
+      <dt>{label}</dt>
+      <dd className="type-figures text-right text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** The last line, below an ink rule. */
+export function SummaryTotal({ label = 'Total', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className="type-price-total mt-3 flex justify-between gap-6 border-t-[1.5px] border-ink pt-4">
+      <dt>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

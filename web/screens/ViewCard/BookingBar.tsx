@@ -1,0 +1,36 @@
+import { guestLabel } from '@aangan/contract/guests.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RupeePrice } from '../../ui/RupeePrice.tsx';
+import { Star } from '../../ui/Star.tsx';
+import type { BookingEntry } from './booking-entry.ts';
+
+/** The bar at the foot of narrow screens: price, rating and guests, 'Reserve'. */
+export function BookingBar({ entry: { listing, wish, reserve } }: { entry: BookingEntry }) {
+  return (
+    <section
+      aria-label="Book this home"
+      className="sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
+    >
+      <div className="min-w-0">
+        <RupeePrice amount={listing.rent} per="/ night" size="booking" />
+        <p className="type-small flex items-center gap-1.5 text-ink-2">
+          {listing.ratings === undefined ? (
+            <span className="truncate">{messages.noReviews}</span>
+          ) : (
+            <>
+              <Star size={15} />
+              <span className="type-figures">
+                <span className="sr-only">Rated </span>
+                {listing.ratings.toFixed(1)} · {guestLabel(wish.party)}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <Button className="min-w-36 shrink-0 basis-[46%]" onClick={() => reserve('checkIn')}>
+        Reserve
+      </Button>
+    </section>
+  );
+}

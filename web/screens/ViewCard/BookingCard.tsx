@@ -1,0 +1,25 @@
+import { messages } from '@aangan/contract/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { BookingEntry } from './booking-entry.ts';
+import { CardFrame } from './CardFrame.tsx';
+import { GuestCounters, people } from './GuestCounters.tsx';
+import { PriceHolds } from './PriceHolds.tsx';
+import { StayBoxes } from './StayBoxes.tsx';
+
+/** The booking card of wide screens: dates, guests, 'Reserve', and what the price holds. */
+export function BookingCard({ entry: { listing, wish, change, reserve } }: { entry: BookingEntry }) {
+  return (
+    <CardFrame listing={listing} label="Book this home">
+      <StayBoxes wish={wish} onOpen={reserve} className="mt-5" />
+      <div className="mt-5">
+        <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
+      </div>
+      <Button className="mt-6 w-full" onClick={() => reserve('checkIn')}>
+        Reserve
+      </Button>
+      <p className="type-tiny mt-3 text-center text-muted">{messages.heldForYou}</p>
+      <hr className="mt-4 border-line" />
+      <PriceHolds listing={listing} />
+    </CardFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatDate } from '@aangan/contract/dates.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { Clock } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DIALOG_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import type { BookingEntry } from './booking-entry.ts';
+import { BookingSummary } from './BookingSummary.tsx';
+import { CalendarLegend } from './CalendarLegend.tsx';
+import { DateField } from './DateField.tsx';
+import { GuestsField } from './GuestsField.tsx';
+import { LazyStayCalendar } from './LazyStayCalendar.tsx';
+import type { ReadStay, StayEnd } from './stay-rules.ts';
+import type { useAvailability } from './use-availability.ts';
+import { useCheckAvailability } from './use-check-availability.ts';
+import { useDateFields } from './use-date-fields.ts';
+
+interface BookingDialogProps {
+  isOpen: boolean;
+  entry: BookingEntry;
+  dates: ReturnType<typeof useAvailability>;
+  stay: ReadStay;
+  /** The field that begins. */
+  startAt: StayEnd;
+  onClose: () => void;
+}
+
+/** 'Complete Your Booking': dates, guests, the price line by line, and 'Check Availability', which books. */
+export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: BookingDialogProps) {
+  const { listing, wish, change } = entry;
+  const formId = useId();
+  const isWide = useMediaQuery(DIALOG_WIDTH);
+  const { check, isBusy } = useCheckAvailability(listing);
+  const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt });
+  const nights = stay.complete?.nights ?? null;
+  const action = (
+    <Button type="submit" form={formId} className="w-full" busy={isBusy} busyLabel="Processing...">
+      Check Availability
+    </Button>
+  );
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    if (stay.complete === null) fields.showMissing();
+    else void check(stay.complete, wish.party);
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Complete Your Booking"
+      width="wide"
+      bare
+      initialFocus={fields.initialFocus}
+      footer={
+        isWide ? undefined : (
+          <>
+            <p className="type-small pb-2 text-center text-ink-2">{messages.heldForYou}</p>
+            {action}
+          </>
+        )
+      }
+    >
+      <div className="ml:grid ml:grid-cols-[minmax(0,1fr)_404px]">
+        <form id={formId} noValidate onSubmit={submit} className="p-5 pb-3 ml:p-8 ml:pt-7">
+          <div className="grid grid-cols-2 items-start gap-3 ml:gap-4">
+            <DateField label="Check-in" {...fields.checkIn} />
+            <DateField label="Check-out" {...fields.checkOut} />
+          </div>
+          <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
+            <LazyStayCalendar
+              ready={!dates.isPending}
+              months={1}
+              availability={dates.availability}
+              stay={stay}
+              end={fields.end}
+              onPick={fields.pick}
+            />
+            <div className="mt-3 border-t border-line pt-3 max-ml:border-t-0 max-ml:pt-0">
+              {dates.isError ? (
+                <p className="type-small flex flex-wrap items-center gap-x-3 text-muted">
+                  We could not see which days are booked.
+                  <Button variant="text" className="text-[15px]" onClick={() => void dates.refetch()}>
+                    Try again
+                  </Button>
+                </p>
+              ) : (
+                <CalendarLegend nights={nights} />
+              )}
+            </div>
+            <output className="sr-only">
+              {stay.complete !== null
+                ? `From ${formatDate(stay.complete.checkIn)} to ${formatDate(stay.complete.checkOut)}`
+                : stay.checkIn !== null && `From ${formatDate(stay.checkIn)}. Now choose the day you leave.`}
+            </output>
+          </div>
+          <div className="mt-6">
+            <GuestsField party={wish.party} onChange={(party) => change({ party })} />
+          </div>
+        </form>
+        <div className="flex flex-col px-5 pt-3 pb-8 ml:bg-sunken ml:p-7">
+          <BookingSummary listing={listing} nights={nights ?? 0} party={wish.party} />
+          {isWide && (
+            <div className="mt-auto pt-8">
+              <p className="type-small mb-4 flex gap-3 text-ink-2">
+                <Clock size={20} strokeWidth={1.75} className="shrink-0 text-haldi" aria-hidden="true" />
+                <span>
+                  {messages.heldForYou}
+                  <br />
+                  Nothing is charged now.
+                </span>
+              </p>
+              {action}
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

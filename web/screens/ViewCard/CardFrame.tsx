@@ -1,0 +1,21 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import type { ReactNode } from 'react';
+import { Rating } from '../../ui/Rating.tsx';
+import { RupeePrice } from '../../ui/RupeePrice.tsx';
+
+/** The sticky card beside the text: price and rating, then what its reader can do. */
+export function CardFrame({ listing, label, children }: { listing: Listing; label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <RupeePrice amount={listing.rent} per="/ night" size="booking" />
+        <Rating value={listing.ratings} absent={<span className="type-small text-muted">{messages.noReviews}</span>} />
+      </div>
+      {children}
+    </section>
+  );
+}

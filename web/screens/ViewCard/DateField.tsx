@@ -1,0 +1,41 @@
+import { Calendar } from 'lucide-react';
+import type { Ref } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { tidied, withSlashes } from './typed-date.ts';
+
+interface DateFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** The calendar picks for this field. */
+  isActive: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+  onLeave: () => void;
+}
+
+/** A date typed as dd/MM/yyyy. */
+export function DateField({ label, value, error, isActive, inputRef, onChange, onEnter, onLeave }: DateFieldProps) {
+  return (
+    <Field
+      label={label}
+      ref={inputRef}
+      value={value}
+      error={error}
+      placeholder="dd/MM/yyyy"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      data-active={isActive || undefined}
+      before={<Calendar size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onChange={(event) => onChange(withSlashes(value, event.target.value))}
+      onFocus={onEnter}
+      onBlur={(event) => {
+        const left = tidied(event.target.value);
+        if (left !== value) onChange(left);
+        onLeave();
+      }}
+    />
+  );
+}

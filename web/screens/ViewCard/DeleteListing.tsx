@@ -1,0 +1,41 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { useLocation } from 'wouter';
+import { shownMessage } from '../../api/api-error.ts';
+import { forgetListing, useDeleteListing } from '../../api/listings.ts';
+import { addresses } from '../../links.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Asks before a home is deleted. */
+export function DeleteListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const deletion = useDeleteListing();
+  const [, navigate] = useLocation();
+
+  function deleteIt() {
+    deletion.mutate(listing._id, {
+      onSuccess: () => {
+        navigate(addresses.home);
+        forgetListing(listing._id);
+        toast.success(messages.listingDeleted);
+      },
+      onError: (error) => {
+        toast.failure(shownMessage(error));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question="Delete this home?"
+      busy={deletion.isPending}
+      busyLabel="Deleting..."
+      onYes={deleteIt}
+      onNo={onClose}
+    >
+      {listing.title} goes from every list. Stays that are over keep showing it to their guests.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { categoryLabels } from '@aangan/contract/categories.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { Building2, IndianRupee, type LucideIcon, MapPin } from 'lucide-react';
+import { wholePlace } from '../../components/place.ts';
+
+/** Category, Location, Price: a row of boxes, on phones a list. */
+export function DetailsGrid({ listing }: { listing: Listing }) {
+  return (
+    <dl className="rounded-photo border border-line md:flex">
+      <Detail icon={Building2} name="Category" value={categoryLabels[listing.category]} />
+      <Detail icon={MapPin} name="Location" value={wholePlace(listing)} className="md:grow" />
+      <Detail icon={IndianRupee} name="Price" value={`${formatRupees(listing.rent)} / night`} />
+    </dl>
+  );
+}
+
+interface DetailProps {
+  icon: LucideIcon;
+  name: string;
+  value: string;
+  className?: string;
+}
+
+function Detail({ icon: Icon, name, value, className = '' }: DetailProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-4 border-line px-5 py-3.5 not-first:border-t md:block md:py-4 md:pr-8 md:not-first:border-t-0 md:not-first:border-l ${className}`}
+    >
+      <dt className="flex items-center gap-2 text-[15px]/6 text-muted">
+        <Icon size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />
+        {name}
+      </dt>
+      <dd className="type-figures text-right text-[15.5px]/6 font-semibold md:mt-1 md:text-left">{value}</dd>
+    </div>
+  );
+}

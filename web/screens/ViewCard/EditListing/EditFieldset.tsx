@@ -1,0 +1,35 @@
+import { messages } from '@aangan/contract/messages.ts';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Field } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import type { EditFieldName, EditFields } from './edit-form.ts';
+
+interface EditFieldsetProps {
+  register: UseFormRegister<EditFields>;
+  errors: FieldErrors<EditFields>;
+}
+
+/** The texts of a home, in the order of the specification. */
+export function EditFieldset({ register, errors }: EditFieldsetProps) {
+  const field = (name: EditFieldName) => ({ ...register(name), error: errors[name]?.message });
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+      <Field label="Title" className="md:col-span-2" {...field('title')} />
+      <TextArea label="Description" className="md:col-span-2" rows={5} {...field('description')} />
+      <Field label="Rent (per night)" before="₹" inputMode="numeric" {...field('rent')} />
+      <Field label="Included Guests" optional inputMode="numeric" {...field('includedGuests')} />
+      <Field label="Extra Guest Fee (per guest)" optional before="₹" inputMode="numeric" {...field('extraGuestFee')} />
+      <Field label="Cleaning Fee" optional before="₹" inputMode="numeric" {...field('cleaningFee')} />
+      <Field
+        label="Contact"
+        optional
+        type="tel"
+        autoComplete="tel"
+        hint={messages.contactPrivacy}
+        {...field('phone')}
+      />
+      <Field label="City" placeholder="city,country" {...field('city')} />
+      <Field label="Landmark" {...field('landMark')} />
+    </div>
+  );
+}

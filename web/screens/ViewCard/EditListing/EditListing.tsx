@@ -1,0 +1,104 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { useUpdateListing } from '../../../api/listings.ts';
+import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
+import { addresses } from '../../../links.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type EditFieldName, type EditFields, fieldsOf, formOf, mistakesIn } from './edit-form.ts';
+import { EditFieldset } from './EditFieldset.tsx';
+import { type EditedPhoto, newPhoto, photoChanges, presentPhotos, refusedPlaces } from './edited-photos.ts';
+
+interface EditListingProps {
+  listing: Listing;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** 'Edit Listing': the texts of a home and its twenty photo slots. What is not changed stays. */
+export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
+  const formId = useId();
+  const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
+  const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
+  const { register, handleSubmit, setError, formState } = useForm<EditFields>({
+    defaultValues: fieldsOf(listing),
+    resolver: (values) => {
+      const errors = Object.entries(mistakesIn(values)).map(([name, message]) => [name, { type: 'contract', message }]);
+      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
+    },
+    mode: 'onTouched',
+  });
+  const update = useUpdateListing();
+  const [, navigate] = useLocation();
+
+  function save(fields: EditFields) {
+    if (update.isPending) return;
+    if (photos.length === 0) {
+      setRefusedPhotos({ photos: 'At least one photo stays.' });
+      return;
+    }
+    update.mutate(
+      { id: listing._id, form: formOf(fields, photos, listing) },
+      {
+        onSuccess: () => {
+          navigate(addresses.home);
+          toast.success(messages.listingUpdated);
+        },
+        onError: (error) => {
+          toast.failure(shownMessage(error));
+          const { order } = photoChanges(photos, listing.photos.length);
+          const refused = refusedPlaces(refusedFields(error), order);
+          setRefusedPhotos(refused);
+          for (const [name, message] of Object.entries(refused)) {
+            if (name in fields) setError(name as EditFieldName, { message }, { shouldFocus: true });
+          }
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit Listing"
+      width="wide"
+      footer={
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button variant="destructive" className="max-sm:flex-1 max-sm:px-3" onClick={onDelete}>
+            Delete Listing
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            className="max-sm:flex-1 max-sm:px-3"
+            busy={update.isPending}
+            busyLabel="Updating..."
+          >
+            Update Listing
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <EditFieldset register={register} errors={formState.errors} />
+        <div className="mt-10">
+          <PhotoSlots
+            photos={photos}
+            newPhoto={newPhoto}
+            refused={refusedPhotos}
+            onChange={(next) => {
+              setPhotos(next);
+              setRefusedPhotos({});
+            }}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import type { Photo } from '@aangan/contract/photos.ts';
+import { photoUrl } from '@aangan/contract/photo-url.ts';
+
+/** A photo of the home as it is being edited: one that is there (`slot`, 1 to 20), or a new file. */
+export type EditedPhoto = { id: string; url: string } & ({ slot: number } | { file: File });
+
+export function presentPhotos(photos: readonly Photo[]): EditedPhoto[] {
+  return photos.map((photo, index) => ({ id: photo.path, url: photoUrl(photo, 640), slot: index + 1 }));
+}
+
+export function newPhoto(file: File): EditedPhoto {
+  const url = URL.createObjectURL(file);
+  return { id: url, url, file };
+}
+
+/**
+ * What `listing/update` is told about the photos: each new file under a slot that no kept photo has, and, where
+ * anything moved or went, the slots in their new order. Unchanged photos are told nothing about.
+ */
+export function photoChanges(photos: readonly EditedPhoto[], count: number) {
+  const kept = new Set(photos.flatMap((photo) => ('slot' in photo ? [photo.slot] : [])));
+  const free = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1).filter((slot) => !kept.has(slot));
+  const files: { slot: number; file: File }[] = [];
+  const order = photos.map((photo) => {
+    if ('slot' in photo) return photo.slot;
+    const slot = free.shift() ?? MAX_PHOTOS;
+    files.push({ slot, file: photo.file });
+    return slot;
+  });
+  const isUnchanged = order.length === count && files.length === 0 && order.every((slot, index) => slot === index + 1);
+  return { files, order: isUnchanged ? null : order };
+}
+
+/** The place of the photo that a refusal names by its slot: `image3` to the third photo as the host sees it. */
+export function refusedPlaces(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => {
+      const slot = /^image(\d+)$/.exec(name)?.[1];
+      const place = slot === undefined ? -1 : (order?.indexOf(Number(slot)) ?? Number(slot) - 1);
+      return [place < 0 ? name : `image${place + 1}`, sentence];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '@aangan/contract/dates.ts';
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { CalendarLegend } from './CalendarLegend.tsx';
+import { LazyStayCalendar } from './LazyStayCalendar.tsx';
+import { nextEnd, type ReadStay, type Stay } from './stay-rules.ts';
+import type { useAvailability } from './use-availability.ts';
+
+interface FreeDatesProps {
+  dates: ReturnType<typeof useAvailability>;
+  /** Absent where days are only looked at. */
+  picking?: {
+    stay: ReadStay;
+    onPick: (date: CalendarDate) => void;
+    onClear: () => void;
+  };
+}
+
+const noStay: Stay = { checkIn: null, checkOut: null };
+
+/** 'Dates that are free': the calendar on the page itself, where a stay can be picked before the dialog opens. */
+export function FreeDates({ dates, picking }: FreeDatesProps) {
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const stay = picking?.stay ?? noStay;
+  return (
+    <section aria-labelledby="free-dates">
+      <h2 id="free-dates" className="type-h2">
+        Dates that are free
+      </h2>
+      {dates.isError ? (
+        <div role="alert" className="mt-3 rounded-panel bg-sunken p-5">
+          <p>We could not see which days are booked. Nothing you did is lost.</p>
+          <Button
+            variant="secondary"
+            size="row"
+            className="mt-3"
+            busy={dates.isFetching}
+            busyLabel="Trying..."
+            icon={<RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => void dates.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="type-small mt-1 text-muted">Struck dates are already booked.</p>
+          <div className="mt-6">
+            <LazyStayCalendar
+              ready={!dates.isPending}
+              months={isWide ? 2 : 1}
+              availability={dates.availability}
+              stay={stay}
+              end={nextEnd(stay)}
+              onPick={picking?.onPick}
+            />
+          </div>
+          <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+            <CalendarLegend nights={picking?.stay.complete?.nights ?? null} />
+            {picking !== undefined && (stay.checkIn !== null || stay.checkOut !== null) && (
+              <Button variant="text" className="text-[15px]" onClick={picking.onClear}>
+                Clear dates
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

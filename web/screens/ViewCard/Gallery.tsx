@@ -1,0 +1,73 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { PhotoButton } from '../../components/PhotoButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { GRID_PHOTOS, photoGrid } from './photo-grid.ts';
+
+const PhotoLightbox = lazy(() =>
+  import('../../components/PhotoLightbox.tsx').then((file) => ({ default: file.PhotoLightbox })),
+);
+
+/** One large photo and up to four beside it, full-bleed on phones; each opens the overlay with all of them. */
+export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'> }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const [main, ...rest] = listing.photos.slice(0, GRID_PHOTOS);
+  if (main === undefined) return null;
+  const grid = photoGrid(listing.photos.length);
+  const name = (place: number) => `Photo ${place + 1} of ${listing.photos.length}`;
+  return (
+    <section aria-label="Photos" className="max-md:-mx-(--gutter)">
+      <div className="overflow-hidden md:grid md:grid-cols-12 md:gap-2 md:rounded-panel">
+        <div className={classNames('relative aspect-4/3', grid.main)}>
+          <PhotoButton
+            photo={main}
+            label={name(0)}
+            sizes={
+              rest.length === 0
+                ? '(width >= 85rem) 1280px, 100vw'
+                : '(width >= 85rem) 744px, (width >= 48rem) 58vw, 100vw'
+            }
+            priority
+            onClick={() => setOpen(0)}
+          />
+          <Button
+            variant="on-photo"
+            size="row"
+            className="absolute max-md:right-4 bottom-4 md:left-4"
+            icon={<LayoutGrid size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setOpen(0)}
+          >
+            Show all photos
+          </Button>
+        </div>
+        {rest.length > 0 && (
+          <div
+            className={classNames(
+              'grid gap-1 max-md:mt-1 max-md:h-18 max-md:auto-cols-fr max-md:grid-flow-col',
+              'min-h-0 md:col-span-5 md:grid-cols-6 md:gap-2',
+              grid.side,
+            )}
+          >
+            {rest.map((photo, place) => (
+              <div key={photo.path} className={classNames('relative min-h-0', grid.cells[place])}>
+                <PhotoButton
+                  photo={photo}
+                  label={name(place + 1)}
+                  sizes="(width >= 85rem) 530px, (width >= 48rem) 42vw, 25vw"
+                  onClick={() => setOpen(place + 1)}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {open !== null && (
+          <PhotoLightbox photos={listing.photos} title={listing.title} index={open} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+import { Counter } from '../../ui/Counter.tsx';
+
+const counters = {
+  adults: { label: 'Adults', hint: 'Age 13+', min: 1 },
+  children: { label: 'Children', hint: 'Ages 2 to 12', min: 0 },
+  infants: { label: 'Infants', hint: 'Under 2', min: 0 },
+  pets: { label: 'Pets', hint: 'They count as guests', min: 0 },
+} as const;
+
+/** Whom the detail screen counts; pets are counted in the booking dialog. */
+export const people = ['adults', 'children', 'infants'] as const;
+
+interface GuestCountersProps {
+  /** The detail screen counts people; the booking dialog pets too. */
+  kinds: readonly (keyof Party)[];
+  party: Party;
+  onChange: (party: Party) => void;
+}
+
+export function GuestCounters({ kinds, party, onChange }: GuestCountersProps) {
+  const room = MAX_GUESTS - totalGuests(party);
+  return (
+    <div className="flex flex-col gap-3.5">
+      {kinds.map((kind) => (
+        <Counter
+          key={kind}
+          {...counters[kind]}
+          value={party[kind]}
+          max={party[kind] + room}
+          onChange={(count) => onChange({ ...party, [kind]: count })}
+        />
+      ))}
+    </div>
+  );
+}

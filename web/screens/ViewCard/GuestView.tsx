@@ -1,0 +1,70 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { lazy, Suspense } from 'react';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { BookingBar } from './BookingBar.tsx';
+import { BookingCard } from './BookingCard.tsx';
+import { FreeDates } from './FreeDates.tsx';
+import { GuestCounters, people } from './GuestCounters.tsx';
+import { HomePage } from './HomePage.tsx';
+import { PriceHolds } from './PriceHolds.tsx';
+import { pickDay, nextEnd, readStay } from './stay-rules.ts';
+import { useAvailability } from './use-availability.ts';
+import { useBookingDialog } from './use-booking-dialog.ts';
+import { typedStay } from './use-date-fields.ts';
+import { useWish } from './use-wish.ts';
+
+const BookingDialog = lazy(() => import('./BookingDialog.tsx').then((file) => ({ default: file.BookingDialog })));
+
+/** A home as whoever may book it sees it. */
+export function GuestView({ listing }: { listing: Listing }) {
+  const [wish, change] = useWish();
+  const dates = useAvailability(listing._id);
+  const stay = readStay(wish.typed, dates.availability);
+  const dialog = useBookingDialog();
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const entry = { listing, wish, change, reserve: dialog.openAt };
+
+  return (
+    <HomePage
+      listing={listing}
+      card={isWide ? <BookingCard entry={entry} /> : null}
+      bar={isWide ? null : <BookingBar entry={entry} />}
+    >
+      {!isWide && (
+        <section aria-labelledby="who">
+          <h2 id="who" className="type-h2 mb-4">
+            Who is coming?
+          </h2>
+          <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
+          <div className="mt-6 border-y border-line">
+            <PriceHolds listing={listing} />
+          </div>
+        </section>
+      )}
+      <FreeDates
+        dates={dates}
+        picking={{
+          stay,
+          onPick: (date) => {
+            const picked = pickDay(stay, nextEnd(stay), date, dates.availability);
+            if (picked !== null) change({ typed: typedStay(picked.stay) });
+          },
+          onClear: () => change({ typed: { checkIn: '', checkOut: '' } }),
+        }}
+      />
+      {dialog.openings > 0 && (
+        <Suspense>
+          <BookingDialog
+            key={dialog.openings}
+            isOpen={dialog.isOpen}
+            entry={entry}
+            dates={dates}
+            stay={stay}
+            startAt={dialog.startAt}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </HomePage>
+  );
+}

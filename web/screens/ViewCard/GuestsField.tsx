@@ -1,0 +1,37 @@
+import { guestLabel, type Party } from '@aangan/contract/guests.ts';
+import { ChevronDown, Users } from 'lucide-react';
+import * as Popover from 'radix-ui/popover';
+import { useId } from 'react';
+import { GuestCounters } from './GuestCounters.tsx';
+
+const kinds = ['adults', 'children', 'infants', 'pets'] as const;
+
+/** The guests dropdown: '3 guests, 1 infant', with a counter for each kind. */
+export function GuestsField({ party, onChange }: { party: Party; onChange: (party: Party) => void }) {
+  const id = useId();
+  return (
+    <Popover.Root>
+      <span id={`${id}-label`} className="type-label block">
+        Guests
+      </span>
+      <Popover.Trigger
+        id={`${id}-value`}
+        aria-labelledby={`${id}-label ${id}-value`}
+        className="motion-colour mt-2 flex h-13 w-full items-center gap-3 rounded-field bg-raised pr-4 pl-4 text-left inset-ring-[1.5px] inset-ring-line-strong data-[state=open]:inset-ring-ink"
+      >
+        <Users size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+        <span className="flex-1 pt-0.5">{guestLabel(party)}</span>
+        <ChevronDown size={20} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
+      </Popover.Trigger>
+      {/* Inside the dialog, not beside it: there the dialog would take the focus back. */}
+      <Popover.Content
+        sideOffset={8}
+        collisionPadding={16}
+        aria-label="Guests"
+        className="motion-menu z-10 w-(--radix-popover-trigger-width) rounded-photo border border-line bg-raised p-5 shadow-2"
+      >
+        <GuestCounters kinds={kinds} party={party} onChange={onChange} />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

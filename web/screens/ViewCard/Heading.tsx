@@ -1,0 +1,50 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { MapPin, Share2 } from 'lucide-react';
+import { wholePlace } from '../../components/place.ts';
+import { addresses } from '../../links.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { shareListing } from './share-listing.ts';
+
+/** Title, rating or 'New', and place. From 768 px up with 'Back' and 'Share' on its sides. */
+export function Heading({ listing }: { listing: Listing }) {
+  return (
+    <header className="flex items-start gap-4 pt-5 max-md:border-b max-md:border-line max-md:pb-6 md:pt-7 md:pb-6">
+      <BackButton to={addresses.home} className="mt-0.5 max-md:hidden" />
+      <div className="min-w-0 flex-1">
+        <h1 className="type-h1 pt-1">{listing.title}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]/6 text-ink-2">
+          <Rating value={listing.ratings} />
+          <span aria-hidden="true" className="size-1.5 rotate-45 bg-star-stroke max-md:hidden" />
+          <span className="flex items-center gap-1.5">
+            <MapPin size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+            <span className="pt-0.5">{wholePlace(listing)}</span>
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="row"
+        className="mt-0.5 max-md:hidden"
+        icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => void shareListing(listing)}
+      >
+        Share
+      </Button>
+    </header>
+  );
+}
+
+/** On phones 'Back' and 'Share' lie on the photo. */
+export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">
+      <BackButton to={addresses.home} look="on-photo" />
+      <RoundButton label="Share" look="on-photo" onClick={() => void shareListing(listing)}>
+        <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+      </RoundButton>
+    </div>
+  );
+}

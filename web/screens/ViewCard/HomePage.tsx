@@ -1,0 +1,46 @@
+import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import type { ReactNode } from 'react';
+import { TruncatedText } from '../../ui/TruncatedText.tsx';
+import { DetailsGrid } from './DetailsGrid.tsx';
+import { Gallery } from './Gallery.tsx';
+import { ButtonsOnPhoto, Heading } from './Heading.tsx';
+
+interface HomePageProps {
+  listing: Listing;
+  /** The sticky card beside the text, from 1024 px up. */
+  card: ReactNode;
+  /** The bar at the foot, below that. */
+  bar: ReactNode;
+  /** Below the details. */
+  children: ReactNode;
+}
+
+/** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
+export function HomePage({ listing, card, bar, children }: HomePageProps) {
+  return (
+    <div className="page relative">
+      <ButtonsOnPhoto listing={listing} />
+      <div className="flex flex-col">
+        <Heading listing={listing} />
+        <div className="max-md:order-first">
+          <Gallery listing={listing} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-x-24 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:pb-18">
+        <div className="min-w-0 space-y-8 md:space-y-12">
+          <section aria-labelledby="about">
+            <h2 id="about" className="type-h2 mb-3 max-md:sr-only">
+              About this home
+            </h2>
+            <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
+          </section>
+          <DetailsGrid listing={listing} />
+          {children}
+        </div>
+        {card !== null && <div>{card}</div>}
+      </div>
+      {bar}
+    </div>
+  );
+}

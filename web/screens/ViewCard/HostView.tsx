@@ -1,0 +1,52 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { lazy, Suspense, useState } from 'react';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FreeDates } from './FreeDates.tsx';
+import { HomePage } from './HomePage.tsx';
+import { HostCard } from './HostCard.tsx';
+import { useAvailability } from './use-availability.ts';
+
+const EditListing = lazy(() => import('./EditListing/EditListing.tsx').then((file) => ({ default: file.EditListing })));
+const DeleteListing = lazy(() => import('./DeleteListing.tsx').then((file) => ({ default: file.DeleteListing })));
+
+/** A home as its host sees it: 'Edit Listing' and 'Delete Listing' stand where guests find 'Reserve'. */
+export function HostView({ listing }: { listing: Listing }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const dates = useAvailability(listing._id);
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const actions = (
+    <>
+      <Button variant="secondary" className="flex-1" onClick={() => setOpen('edit')}>
+        Edit Listing
+      </Button>
+      <Button variant="destructive" className="flex-1" onClick={() => setOpen('delete')}>
+        Delete Listing
+      </Button>
+    </>
+  );
+  return (
+    <HomePage
+      listing={listing}
+      card={isWide ? <HostCard listing={listing}>{actions}</HostCard> : null}
+      bar={
+        isWide ? null : (
+          <section
+            aria-label="Your home"
+            className="sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] *:px-3"
+          >
+            {actions}
+          </section>
+        )
+      }
+    >
+      <FreeDates dates={dates} />
+      <Suspense>
+        {open === 'edit' && (
+          <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={() => setOpen(null)} />
+        )}
+        {open === 'delete' && <DeleteListing listing={listing} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </HomePage>
+  );
+}

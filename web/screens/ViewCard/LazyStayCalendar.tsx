@@ -1,0 +1,30 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { StayCalendar } from './StayCalendar.tsx';
+
+const Calendar = lazy(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar })));
+
+/** The calendar, fetched when it is first shown; until then, and while the free days are asked for, its own room. */
+export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {
+  const room = <CalendarRoom months={props.months} />;
+  return ready ? (
+    <Suspense fallback={room}>
+      <Calendar {...props} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
+function CalendarRoom({ months }: { months: 1 | 2 }) {
+  return (
+    <div className={`grid gap-10 ${months === 2 ? 'grid-cols-2' : ''}`} aria-busy="true">
+      {Array.from({ length: months }, (_, month) => (
+        <div key={month}>
+          <Skeleton className="h-7 w-36" />
+          <Skeleton className="mt-12 h-55 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { addresses } from '../../links.ts';
+
+/** The panel that opens and closes: what a guest wants to know before reserving. */
+export function PriceHolds({ listing }: { listing: Listing }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="type-label flex min-h-13 w-full items-center justify-between gap-4 pt-0.5 text-left text-[15.5px]"
+          onClick={() => setOpen(!isOpen)}
+        >
+          What the price holds
+          <ChevronDown
+            size={20}
+            strokeWidth={1.75}
+            className={`shrink-0 motion-safe:transition-[rotate] motion-safe:duration-200 ${isOpen ? 'rotate-180' : ''}`}
+            aria-hidden="true"
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
+        <Part title="In the price">
+          {guests(listing.includedGuests)} included.{' '}
+          {listing.extraGuestFee > 0 && `${formatRupees(listing.extraGuestFee)} for each further guest and night. `}
+          {listing.cleaningFee > 0 && `${formatRupees(listing.cleaningFee)} for cleaning, once a stay. `}
+          15% service and 12% taxes on the rent.
+        </Part>
+        <Part title="If plans change">
+          Everything back until 48 hours before check-in (14:00), half after that, nothing from check-in on. Everything
+          back whenever the owner cancels.
+        </Part>
+        <Part title="Ways to ask">
+          Reserve, and your note goes to the owner with the booking: a cook, flowers, a late train. Nothing is charged
+          for asking. Or{' '}
+          <Link to={addresses.contact} className="text-link underline underline-offset-4">
+            write to us
+          </Link>
+          .
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="font-semibold text-ink">{title}</h4>
+      <p className="mt-0.5">{children}</p>
+    </div>
+  );
+}
+
+function guests(count: number): string {
+  return count === 1 ? '1 guest' : `${count} guests`;
+}

@@ -1,0 +1,36 @@
+import type { StayEnd } from './stay-rules.ts';
+import type { Wish } from './use-wish.ts';
+
+/** 'Check-in' and 'Check-out' of the booking card; each opens the dialog. */
+export function StayBoxes({
+  wish,
+  onOpen,
+  className,
+}: {
+  wish: Wish;
+  onOpen: (end: StayEnd) => void;
+  className?: string;
+}) {
+  return (
+    <div className={`grid grid-cols-2 rounded-field inset-ring-[1.5px] inset-ring-line-strong ${className ?? ''}`}>
+      <Box label="Check-in" date={wish.typed.checkIn} onClick={() => onOpen('checkIn')} />
+      <Box label="Check-out" date={wish.typed.checkOut} onClick={() => onOpen('checkOut')} />
+    </div>
+  );
+}
+
+function Box({ label, date, onClick }: { label: string; date: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="motion-colour rounded-field px-3.5 pt-3 pb-2.5 text-left not-first:rounded-l-none not-first:border-l-[1.5px] not-first:border-line-strong first:rounded-r-none hover:bg-sunken/60"
+      onClick={onClick}
+    >
+      <span className="block text-[13px]/4 font-semibold">{label}</span>
+      <span className={`type-figures mt-1 block text-[15.5px]/5 ${date === '' ? 'text-muted' : 'text-ink'}`}>
+        {date === '' ? 'dd/MM/yyyy' : date}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { useSearch } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { useListing } from '../../api/listings.ts';
+import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { useTitle } from '../../components/use-title.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { GuestView } from './GuestView.tsx';
+import { HostView } from './HostView.tsx';
+import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
+
+/** One home: what a guest wants to know before reserving; its host edits and deletes it here. */
+export function ViewCard() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const { data: listing, error, isPending, isFetching, refetch } = useListing(id);
+  const isGone = error instanceof ApiError && error.code === 'LISTING_NOT_FOUND';
+  if (id === '') return <NothingToShow title="No home is chosen.">Pick one that you like the look of.</NothingToShow>;
+  if (isGone) return <NothingToShow title={error.message}>Others have their door open.</NothingToShow>;
+  if (listing !== undefined) return <Home key={listing._id} listing={listing} />;
+  if (isPending) return <ViewCardSkeleton />;
+  return (
+    <div className="page py-16">
+      <ErrorState title="We could not reach this home." busy={isFetching} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function Home({ listing }: { listing: Listing }) {
+  const { user } = useCurrentUser();
+  useTitle(listing.title);
+  return user?._id === listing.host ? <HostView listing={listing} /> : <GuestView listing={listing} />;
+}

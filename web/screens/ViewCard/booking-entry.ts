@@ -1,0 +1,12 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import type { StayEnd } from './stay-rules.ts';
+import type { Wish } from './use-wish.ts';
+
+/** What the parts of the screen that lead to a booking share. */
+export interface BookingEntry {
+  listing: Listing;
+  wish: Wish;
+  change: (change: Partial<Wish>) => void;
+  /** Opens the booking dialog at one of its dates. */
+  reserve: (end: StayEnd) => void;
+}

@@ -1,0 +1,27 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { landMarkAndCity } from '../../components/place.ts';
+import { viewCardOf } from '../../links.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Hands the home's address to the device's own share sheet, or copies it where there is none. */
+export async function shareListing(listing: Listing): Promise<void> {
+  const url = `${location.origin}${viewCardOf(listing._id)}`;
+  if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('Link copied', { detail: 'Paste it wherever your people are.' });
+  } catch {
+    // Without a secure page or the permission there is no clipboard; the address can still be read and copied by hand.
+    toast.notice('Copy this link', { detail: url, autoClose: 15_000 });
+  }
+}
+
+/** Whether the share sheet did its part; closing it again counts. */
+async function share(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

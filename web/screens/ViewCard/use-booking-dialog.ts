@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { StayEnd } from './stay-rules.ts';
+
+const PARAMETER = 'book';
+
+/** The booking dialog is a step of the browser's history, so that a phone's back button closes it. */
+export function useBookingDialog() {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get(PARAMETER);
+  const isOpen = asked !== null;
+  const [openings, setOpenings] = useState(isOpen ? 1 : 0);
+
+  function openAt(end: StayEnd) {
+    if (isOpen) return;
+    setOpenings(openings + 1);
+    navigate(withParameter(end), { state: { opened: PARAMETER } });
+  }
+
+  function close() {
+    if (!isOpen) return;
+    // Opened from a reload or a bookmark there is no step to go back to.
+    if ((history.state as { opened?: string } | null)?.opened === PARAMETER) history.back();
+    else navigate(withParameter(null), { replace: true });
+  }
+
+  function withParameter(value: string | null): string {
+    const parameters = new URLSearchParams(search);
+    if (value === null) parameters.delete(PARAMETER);
+    else parameters.set(PARAMETER, value);
+    return `${path}?${parameters}`;
+  }
+
+  const startAt: StayEnd = asked === 'checkOut' ? 'checkOut' : 'checkIn';
+  return { isOpen, startAt, openAt, close, /** How often it was opened; each time it begins anew. */ openings };
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, shownMessage } from '../../api/api-error.ts';
+import { useCreateBooking } from '../../api/bookings.ts';
+import { useListing } from '../../api/listings.ts';
+import { bookedOf } from '../../links.ts';
+import { toast } from '../../ui/toast.ts';
+import { useRequestKey } from './request-key.ts';
+import type { ReadStay } from './stay-rules.ts';
+
+/**
+ * 'Check Availability': holds the stay and goes to its confirmation. A refusal leaves everything as it was typed; the
+ * calendar is fetched anew by the call itself, the price here.
+ */
+export function useCheckAvailability(listing: Listing) {
+  const create = useCreateBooking();
+  const { refetch } = useListing(listing._id);
+  const [, navigate] = useLocation();
+  const keyOf = useRequestKey();
+  // Two clicks in one frame come before the button is drawn busy.
+  const isRunning = useRef(false);
+
+  async function check({ checkIn, checkOut, nights }: NonNullable<ReadStay['complete']>, party: Party) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const totalRent = priceStay(listing, nights, totalGuests(party)).total;
+    const body = { checkIn, checkOut, totalRent, ...party };
+    try {
+      const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyOf(body), ...body });
+      navigate(bookedOf(booking._id), { replace: true });
+      toast.success(messages.bookingCreated, heldNote(booking));
+    } catch (error) {
+      toast.failure(shownMessage(error));
+      if (error instanceof ApiError && error.code === 'PRICE_CHANGED') await refetch();
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return { check, isBusy: create.isPending };
+}
+
+function heldNote({ heldUntil }: Booking) {
+  return heldUntil === null ? {} : { detail: `Held for you until ${formatMoment(new Date(heldUntil))}.` };
+}

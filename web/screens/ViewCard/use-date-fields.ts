@@ -1,0 +1,69 @@
+import { type CalendarDate, formatDate } from '@aangan/contract/dates.ts';
+import { useRef, useState } from 'react';
+import type { BookingEntry } from './booking-entry.ts';
+import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from './stay-rules.ts';
+
+interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
+  stay: ReadStay;
+  availability: Availability;
+  startAt: StayEnd;
+}
+
+const WHOLE_DATE = 'dd/MM/yyyy'.length;
+
+/** The two date fields and the calendar below them: which one is picked for, and when a mistake is told. */
+export function useDateFields({ wish, change, stay, availability, startAt }: Options) {
+  const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
+  const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});
+  const [wasAsked, setAsked] = useState(false);
+  const inputs = { checkIn: useRef<HTMLInputElement>(null), checkOut: useRef<HTMLInputElement>(null) };
+
+  function errorOf(field: StayEnd): string | undefined {
+    const text = wish.typed[field];
+    if (text.trim() === '') return wasAsked ? missing[field] : undefined;
+    return left[field] || wasAsked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
+  }
+
+  function fieldOf(field: StayEnd) {
+    return {
+      value: wish.typed[field],
+      error: errorOf(field),
+      isActive: end === field,
+      inputRef: inputs[field],
+      onChange: (text: string) => change({ typed: { ...wish.typed, [field]: text } }),
+      onEnter: () => setEnd(field),
+      onLeave: () => setLeft((before) => ({ ...before, [field]: true })),
+    };
+  }
+
+  return {
+    end,
+    /** With a keyboard one types at once; on a phone it would cover the calendar. */
+    initialFocus: matchMedia('(pointer: fine)').matches ? inputs[startAt] : undefined,
+    checkIn: fieldOf('checkIn'),
+    checkOut: fieldOf('checkOut'),
+    pick: (date: CalendarDate) => {
+      const picked = pickDay(stay, end, date, availability);
+      if (picked === null) return;
+      setEnd(picked.next);
+      change({ typed: typedStay(picked.stay) });
+    },
+    /** Says what is missing and leads there. */
+    showMissing: () => {
+      setAsked(true);
+      inputs[stay.checkIn === null ? 'checkIn' : 'checkOut'].current?.focus();
+    },
+  };
+}
+
+const missing: Record<StayEnd, string> = {
+  checkIn: 'Choose the day you arrive.',
+  checkOut: 'Choose the day you leave.',
+};
+
+export function typedStay({ checkIn, checkOut }: { checkIn: CalendarDate | null; checkOut: CalendarDate | null }) {
+  return {
+    checkIn: checkIn === null ? '' : formatDate(checkIn),
+    checkOut: checkOut === null ? '' : formatDate(checkOut),
+  };
+}
