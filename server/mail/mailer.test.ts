@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Jobs } from '../jobs/jobs.ts';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { type Mail, Mailer } from './mailer.ts';
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  mailbox = await startMailbox();
+});
+afterEach(() => mailbox.close());
+
+const running: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  await sql`truncate outbox_mail; delete from jobs.job`.execute(database.db);
+});
+
+/** A server process that sends mails. */
+async function aMailer(): Promise<Mailer> {
+  const log = pino({ level: 'silent' });
+  const jobs = new Jobs({ db: database.db, log, pollMs: 20 });
+  running.push(jobs);
+  const { smtpUrl } = mailbox;
+  const mailer = new Mailer({ db: database.db, jobs, log, smtpUrl, from: 'Aangan <namaste@aangan.example>' });
+  await jobs.start();
+  return mailer;
+}
+
+const mail: Mail = {
+  to: 'asha@example.org',
+  subject: 'Namaste, दुनिया',
+  text: 'Plain ₹1,25,000',
+  html: '<p>₹1,25,000</p>',
+  replyTo: 'host@example.org',
+};
+
+const write = (mailer: Mailer, own: Partial<Mail> = {}) =>
+  database.db.transaction().execute((trx) => mailer.write(trx, { ...mail, ...own }));
+
+const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute();
+
+/** Lets the next try come now instead of after its pause. */
+const hurry = () => sql`update jobs.job set start_after = now() where state = 'created'`.execute(database.db);
+
+test('sends a mail as it was written, once its transaction is committed', async () => {
+  await write(await aMailer());
+  const received = await mailbox.mailTo(mail.to);
+  const [row] = await outbox();
+  expect(received).toEqual({
+    to: mail.to,
+    from: 'namaste@aangan.example',
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    text: expect.stringContaining(mail.text),
+    html: expect.stringContaining(mail.html),
+    messageId: `<${row?.id}@aangan.example>`,
+  });
+  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
+});
+
+test('sends nothing of a transaction that was undone', async () => {
+  const mailer = await aMailer();
+  const undone = database.db.transaction().execute(async (trx) => {
+    await mailer.write(trx, mail);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await write(mailer, { to: 'after@example.org' });
+  await mailbox.mailTo('after@example.org');
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test.each([451, 550] as const)('tries again when the mail server answers %s, and then sends it once', async (code) => {
+  mailbox.refuse(2, code);
+  await write(await aMailer());
+  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain(String(code)));
+  await hurry();
+  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(3));
+  await hurry();
+  await mailbox.mailTo(mail.to);
+  await vi.waitFor(async () =>
+    expect((await outbox())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null }),
+  );
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test('keeps a mail while the mail server is away', async () => {
+  const mailer = await aMailer();
+  const port = Number(new URL(mailbox.smtpUrl).port);
+  await mailbox.close();
+  await write(mailer);
+  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
+  mailbox = await startMailbox(port);
+  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(2));
+  await hurry();
+  await mailbox.mailTo(mail.to);
+});
+
+test('sends a mail whose job was lost, when a process starts', async () => {
+  const dead = await aMailer();
+  await running.splice(0)[0]?.stop();
+  await write(dead);
+  await sql`delete from jobs.job`.execute(database.db);
+  await aMailer();
+  await mailbox.mailTo(mail.to);
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test('sends each mail once, however many processes send', async () => {
+  const [mailer] = await Promise.all([aMailer(), aMailer(), aMailer()]);
+  const people = Array.from({ length: 30 }, (_, index) => `guest${index}@example.org`);
+  await Promise.all(people.map((to) => write(mailer, { to })));
+  await vi.waitFor(() => expect(mailbox.mails.length).toBeGreaterThanOrEqual(30), 10_000);
+  await vi.waitFor(async () => expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true));
+  expect(mailbox.mails.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+});
+
+test('does not send what another process is sending, and takes over when that one died', async () => {
+  const mailer = await aMailer();
+  const [id] = await writeClaimed(mailer);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0));
+  expect(mailbox.mails).toEqual([]);
+  await sql`update outbox_mail set claimed_until = now() - interval '1 second' where id = ${id}`.execute(database.db);
+  await aMailer();
+  await mailbox.mailTo(mail.to);
+});
+
+test('leaves a mail that cannot be delivered for a week to a person', async () => {
+  mailbox.refuse(1, 550);
+  await write(await aMailer());
+  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(2));
+  mailbox.refuse(1, 550);
+  await sql`update jobs.job set start_after = now(), data = jsonb_set(data, '{attempt}', '175')
+    where state = 'created'`.execute(database.db);
+  await vi.waitFor(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
+  expect(await waitingAttempt()).toBeUndefined();
+});
+
+test('forgets a mail a month after it was sent', async () => {
+  await write(await aMailer());
+  await mailbox.mailTo(mail.to);
+  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull());
+  await sql`update outbox_mail set sent_at = now() - interval '31 days'`.execute(database.db);
+  await aMailer();
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]));
+});
+
+async function waitingAttempt(): Promise<number | undefined> {
+  const { rows } = await sql<{ attempt: number }>`
+    select (data->>'attempt')::int as attempt from jobs.job where state = 'created'`.execute(database.db);
+  return rows[0]?.attempt;
+}
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*) as left from jobs.job where state < 'completed'`.execute(database.db);
+  return rows[0]?.left ?? -1;
+}
+
+/** A mail that another process has just begun to send. */
+async function writeClaimed(mailer: Mailer): Promise<string[]> {
+  return database.db.transaction().execute(async (trx) => {
+    await mailer.write(trx, mail);
+    const rows = await trx
+      .updateTable('outbox_mail')
+      .set({ claimed_until: sql`now() + interval '1 minute'` })
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+}

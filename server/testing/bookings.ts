@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
+import { totalGuests } from '@aangan/contract/guests.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { lockBooking } from '../booking/bookings.ts';
+import { confirmPaidBooking } from '../booking/confirm-paid-booking.ts';
+import type { Person, TestApp } from './app.ts';
+
+/** What a guest wants: three nights from thirty days ahead for one adult, unless it says otherwise. */
+export interface Wish {
+  checkIn?: string;
+  checkOut?: string;
+  nights?: number;
+  adults?: number;
+  children?: number;
+  infants?: number;
+  pets?: number;
+}
+
+/** The body of `booking/create` for a wish, with the right price. */
+export function asked(app: Pick<TestApp, 'clock'>, listing: Listing, wish: Wish = {}) {
+  const { checkIn = daysFromNow(app, 30), nights = 3, adults = 1, children = 0, infants = 0, pets = 0 } = wish;
+  const { checkOut = addDays(checkIn, nights) } = wish;
+  const counts = { adults, children, infants, pets };
+  const totalRent = priceStay(listing, daysBetween(checkIn, checkOut), totalGuests(counts)).total;
+  return { checkIn, checkOut, totalRent, ...counts };
+}
+
+/** The date in India so many days from now. */
+export function daysFromNow({ clock }: Pick<TestApp, 'clock'>, days: number): string {
+  return addDays(dateInIndia(clock.now()), days);
+}
+
+/** A stay that `guest` holds. */
+export async function aBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
+  const { status, body } = await guest.post<Booking>(`/api/booking/create/${listing._id}`, asked(app, listing, wish));
+  if (status !== 201) throw new Error(`Holding a stay answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A stay that `guest` has paid. */
+export async function aPaidBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
+  const { _id } = await aBooking(app, guest, listing, wish);
+  await pay(app, _id);
+  return (await guest.get<Booking>(`/api/booking/findbookingbyid/${_id}`)).body;
+}
+
+/** Enters a payment of all that is due, as the payment room does once the gateway says so. True: it was kept. */
+export function pay({ db, context, clock }: TestApp, bookingId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const booking = await lockBooking(trx, bookingId);
+    if (booking === null) throw new Error('there is no such booking');
+    const amount_paise = (booking.totalRent + booking.extraService) * 100;
+    const kept = await confirmPaidBooking(trx, context, booking, now);
+    const order = { id: randomUUID(), booking_id: bookingId, amount_paise, created_at: now, superseded_at: now };
+    await trx
+      .insertInto('payment_order')
+      .values({ ...order, receipt: order.id, gateway_order_id: `order_${order.id}` })
+      .execute();
+    await trx
+      .insertInto('payment')
+      .values({
+        gateway_payment_id: `pay_${order.id}`,
+        order_id: order.id,
+        booking_id: bookingId,
+        amount_paise,
+        captured_at: now,
+        kept,
+      })
+      .execute();
+    return kept;
+  });
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { vi } from 'vitest';
+
+/** A mail server of a test's own, that keeps what it takes. */
+export interface Mailbox {
+  /** For `settings.smtpUrl`. */
+  smtpUrl: string;
+  /** Every mail it took, in the order they came. */
+  mails: ReceivedMail[];
+  /** Waits for a mail to somebody; the newest one. */
+  mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>;
+  /** The next mails are turned away: with 4xx for now, with 5xx for good. */
+  refuse(times: number, code: 451 | 550): void;
+  close(): Promise<void>;
+}
+
+export interface ReceivedMail {
+  to: string;
+  from: string;
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+const WAIT_MS = 5_000;
+
+/** Listens on `port`, or on any that is free. */
+export async function startMailbox(port = 0): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  let refusals = 0;
+  let refusalCode = 451;
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 0,
+    onRcptTo: (_address, _session, done) => {
+      if (refusals === 0) return done();
+      refusals -= 1;
+      done(Object.assign(new Error('not now'), { responseCode: refusalCode }));
+    },
+    onData: (stream, session, done) => {
+      void receive(stream, session.envelope.rcptTo[0]?.address ?? '').then(
+        (mail) => {
+          mails.push(mail);
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
+  });
+  smtp.listen(port, '127.0.0.1');
+  await once(smtp.server, 'listening');
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    mails,
+    mailTo: (address, subject = /./) => {
+      const found = () => mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
+      return vi.waitFor(() => found() ?? Promise.reject(new Error(`no mail to ${address}`)), WAIT_MS);
+    },
+    refuse: (times, code) => {
+      refusals = times;
+      refusalCode = code;
+    },
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  };
+}
+
+async function receive(stream: SMTPServerDataStream, to: string): Promise<ReceivedMail> {
+  const mail: Email = await PostalMime.parse(await buffer(stream));
+  return {
+    to,
+    from: mail.from?.address ?? '',
+    replyTo: mail.replyTo?.[0]?.address,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    messageId: mail.messageId ?? '',
+  };
+}
