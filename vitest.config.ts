@@ -16,6 +16,9 @@ export default defineConfig({
         test: {
           ...folders('server', 'server'),
           globalSetup: ['server/testing/global-setup.ts'],
+          // Real servers and processes on a machine that may be busy; a test that hangs is still told apart.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chownSync,
   closeSync,
@@ -12,10 +12,9 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
-import { runAs } from './run-as.ts';
+import { run } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** The database's superuser. It has no password: whoever can enter the folder is its owner. */
@@ -55,12 +54,21 @@ async function makeCluster(cluster: string, binaries: Binaries, user: ServiceUse
 }
 
 async function initdb(cluster: string, { initdb, major }: Binaries, user: ServiceUser | undefined): Promise<void> {
-  const { folderName, options } = runAs(user, cluster);
   // Unicode code point order, the same on every system and after every upgrade of its C library.
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
-  const args = ['-D', folderName, '-U', CLUSTER_USER, '-E', 'UTF8', '--auth=trust', '--data-checksums', ...locale];
-  await promisify(execFile)(initdb, args, options);
+  const program = run({
+    program: initdb,
+    args: (folder) => ['-D', folder, '-U', CLUSTER_USER, '-E', 'UTF8', '--auth=trust', '--data-checksums', ...locale],
+    folder: cluster,
+    user,
+    output: 'pipe',
+  });
+  let said = '';
+  for (const output of [program.stdout, program.stderr])
+    output?.on('data', (data: Buffer) => (said += data.toString()));
+  const [code] = (await once(program, 'close')) as [number | null];
+  if (code !== 0) throw new Error(complaintIn(said));
 }
 
 /** The new name is on the disk before anything is acknowledged. */
@@ -70,9 +78,12 @@ function flush(folder: string): void {
   closeSync(handle);
 }
 
+function complaintIn(said: string): string {
+  const lines = said.trim().split('\n');
+  const line = lines.findLast((text) => /(FATAL|PANIC|error): /.test(text)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(FATAL|PANIC|error): +/, '');
+}
+
 function reason(error: unknown): string {
-  if (error instanceof DatabaseError) return error.message;
-  const { stderr = '', message } = error as { stderr?: string; message: string };
-  const line = stderr.split('\n').findLast((text) => /(FATAL|PANIC|error): /.test(text)) ?? message;
-  return line.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '');
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

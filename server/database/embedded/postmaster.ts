@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { runAs } from './run-as.ts';
+import { run } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** PostgreSQL's own defaults where they concern durability; small, quiet, reachable through the socket's folder alone. */
@@ -24,7 +24,7 @@ const serverSettings = {
 /** Another server holds the folder: one that another start has just made, or a dead one that is not reaped yet. */
 const PASSES = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
-/** A server program that we started; it lives in a session of its own, so that Ctrl-C reaches us alone. */
+/** A server program that we started. */
 export class Postmaster {
   readonly #program: ChildProcess;
   readonly #log: { path: string; size: number };
@@ -61,16 +61,17 @@ export class Postmaster {
     user: ServiceUser | undefined,
     settings: Record<string, string>,
   ): Promise<Postmaster> {
-    const { folderName, options } = runAs(user, join(folder, 'cluster'));
     const log = openLog(join(folder, 'log'));
     const given = Object.entries({ ...serverSettings, ...settings }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ]);
-    const program = spawn(binaries.postgres, ['-D', folderName, ...given], {
-      ...options,
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
+    const program = run({
+      program: binaries.postgres,
+      args: (cluster) => ['-D', cluster, ...given],
+      folder: join(folder, 'cluster'),
+      user,
+      output: log.fd,
     });
     closeSync(log.fd);
     program.unref();

@@ -1,28 +1,40 @@
-import type { SpawnOptions } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseError } from '../database-error.ts';
 import { canEnter, type ServiceUser } from './service-user.ts';
 
-interface RunAs {
-  /** What the program calls the folder it runs in. */
-  folderName: string;
-  options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>;
+interface Run {
+  program: string;
+  /** The program's arguments, given the name by which it finds the folder. */
+  args: (folderName: string) => string[];
+  folder: string;
+  user: ServiceUser | undefined;
+  /** Where the program's output goes: an open file, or back to us. */
+  output: number | 'pipe';
 }
 
 /**
- * How PostgreSQL's programs are run in a folder. Root may keep its data where the server's user cannot come (its own
- * home, say): then the program starts inside the folder and calls it by a name that needs no way there.
+ * Runs one of PostgreSQL's programs on a folder. Root may keep its data where the server's user cannot come (its own
+ * home, say): then the program is handed the open folder, whose name there needs no way to it.
  */
-export function runAs(user: ServiceUser | undefined, folder: string): RunAs {
-  const options = { cwd: folder, env: environment(), ...user };
-  if (user === undefined || canEnter(folder, user)) return { folderName: folder, options };
-  if (process.platform === 'linux') return { folderName: '/proc/self/cwd', options };
-  throw new DatabaseError(
-    `The database cannot run as root, and the user it runs as cannot enter ${folder}: set DATA_DIR to a folder that every user can enter, or start Aangan as an ordinary user.`,
-  );
+export function run({ program, args, folder, user, output }: Run): ChildProcess {
+  const isHidden = user !== undefined && !canEnter(folder, user);
+  if (isHidden && process.platform !== 'linux') {
+    throw new DatabaseError(
+      `The database cannot run as root, and the user it runs as cannot enter ${folder}: set DATA_DIR to a folder that every user can enter, or start Aangan as an ordinary user.`,
+    );
+  }
+  const handle = isHidden ? openSync(folder, 'r') : undefined;
+  const stdio: StdioOptions = ['ignore', output, output, handle ?? 'ignore'];
+  const given = args(isHidden ? '/proc/self/fd/3' : folder);
+  // A session of its own keeps Ctrl-C in a terminal from reaching it before us.
+  const child = spawn(program, given, { cwd: '/', env: environment(), ...user, detached: true, stdio });
+  if (handle !== undefined) closeSync(handle);
+  return child;
 }
 
-/** Nothing of ours changes how the server behaves (PGDATA, PGPORT, LC_ALL …), except where libraries are found. */
-function environment(): NodeJS.ProcessEnv {
+/** Nothing of ours changes how the programs behave (PGDATA, PGPORT, LC_ALL …), except where libraries are found. */
+export function environment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }

@@ -49,6 +49,7 @@ export class EmbeddedServer {
   #watchdog: ChildProcess | undefined;
   #postmaster: Postmaster | undefined;
   #owner: pg.Client | undefined;
+  #recovery: Promise<void> | undefined;
   #stopping = false;
 
   constructor(parts: ServerParts) {
@@ -71,6 +72,7 @@ export class EmbeddedServer {
   /** Stops the server, unless another process has taken it over. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    await this.#recovery;
     // A process id in the folder of a server that never answered us may be anybody's by now.
     const pid = this.#owner === undefined ? this.#postmaster?.runningPid : postmasterPid(this.#cluster);
     const mayStop = this.#ownership.giveUp();
@@ -87,6 +89,7 @@ export class EmbeddedServer {
     const began = Date.now();
     let patientSince = began;
     while (Date.now() - patientSince < PATIENCE_MS && Date.now() - began < RECOVERY_MS) {
+      if (this.#stopping) return;
       const found = await this.#connect();
       if (found === 'absent') await this.#ensureLaunched();
       else if (found === 'busy') patientSince = Date.now();
@@ -102,16 +105,20 @@ export class EmbeddedServer {
       application_name: 'aangan owner',
       connectionTimeoutMillis: 5_000,
     });
-    client.on('error', () => void this.#recover(client));
+    client.on('error', () => {
+      if (client === this.#owner && !this.#stopping) this.#recovery = this.#recover();
+    });
     try {
       await client.connect();
       return client;
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-      // Starting up or shutting down, or every connection is taken; it ended while we knocked.
-      if (code === '57P03' || code === '53300' || code === 'ECONNRESET' || code === 'EPIPE') return 'busy';
-      throw this.#doesNotStart(error instanceof Error ? error.message : String(error), error);
+      // It is starting up or shutting down, or every connection is taken.
+      if (code === '57P03' || code === '53300') return 'busy';
+      if (error instanceof pg.DatabaseError) throw this.#doesNotStart(error.message, error);
+      // It ended while we knocked, or is too busy to answer in time.
+      return 'busy';
     }
   }
 
@@ -145,8 +152,9 @@ export class EmbeddedServer {
 
   /** Takes the running server over, or joins its owner; false while it may be about to stop. */
   async #own(client: pg.Client, waitedMs: number): Promise<boolean> {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
-    const isFree = rows[0]?.free === true;
+    const isFree = await lock(client);
+    // It ended while we asked.
+    if (isFree === undefined) return false;
     if (isFree) {
       const tookOver = this.#ownership.claim();
       // A running server that nobody owned and that we did not start: a watchdog is just stopping it.
@@ -169,8 +177,7 @@ export class EmbeddedServer {
   }
 
   /** A server that crashed comes back by itself; one that was killed is started again. */
-  async #recover(lost: pg.Client): Promise<void> {
-    if (this.#stopping || lost !== this.#owner) return;
+  async #recover(): Promise<void> {
     this.#owner = undefined;
     this.#postmaster = undefined;
     try {
@@ -196,6 +203,15 @@ export class EmbeddedServer {
 
   #doesNotStart(reason: string, cause?: unknown): DatabaseError {
     return new DatabaseError(`The embedded database in ${this.#parts.folder} does not start: ${reason}.`, { cause });
+  }
+}
+
+async function lock(client: pg.Client): Promise<boolean | undefined> {
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
+    return rows[0]?.free === true;
+  } catch {
+    return undefined;
   }
 }
 

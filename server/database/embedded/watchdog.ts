@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { runAs } from './run-as.ts';
+import { environment } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
 interface Watched {
@@ -19,7 +19,9 @@ interface Watched {
  */
 export async function startWatchdog({ cluster, user, ownerFile, link = '' }: Watched): Promise<ChildProcess> {
   const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', `../${ownerFile}`, link], {
-    ...runAs(user, cluster).options,
+    cwd: cluster,
+    env: environment(),
+    ...user,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { DatabaseError } from './database-error.ts';
+
+const OLDEST = 15;
+
+/** Refuses a server that cannot be reached or used, in one sentence; `url` is only named without its password. */
+export async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const place = placeOf(url);
+  const server = await ask(pool, place);
+  const [version = '?'] = server.version.split(' ');
+  if (Number.parseInt(version, 10) < OLDEST) {
+    throw new DatabaseError(`${place} is PostgreSQL ${version}: Aangan needs PostgreSQL ${OLDEST} or newer.`);
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new DatabaseError(`${place} keeps its text as ${server.encoding}: Aangan needs a database of encoding UTF8.`);
+  }
+  if (server.isReplica) {
+    throw new DatabaseError(`${place} is a read-only replica: DATABASE_URL must name the primary server.`);
+  }
+}
+
+interface Server {
+  version: string;
+  encoding: string;
+  isReplica: boolean;
+}
+
+async function ask(pool: pg.Pool, place: string): Promise<Server> {
+  try {
+    const { rows } = await pool.query<Server>(
+      `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+         pg_is_in_recovery() as "isReplica"`,
+    );
+    if (rows[0] === undefined) throw new Error('it says nothing of itself');
+    return rows[0];
+  } catch (error) {
+    throw new DatabaseError(`${place} ${problemOf(error)}.`, { cause: error });
+  }
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  const host = decodeURIComponent(hostname) || 'localhost';
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}:${port || 5432} (DATABASE_URL)`;
+}
+
+const problems = new Map([
+  ['ECONNREFUSED', 'cannot be reached: nothing listens there'],
+  ['ENOENT', 'cannot be reached: there is no such socket'],
+  ['ENOTFOUND', 'cannot be reached: there is no such host'],
+  ['EAI_AGAIN', 'cannot be reached: the name of the host cannot be looked up'],
+  ['EHOSTUNREACH', 'cannot be reached: there is no way to the host'],
+  ['ENETUNREACH', 'cannot be reached: there is no way to the host'],
+  ['ETIMEDOUT', 'cannot be reached: the host does not answer'],
+  ['3D000', 'does not exist on this server'],
+  ['28P01', 'refuses the user or the password'],
+  ['28000', 'refuses the user or the way of signing in'],
+  ['53300', 'takes no more connections'],
+]);
+
+function problemOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string };
+  return problems.get(code ?? '') ?? `cannot be used: ${message.replace(/\.$/, '')}`;
+}

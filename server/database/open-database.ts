@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { type Connection, connect } from './connect.ts';
+import { checkServer } from './check-server.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
+import { migrate } from './migrate.ts';
+
+interface Where {
+  /** A PostgreSQL server; undefined: the embedded one in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** PostgreSQL's programs for the embedded server; undefined: those that come with the installation. */
+  pgBinDir: string | undefined;
+}
+
+interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure'> {
+  onLostConnection: (error: Error) => void;
+}
+
+/** The product's database, reachable and migrated; throws a DatabaseError that says in one sentence what is wrong. */
+export async function openDatabase(where: Where, options: Options): Promise<Connection> {
+  const { databaseUrl } = where;
+  if (databaseUrl === undefined) return openEmbedded(where, options);
+  const connection = connect({ connectionString: databaseUrl }, options);
+  try {
+    await checkServer(connection.pool, databaseUrl);
+    await migrate(connection.pool);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Promise<Connection> {
+  const server = await startEmbedded({ folder: join(dataDir, 'database'), binDir: pgBinDir, ...options });
+  const connection = connect(server.target, options);
+  const close = async () => {
+    // The server ends what is still running; a busy connection does not hold up the end.
+    await Promise.all([connection.close(), server.stop()]);
+  };
+  try {
+    await migrate(connection.pool);
+    return { ...connection, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
