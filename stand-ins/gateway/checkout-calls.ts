@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { createHmac } from 'node:crypto';
 import { type Answer, type Asked, asset, get, json, page, post, type Route } from '../http/routes.ts';
 import type { MerchantAccount } from './account.ts';

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { join } from 'node:path';
 import { type Answer, type Asked, asset, get, json, page, post } from '../http/routes.ts';
 import { type Listening, serve } from '../http/serve.ts';
