@@ -25,7 +25,11 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   /** When the test takes place; now, unless it says so. */
   now?: Date | string;
+  /** A clock that the test has already; else the app gets one of its own. */
+  clock?: TestClock;
   log?: Logger;
+  /** A built web app; else the real one, where it is built. */
+  webFolder?: string;
 }
 
 /** The product on a database of its own, listening on a port of its own. */
@@ -59,14 +63,14 @@ export class Person extends Client {
 
 let people = 0;
 
-export async function startTestApp({ settings: own = {}, now, log }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { settings: own = {}, now, clock = new TestClock(), log, webFolder } = options;
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
   const settings = testSettings({ dataDir, ...own });
-  const clock = new TestClock();
   if (now !== undefined) clock.moveTo(now);
   const context = await testContext(settings, database.db, clock, log ?? createLog(settings));
-  const app = buildApp(context);
+  const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
   workOnPayments(context);
   await context.jobs.start();
