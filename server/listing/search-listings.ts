@@ -92,9 +92,7 @@ async function rankedHomes(
         ) as word (whole, beginning, a, b, c, d)
       ),
       home as materialized (
-        select id, sequence, search_words from listing
-        where deleted_at is null and search_words @@ ${query}::tsquery
-        limit ${COMPARED}
+        select id, sequence, search_words from listings_with_words(${query}::tsquery, ${COMPARED})
       ),
       ranked as (
         select home.id, home.sequence, rank.* from home cross join lateral (

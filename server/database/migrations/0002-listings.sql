@@ -33,6 +33,16 @@ create index listing_by_host on listing (host_id, sequence desc) where deleted_a
 -- Without a list of pending words, which every search would have to read through.
 create index listing_search on listing using gin (search_words) with (fastupdate = off) where deleted_at is null;
 
+-- Published homes that match a query, at most so many. Only ever by the index: PostgreSQL takes the beginnings of words
+-- for frequent ones and would rather read every home.
+create function listings_with_words(query tsquery, most integer)
+returns table (id uuid, sequence bigint, search_words tsvector)
+language sql stable parallel safe
+set enable_seqscan = off set enable_indexscan = off
+begin atomic
+  select id, sequence, search_words from listing where deleted_at is null and search_words @@ query limit most;
+end;
+
 -- How many homes are published, by category: counting them would read them all.
 create table listing_count (
   category text primary key,

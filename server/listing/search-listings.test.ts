@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StoredPhoto } from '../photos/stored-photo.ts';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { publishListing } from './publish-listing.ts';
+import { type Findable, wordsByWeight } from './search-index.ts';
+import { searchListings } from './search-listings.ts';
+import { searchWords } from './search-words.ts';
+
+const now = new Date();
+let database: TestDatabase;
+let hostId: string;
+beforeAll(async () => {
+  database = await aDatabase();
+  const account = { name: 'Asha', email: 'a@example.org', email_key: 'a@example.org', created_at: now };
+  const values = { ...account, password_hash: null, email_verified_at: null };
+  const host = await database.db.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow();
+  hostId = host.id;
+});
+afterAll(() => database.close());
+beforeEach(forget);
+
+async function forget() {
+  await database.db.deleteFrom('listing').execute();
+  await database.db.deleteFrom('search_word').execute();
+}
+
+type Place = Partial<Findable>;
+
+async function publish({ title = 'Home', landmark = 'Bazaar', city = 'Agra', category = 'villa' }: Place) {
+  const photo: StoredPhoto = { id: randomUUID(), format: 'webp', width: 4, height: 3, widths: [4], blur: 'data:' };
+  const home = { title, city, category, landMark: landmark, description: 'A home.', phone: '9829012345' };
+  const rates = { rent: 1, includedGuests: 1, extraGuestFee: 0, cleaningFee: 0 };
+  return database.db
+    .transaction()
+    .execute((trx) => publishListing(trx, { hostId, ...home, ...rates, photos: [photo] }, now));
+}
+
+async function titles(query: string, limit = 100): Promise<string[]> {
+  const { listings } = await searchListings(database.db, searchWords(query), now, { limit });
+  return listings.map(({ title }) => title);
+}
+
+test.each(['manali', 'MANALI', 'manaali', 'mnali', 'amnali', 'manalo', 'mana', 'mänäli', 'manaIi', 'xanali', 'nanal'])(
+  'finds a home in Manali by %j',
+  async (query) => {
+    await publish({ title: 'Cedar House', city: 'Manali, India' });
+    expect(await titles(query)).toEqual(['Cedar House']);
+  },
+);
+
+test.each(['mxnxli', 'man x', 'ali', 'mao', 'anali house shimla', 'manali goa'])(
+  'does not find it by %j',
+  async (query) => {
+    await publish({ title: 'Cedar House', city: 'Manali, India' });
+    expect(await titles(query)).toEqual([]);
+  },
+);
+
+test('finds a home by its title, landmark, city, country and category, each word anywhere', async () => {
+  await publish({ title: 'Blue Infinitum', landmark: 'Fateh Sagar', city: 'Udaipur, Bhutan', category: 'poolHouse' });
+  const queries = ['infini', 'fateh', 'udaipur', 'bhutan', 'poolhouse', 'pool house', 'blue sagar udai'];
+  const found = await Promise.all(queries.map((query) => titles(query)));
+  expect(found).toEqual(queries.map(() => ['Blue Infinitum']));
+});
+
+test('finds what is written in Devanagari', async () => {
+  await publish({ title: 'आँगन', city: 'पुणे' });
+  expect(await titles('आँग')).toEqual(['आँगन']);
+  expect(await titles('पुणे')).toEqual(['आँगन']);
+});
+
+test('puts whole words before beginnings, beginnings before typos, and newer homes first among equals', async () => {
+  await publish({ title: 'typo', city: 'Menali' });
+  await publish({ title: 'beginning', city: 'Manalistan' });
+  await publish({ title: 'whole, older', city: 'Manali' });
+  await publish({ title: 'whole', city: 'Manali' });
+  expect(await titles('manali')).toEqual(['whole', 'whole, older', 'beginning', 'typo']);
+});
+
+test('puts a home in a city before one that bears its name, and both before one near something of that name', async () => {
+  await publish({ title: 'near', landmark: 'Jaipur Gate' });
+  await publish({ title: 'Jaipur Nights' });
+  await publish({ title: 'in', city: 'Jaipur' });
+  expect(await titles('jaipur')).toEqual(['in', 'Jaipur Nights', 'near']);
+});
+
+test('finds nothing without words, and no deleted home', async () => {
+  const id = await publish({ title: 'Gone', city: 'Manali' });
+  await database.db.updateTable('listing').set({ deleted_at: now }).where('id', '=', id).execute();
+  expect(await titles('manali')).toEqual([]);
+  expect(await titles(' ★ ')).toEqual([]);
+});
+
+test('gives the same homes in pages as at once', async () => {
+  for (const [index, city] of ['Goa', 'Goar', 'Goal', 'Goats', 'Gota', 'Groa', 'Goa', 'Goas'].entries()) {
+    await publish({ title: `Home ${index}`, city });
+  }
+  const whole = await titles('goat');
+  expect(whole.length).toBeGreaterThan(4);
+  const paged: string[] = [];
+  let after;
+  do {
+    const page = await searchListings(database.db, ['goat'], now, { limit: 2, after });
+    paged.push(...page.listings.map(({ title }) => title));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  expect(paged).toEqual(whole);
+});
+
+const letter = fc.constantFrom('a', 'b', 'c', 'न', 'ा');
+const word = fc.string({ unit: letter, minLength: 1, maxLength: 7 });
+const words = fc.array(word, { minLength: 1, maxLength: 2 }).map((all) => all.join(' '));
+
+test('matches and ranks as the plain rule says', { timeout: 60_000 }, async () => {
+  const place = fc.record({ title: words, city: words, landmark: words });
+  await fc.assert(
+    fc
+      .asyncProperty(
+        fc.array(place, { minLength: 1, maxLength: 6 }),
+        fc.array(words, { minLength: 1, maxLength: 8 }),
+        async (places, queries) => {
+          for (const home of places) await publish(home);
+          for (const query of queries) {
+            const expected = places
+              .map((home, index) => ({ title: home.title, rank: plainRank(searchWords(query), home, index) }))
+              .filter(({ rank }) => rank !== null)
+              .toSorted((a, b) => compare(a.rank ?? [], b.rank ?? []))
+              .map(({ title }) => title);
+            expect(await titles(query)).toEqual(expected);
+          }
+        },
+      )
+      .afterEach(forget),
+    { numRuns: 60 },
+  );
+});
+
+/** The rule, said once more as plainly as can be: null without a match, else numbers of which smaller are better. */
+function plainRank(query: string[], { title = '', city = '', landmark = '' }: Place, index: number): number[] | null {
+  const fields = wordsByWeight({ title, city, landmark, country: 'India', category: 'villa' });
+  const all = Object.values(fields).flat();
+  const count = (match: Match) => query.filter((q) => all.some((w) => match(q, w))).length;
+  if (count(isMistyped) < query.length) return null;
+  const typos = query.length - count(begins);
+  const match = typos === 0 ? begins : isMistyped;
+  const weigh = (q: string) =>
+    [fields.D, fields.C, fields.B, fields.A].reduce(
+      (sum, field, i) => sum + (field.some((w) => match(q, w)) ? i + 1 : 0),
+      0,
+    );
+  const weight = query.reduce((sum, q) => sum + weigh(q), 0);
+  return [typos, query.length - count((q, w) => q === w), -weight, -index];
+}
+
+type Match = (query: string, word: string) => boolean;
+
+const begins: Match = (query, word) => word.startsWith(query);
+
+const isMistyped: Match = (query, word) =>
+  begins(query, word) ||
+  (Array.from(query).length >= 4 &&
+    Array.from(word).some((_, end, letters) => distance(query, letters.slice(0, end + 1).join('')) <= 1));
+
+/** Letters changed, missing, added, or swapped with their neighbour. */
+function distance(from: string, to: string): number {
+  const [a, b] = [Array.from(from), Array.from(to)];
+  const rows = a.map(() => b.map(() => 0));
+  const at = (i: number, j: number): number => (i < 0 || j < 0 ? Math.max(i, j) + 1 : rows[i]![j]!);
+  for (const [i, x] of a.entries()) {
+    for (const [j, y] of b.entries()) {
+      const swapped =
+        i > 0 && j > 0 && x === b[j - 1] && y === a[i - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (x === y ? 0 : 1), swapped);
+    }
+  }
+  return at(a.length - 1, b.length - 1);
+}
+
+function compare(a: number[], b: number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

@@ -1,0 +1,67 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** A drawing with a script, as an attacker names it photo.jpg. */
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+);
+
+export const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Begins as an iPhone's HEIC does, with pictures in HEVC, and goes on with nothing that could be read. */
+export const heic = Buffer.concat([
+  Buffer.from('0000001866747970686569630000000068656963', 'hex'),
+  Buffer.from('mif1'),
+  Buffer.alloc(200, 7),
+]);
+
+/** A photo of noise, so that it does not shrink when encoded. */
+export async function noise(width: number, height: number): Promise<Sharp> {
+  const pixels = Buffer.alloc(width * height * 3);
+  let seed = 7;
+  for (let index = 0; index < pixels.length; index++) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    pixels[index] = seed >>> 16;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** A JPEG that stops in the middle of its picture. */
+export async function truncatedJpeg(): Promise<Buffer> {
+  const whole = await (await noise(400, 300)).jpeg().toBuffer();
+  return whole.subarray(0, whole.length / 2);
+}
+
+/** A JPEG that says where and with what it was taken, and that it lies on its side. */
+export async function jpegWithGps(): Promise<Buffer> {
+  const exif = {
+    IFD0: { Make: 'Camera of Asha', Copyright: 'Asha' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 19/1', GPSLongitudeRef: 'E', GPSLongitude: '75/1 47/1 15/1' },
+  };
+  return (await noise(120, 80)).jpeg().withExif(exif).withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
+}
+
+/** A few bytes that claim to be a picture of this size. */
+export function pngThatClaims(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  header[9] = 2;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
