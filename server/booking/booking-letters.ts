@@ -23,6 +23,7 @@ export function extraPriceLetter({ booking, listing, publicUrl }: Stay): Letter 
     preview: `Your dates are held until ${formatMoment(booking.heldUntil)}.`,
     heading: booking.extraService === 0 ? 'Your extra service costs nothing more' : `Your extra service costs ${price}`,
     blocks: [
+      `Namaste ${booking.guest.name},`,
       `${booking.host.name} has looked at what you asked for. Your dates are held until ${formatMoment(booking.heldUntil)}.`,
       ...(wish === undefined ? [] : [{ quote: wish }]),
       { facts: [...stayFacts(booking, listing), ...priceFacts(booking)] },
@@ -45,7 +46,8 @@ export function cancelledLetterToGuest({ booking, listing, publicUrl }: Stay, mo
     preview: refundSentence(money),
     heading: byHost ? 'The host had to cancel your stay' : 'Your stay is cancelled',
     blocks: [
-      byHost ? `${booking.host.name} cannot receive you on these dates.` : 'You have cancelled this stay.',
+      `Namaste ${booking.guest.name},`,
+      byHost ? `${booking.host.name} cannot receive you on these dates.` : 'you have cancelled this stay.',
       refundSentence(money),
       { facts: stayFacts(booking, listing) },
       byHost
@@ -63,7 +65,8 @@ export function cancelledLetterToHost({ booking, listing, publicUrl }: Stay, { p
     preview: 'The days are free again.',
     heading: 'A stay in your home is cancelled',
     blocks: [
-      `${booking.cancelledBy === 'host' ? 'You have' : `${booking.guest.name} has`} cancelled this stay. The days are free again.`,
+      `Namaste ${booking.host.name},`,
+      `${booking.cancelledBy === 'host' ? 'you have' : `${booking.guest.name} has`} cancelled this stay. The days are free again.`,
       ...(paid === 0 ? [] : [`${formatRupees(refund)} goes back to the guest, ${formatRupees(kept)} stays.`]),
       { facts: [...stayFacts(booking, listing), ...guestFacts(booking)] },
       { button: 'See your homes', url: myListingsLink(publicUrl) },
@@ -78,7 +81,8 @@ export function expiredLetterToGuest({ booking, listing, publicUrl }: Stay): Let
     preview: 'They were held for you and not paid.',
     heading: 'Your dates are free again',
     blocks: [
-      `They were held for you until ${formatMoment(booking.heldUntil)} and not paid. Nothing is owed; if the days are still free you can ask for them again.`,
+      `Namaste ${booking.guest.name},`,
+      `they were held for you until ${formatMoment(booking.heldUntil)} and not paid. Nothing is owed; if the days are still free you can ask for them again.`,
       { facts: stayFacts(booking, listing) },
       { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
     ],
@@ -92,7 +96,8 @@ export function expiredLetterToHost({ booking, listing, publicUrl }: Stay): Lett
     preview: 'They were held and not paid.',
     heading: 'These days are free again',
     blocks: [
-      `They were held for ${booking.guest.name} until ${formatMoment(booking.heldUntil)} and not paid.`,
+      `Namaste ${booking.host.name},`,
+      `they were held for ${booking.guest.name} until ${formatMoment(booking.heldUntil)} and not paid.`,
       { facts: stayFacts(booking, listing) },
       { button: 'See your homes', url: myListingsLink(publicUrl) },
     ],

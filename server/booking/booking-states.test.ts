@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { type BookingState, bookingStates } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/dates.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { type BookingEvent, type BookingLife, nextState, settled, stateAt, transitions } from './booking-states.ts';
+
+const at = (local: string) => new Date(`${local}+05:30`);
+
+/** Held until 20 November 08:10 for a stay from 10 to 12 December. */
+const stay = (state: BookingState): BookingLife => ({
+  state,
+  heldUntil: at('2026-11-20T08:10:00'),
+  checkIn: '2026-12-10',
+  checkOut: '2026-12-12',
+});
+
+describe('what may happen to a booking', () => {
+  it.each<[BookingState, BookingEvent, string, BookingState | null]>([
+    ['held', 'pay', '2026-11-20T08:09:59', 'confirmed'],
+    ['held', 'pay', '2026-11-20T08:10:00', null],
+    ['held', 'cancel', '2026-11-20T08:09:59', 'cancelled'],
+    ['held', 'cancel', '2026-11-20T08:10:00', null],
+    ['held', 'expire', '2026-11-20T08:09:59', null],
+    ['held', 'expire', '2026-11-20T08:10:00', 'expired'],
+    ['held', 'complete', '2026-12-13T00:00:00', null],
+    ['confirmed', 'cancel', '2026-12-12T23:59:59', 'cancelled'],
+    ['confirmed', 'cancel', '2026-12-13T00:00:00', null],
+    ['confirmed', 'complete', '2026-12-12T23:59:59', null],
+    ['confirmed', 'complete', '2026-12-13T00:00:00', 'completed'],
+    ['confirmed', 'pay', '2026-11-20T08:00:00', null],
+    ['expired', 'pay', '2026-12-10T23:59:59', 'confirmed'],
+    ['expired', 'pay', '2026-12-11T00:00:00', null],
+    ['expired', 'cancel', '2026-11-20T09:00:00', null],
+    ['cancelled', 'pay', '2026-11-20T08:00:00', null],
+    ['cancelled', 'cancel', '2026-11-20T08:00:00', null],
+    ['completed', 'cancel', '2026-12-13T08:00:00', null],
+    ['completed', 'pay', '2026-12-13T08:00:00', null],
+  ])('a booking that is %s, on %s at %s, becomes %s', (state, event, now, next) => {
+    expect(nextState(stay(state), event, at(now))).toBe(next);
+  });
+});
+
+const days = fc.integer({ min: 0, max: 800 }).map((offset) => addDays('2026-01-01', offset));
+const anyLife = fc
+  .record({
+    state: fc.constantFrom(...bookingStates),
+    checkIn: days,
+    nights: fc.integer({ min: 1, max: 365 }),
+    heldMinutes: fc.integer({ min: -60 * 24 * 30, max: 60 * 24 }),
+  })
+  .map(({ state, checkIn, nights, heldMinutes }): BookingLife => ({
+    state,
+    checkIn,
+    checkOut: addDays(checkIn, nights),
+    heldUntil: new Date(instantInIndia(checkIn).getTime() + heldMinutes * 60_000),
+  }));
+const anyMoment = fc.date({ min: new Date('2025-12-01'), max: new Date('2029-12-31'), noInvalidDate: true });
+const events: BookingEvent[] = ['pay', 'expire', 'cancel', 'complete'];
+
+describe('the state at a moment', () => {
+  it('is never left by time alone once time has moved it', () => {
+    fc.assert(
+      fc.property(anyLife, anyMoment, anyMoment, (life, one, other) => {
+        const [earlier, later] = one < other ? [one, other] : [other, one];
+        expect(stateAt(settled(life, earlier), later)).toBe(stateAt(life, later));
+      }),
+    );
+  });
+
+  it('is held only before the hold ends, and confirmed only until the day of check-out is over', () => {
+    fc.assert(
+      fc.property(anyLife, anyMoment, (life, now) => {
+        const state = stateAt(life, now);
+        if (state === 'held') expect(now < life.heldUntil).toBe(true);
+        if (state === 'confirmed') expect(dateInIndia(now) <= life.checkOut).toBe(true);
+        if (life.state === 'cancelled') expect(state).toBe('cancelled');
+      }),
+    );
+  });
+
+  it('lets no event lead out of cancelled or completed', () => {
+    fc.assert(
+      fc.property(anyLife, anyMoment, fc.constantFrom(...events), (life, now, event) => {
+        const current = settled(life, now);
+        fc.pre(current.state === 'cancelled' || current.state === 'completed');
+        expect(nextState(current, event, now)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('the table of the life cycle', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await aDatabase();
+  });
+  afterAll(() => database.close());
+
+  const ways = transitions.map(({ from, to }) => `${from} → ${to}`).toSorted();
+
+  it('is what the database allows, way by way', async () => {
+    const allowed: string[] = [];
+    for (const from of bookingStates) {
+      for (const to of bookingStates) {
+        if (from !== to && (await databaseAllows(from, to))) allowed.push(`${from} → ${to}`);
+      }
+    }
+    expect(allowed.toSorted()).toEqual(ways);
+  });
+
+  test('is what docs/lifecycle.md draws and tells', async () => {
+    const page = await readFile(new URL('../../docs/lifecycle.md', import.meta.url), 'utf8');
+    const drawn = [...page.matchAll(/^ {4}(\w+) --> (\w+): (\w+)$/gm)].map(([, from, to, event]) => ({
+      from,
+      event,
+      to,
+    }));
+    const told = [...page.matchAll(/^\| (\w+) \| (\w+) \| (\w+) \|/gm)].map(([, from, event, to]) => ({
+      from,
+      event,
+      to,
+    }));
+    const table = transitions.map(({ from, event, to }) => ({
+      from: from as string,
+      event: event as string,
+      to: to as string,
+    }));
+    expect(drawn).toEqual(expect.arrayContaining(table));
+    expect(drawn).toHaveLength(table.length);
+    expect(told.filter(({ from }) => from !== 'from')).toEqual(table);
+  });
+
+  async function databaseAllows(from: BookingState, to: BookingState): Promise<boolean> {
+    const cancelledAt = (state: BookingState) => (state === 'cancelled' ? new Date() : null);
+    const { rows: people } = await sql<{ id: string }>`
+      insert into account (name, email, email_key, created_at)
+      select 'A', k, k, now() from (values (gen_random_uuid()::text), (gen_random_uuid()::text)) as keys (k)
+      returning id`.execute(database.db);
+    const [guest, host] = people.map(({ id }) => id);
+    const { rows } = await sql<{ id: string }>`
+      with home as (
+        insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+          landmark, country, category, phone, search_words, created_at, updated_at)
+        values (${host}, 't', 'd', 1, 1, 0, 0, 'c', 'l', 'India', 'villa', '9876543210', '', now(), now())
+        returning id
+      )
+      insert into booking (listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets, rent,
+        included_guests, extra_guest_fee, cleaning_fee, total_rent, state, cancelled_at, held_until, created_at, updated_at)
+      select id, ${guest}, ${host}, '2026-12-10', '2026-12-12', 1, 0, 0, 0, 1, 1, 0, 0, 3, ${from}, ${cancelledAt(from)},
+        now(), now(), now() from home
+      returning id`.execute(database.db);
+    const move = sql`
+      update booking set state = ${to}, cancelled_at = ${cancelledAt(to)} where id = ${rows[0]?.id}`.execute(
+      database.db,
+    );
+    return move.then(
+      () => true,
+      (error: { constraint?: string }) => {
+        expect(error.constraint).toBe('booking_transition');
+        return false;
+      },
+    );
+  }
+});
