@@ -1,6 +1,7 @@
 import { type BookingRecord, lockBooking, payableOf } from '../booking/bookings.ts';
 import { confirmPaidBooking } from '../booking/confirm-paid-booking.ts';
 import type { Context } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { GatewayPayment } from '../money/gateway-answers.ts';
 import { wantRefund } from '../money/ledger.ts';
 import { postPaidLetters } from './paid-letters.ts';
@@ -17,7 +18,7 @@ const PAISE = 100;
  * too late), and all of it goes back. One transaction, which takes the home and then the booking.
  */
 export function applyPayment(context: Parts, order: OrderRecord, payment: GatewayPayment, now: Date): Promise<boolean> {
-  return context.db.transaction().execute(async (trx) => {
+  return retriedTransaction(context.db, async (trx) => {
     const booking = await lockBooking(trx, order.bookingId);
     // Under the lock: whether it was superseded meanwhile is settled now.
     const current = await findOrder(trx, order.id);

@@ -2,6 +2,7 @@ import { stateAt } from '../booking/booking-states.ts';
 import { lockBooking, payableOf } from '../booking/bookings.ts';
 import { extendHoldForOrder } from '../booking/holds.ts';
 import { call, type Context } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import { amountChanged, bookingNotFound, wrongState } from '../http/errors.ts';
 import { supersedeOpenOrder } from '../money/ledger.ts';
 import { orderAtGateway } from './order-at-gateway.ts';
@@ -25,7 +26,7 @@ function wantedOrder(
   asked: { bookingId: string; amount: number },
   now: Date,
 ): Promise<{ order: OrderRecord; isNew: boolean }> {
-  return db.transaction().execute(async (trx) => {
+  return retriedTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, asked.bookingId);
     if (booking === null) throw bookingNotFound();
     const state = stateAt(booking, now);

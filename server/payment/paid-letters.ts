@@ -4,10 +4,11 @@ import { formatRupees } from '@aangan/contract/rupees.ts';
 import type { Transaction } from 'kysely';
 import { type Post, post } from '../booking/booking-post.ts';
 import { type BookingRecord, payableOf } from '../booking/bookings.ts';
+import { homeOf } from '../booking/home-of-booking.ts';
 import { myListingsLink } from '../booking/links.ts';
 import { guestFacts, stayFacts } from '../booking/stay-facts.ts';
 import type { Database } from '../database/schema.ts';
-import { findListing, type ListingRecord } from '../listing/listings.ts';
+import type { ListingRecord } from '../listing/listings.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** Tells guest and host that a stay is paid and confirmed. */
@@ -17,8 +18,7 @@ export async function postPaidLetters(
   booking: BookingRecord,
   now: Date,
 ): Promise<void> {
-  const listing = await findListing(trx, booking.listingId, now);
-  if (listing === null) throw new Error(`booking ${booking.id} is of a home that is not there`);
+  const listing = await homeOf(trx, booking, now);
   const { guest, host } = booking;
   const { publicUrl } = parts.settings;
   await post(trx, parts, paidLetterToGuest(booking, listing, publicUrl), { to: guest.email });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import { type GatewayRefund, type Outcome, reasonOf } from '../money/gateway-answers.ts';
 import { SEND_REFUND } from '../money/ledger.ts';
 import type { Parts } from './apply-payment.ts';
@@ -29,7 +30,7 @@ export async function sendRefund(context: Asking, refundId: string, now: Date, a
   if (outcome.kind === 'ok') return settleRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
   if (outcome.kind === 'refused' && isForGood(outcome)) return refuseRefund(context, refund, reason, now);
-  await context.db.transaction().execute(async (trx) => {
+  await retriedTransaction(context.db, async (trx) => {
     await trx.updateTable('refund').set({ last_error: reason }).where('id', '=', refund.id).execute();
     if (attempt === TELL_AT_ATTEMPT) await postRefundDelayedLetter(trx, context, refund, reason);
   });

@@ -1,3 +1,4 @@
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { GatewayRefund } from '../money/gateway-answers.ts';
 import type { Parts } from './apply-payment.ts';
 import { postRefundRefusedLetters } from './refund-letters.ts';
@@ -34,7 +35,7 @@ export async function refuseRefund(
   now: Date,
   gatewayRefundId = refund.gatewayRefundId,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  await retriedTransaction(context.db, async (trx) => {
     const refused = await trx
       .updateTable('refund')
       .set({ state: 'refused', gateway_refund_id: gatewayRefundId, settled_at: now, last_error: reason })

@@ -1,0 +1,129 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { Gateway } from './gateway.ts';
+
+let standIn: TestGateway | undefined;
+let server: Server | undefined;
+afterEach(async () => {
+  await standIn?.close();
+  server?.closeAllConnections();
+  server?.close();
+  standIn = undefined;
+  server = undefined;
+});
+
+const account = { keyId: 'rzp_test_1', keySecret: 's', webhookSecrets: ['new', 'old'], checkoutUrl: 'http://x/c.js' };
+
+/** A gateway that answers as `listener` does. */
+async function answering(listener: RequestListener, timeoutMs = 1_000): Promise<Gateway> {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => {
+    server?.listen(0, '127.0.0.1', resolve);
+  });
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return new Gateway({ ...account, apiUrl }, timeoutMs);
+}
+
+const json = (status: number, body: unknown): RequestListener => {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+};
+
+test('makes an order and finds it again by its receipt', async () => {
+  standIn = await startTestGateway();
+  const gateway = new Gateway(standIn.settings);
+  const made = await gateway.createOrder({ amountPaise: 2_418_200, receipt: 'r-1', notes: { booking: 'b' } });
+  expect(made).toMatchObject({ kind: 'ok', value: { amount: 2_418_200, currency: 'INR', receipt: 'r-1' } });
+  expect(await gateway.findOrderByReceipt('r-1')).toEqual(made);
+  expect(await gateway.findOrderByReceipt('r-2')).toEqual({ kind: 'ok', value: null });
+});
+
+test('captures, looks at and refunds a payment', async () => {
+  standIn = await startTestGateway({ capture: 'manual' });
+  const gateway = new Gateway(standIn.settings);
+  const order = await gateway.createOrder({ amountPaise: 50_000, receipt: 'r-1', notes: {} });
+  if (order.kind !== 'ok') throw new Error('no order');
+  const result = await standIn.pay(order.value.id);
+  const found = await gateway.fetchPayment(result.razorpay_payment_id);
+  if (found.kind !== 'ok') throw new Error('no payment');
+  expect(found.value.status).toBe('authorized');
+  expect(await gateway.paymentsOfOrder(order.value.id)).toEqual({ kind: 'ok', value: [found.value] });
+  expect(await gateway.capture(found.value)).toMatchObject({ kind: 'ok', value: { status: 'captured' } });
+  expect(await gateway.capture(found.value)).toMatchObject({ kind: 'refused', status: 400 });
+  const refund = { paymentId: found.value.id, amountPaise: 20_000, idempotencyKey: 'refund-0001', receipt: 'x' };
+  const refunded = await gateway.refund(refund);
+  expect(refunded).toMatchObject({ kind: 'ok', value: { amount: 20_000, receipt: 'x' } });
+  expect(await gateway.refund(refund)).toMatchObject({ kind: 'ok', value: { amount: 20_000 } });
+  const refunds = await gateway.refundsOfPayment(found.value.id);
+  expect(refunds.kind === 'ok' && refunds.value).toHaveLength(1);
+});
+
+test('signs in with key and secret, sends whole paise and the idempotency key', async () => {
+  const seen: unknown[] = [];
+  const gateway = await answering((request, response) => {
+    void text(request).then((body) => {
+      seen.push(request.headers.authorization, request.headers['x-refund-idempotency'], JSON.parse(body));
+      return response.end(JSON.stringify({ id: 'rfnd_1', payment_id: 'pay_1', amount: 100, status: 'processed' }));
+    });
+  });
+  await gateway.refund({ paymentId: 'pay_1', amountPaise: 100, idempotencyKey: 'refund-0001', receipt: 'x' });
+  expect(seen).toEqual(['Basic cnpwX3Rlc3RfMTpz', 'refund-0001', { amount: 100, speed: 'normal', receipt: 'x' }]);
+});
+
+test('tells a refusal with its reason', async () => {
+  const gateway = await answering(
+    json(400, {
+      error: { code: 'BAD_REQUEST_ERROR', description: 'Amount exceeds maximum amount allowed.', field: 'amount' },
+    }),
+  );
+  expect(await gateway.createOrder({ amountPaise: 100, receipt: 'r', notes: {} })).toEqual({
+    kind: 'refused',
+    status: 400,
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Amount exceeds maximum amount allowed.',
+    field: 'amount',
+  });
+});
+
+test.each<[string, RequestListener]>([
+  ['silence', () => {}],
+  ['a line that breaks', (request) => void request.socket.destroy()],
+  ['a failure on its side', json(500, { error: { code: 'SERVER_ERROR', description: 'x' } })],
+  ['a gateway in between that is busy', json(503, 'busy')],
+  ['a refusal that is not its own', (_request, response) => void response.writeHead(403).end('<html>')],
+  ['an answer of another shape', json(200, { id: 7 })],
+  ['what is no JSON', (_request, response) => void response.end('<html>')],
+  ['another address', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+])('takes %s as unknown, never as failed', async (_what, listener) => {
+  const gateway = await answering(listener, 150);
+  expect(await gateway.fetchPayment('pay_1')).toMatchObject({ kind: 'unknown' });
+});
+
+test('a half answer that never ends is unknown in time', async () => {
+  const gateway = await answering((_request, response) => void response.write('{"id":'), 150);
+  expect(await gateway.fetchPayment('pay_1')).toMatchObject({ kind: 'unknown' });
+});
+
+test('an id never leaves its place in the path', async () => {
+  let path: string | undefined;
+  const gateway = await answering((request, response) => {
+    path = request.url;
+    response.end('{}');
+  });
+  await gateway.fetchPayment('../orders?x=/');
+  expect(path).toBe('/v1/payments/..%2Forders%3Fx%3D%2F');
+});
+
+test('believes deliveries signed with the new secret or the old one', async () => {
+  const { createHmac } = await import('node:crypto');
+  const gateway = await answering(() => {});
+  const body = Buffer.from('{"event":"payment.captured"}');
+  const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+  expect(gateway.hasSignedDelivery(body, signed('new'))).toBe(true);
+  expect(gateway.hasSignedDelivery(body, signed('old'))).toBe(true);
+  expect(gateway.hasSignedDelivery(body, signed('foreign'))).toBe(false);
+});

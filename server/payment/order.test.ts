@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { type AtGateway, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aListing } from '../testing/listings.ts';
+import { aHeldStay, hold, look, order } from '../testing/stays.ts';
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+const ordersOf = (bookingId: string) =>
+  app.db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).execute();
+
+test('opens an order for what is payable, for whoever has the link', async () => {
+  const { booking } = await aHeldStay(app);
+  const { status, body } = await order(app.visitor(), booking);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    orderId: expect.stringMatching(/^order_/) as string,
+    amount: booking.payable * 100,
+    currency: 'INR',
+    keyId: gateway.settings.keyId,
+    checkoutUrl: gateway.settings.checkoutUrl,
+  });
+  const atGateway = await gateway.look<{ amount: number; receipt: string }>(`/orders/${body.orderId}`);
+  expect(atGateway).toMatchObject({
+    amount: booking.payable * 100,
+    receipt: (await ordersOf(booking._id))[0]?.receipt,
+  });
+});
+
+test('answers the same open order again, also ten times at once', async () => {
+  const { booking } = await aHeldStay(app);
+  const made = gateway.asked('POST /orders');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order(app.visitor(), booking)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+  expect((await order(app.visitor(), booking)).body.orderId).toBe(answers[0]?.body.orderId);
+  expect(gateway.asked('POST /orders')).toBe(made + 1);
+  expect(await ordersOf(booking._id)).toHaveLength(1);
+});
+
+test('finds an order again whose answer was lost', async () => {
+  const { booking } = await aHeldStay(app);
+  gateway.loseAnswer('POST /orders');
+  const { status, body } = await order(app.visitor(), booking);
+  expect(status).toBe(200);
+  const [row] = await ordersOf(booking._id);
+  const found = await gateway.look<AtGateway>(`/orders?receipt=${row?.receipt}`);
+  expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
+});
+
+test('finds it in the next try when the gateway was away right after it made the order', async () => {
+  const { booking } = await aHeldStay(app);
+  gateway.loseAnswer('POST /orders');
+  gateway.loseAnswer('GET /orders');
+  expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
+  const { status, body } = await order(app.visitor(), booking);
+  expect(status).toBe(200);
+  const [row] = await ordersOf(booking._id);
+  const found = await gateway.look<AtGateway>(`/orders?receipt=${row?.receipt}`);
+  expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
+});
+
+test('says that the gateway does not answer, and opens the order once it does', async () => {
+  const { booking } = await aHeldStay(app);
+  gateway.breakLine(true);
+  expect(await order(app.visitor(), booking)).toMatchObject({ status: 503, error: { code: 'GATEWAY_UNREACHABLE' } });
+  gateway.breakLine(false);
+  expect((await order(app.visitor(), booking)).status).toBe(200);
+  expect(await ordersOf(booking._id)).toHaveLength(1);
+});
+
+test('refuses another amount, says the right one and asks no gateway', async () => {
+  const { booking } = await aHeldStay(app);
+  const calls = gateway.asked('POST /orders');
+  const answer = await order(app.visitor(), { ...booking, payable: booking.payable - 1 });
+  expect(answer).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', amount: booking.payable } });
+  expect(gateway.asked('POST /orders')).toBe(calls);
+  expect(await ordersOf(booking._id)).toEqual([]);
+});
+
+test('opens another order once the extra price is set, and keeps the old one in the ledger for good', async () => {
+  const { host, booking } = await aHeldStay(app);
+  const first = await order(app.visitor(), booking);
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 700 });
+  expect(await order(app.visitor(), booking)).toMatchObject({ status: 409, error: { amount: booking.payable + 700 } });
+  const second = await order(app.visitor(), { ...booking, payable: booking.payable + 700 });
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 0 });
+  const third = await order(app.visitor(), booking);
+  expect(new Set([first, second, third].map(({ body }) => body.orderId)).size).toBe(3);
+  const rows = await ordersOf(booking._id);
+  expect(rows.filter(({ superseded_at }) => superseded_at === null)).toHaveLength(1);
+  expect(rows).toHaveLength(3);
+});
+
+test('says clearly when the gateway takes no such amount', async () => {
+  const host = await app.signUp();
+  const guest = await app.signUp();
+  const listing = await aListing(app, host, { rent: 1_000_000 });
+  const booking = await hold(guest, listing, { checkIn: '2026-12-20', checkOut: '2027-03-20' });
+  for (const _time of [1, 2]) {
+    const answer = await order(app.visitor(), booking);
+    expect(answer).toMatchObject({ status: 409, error: { code: 'AMOUNT_ABOVE_GATEWAY_LIMIT' } });
+  }
+});
+
+test('the first order keeps the dates 45 more minutes, once', async () => {
+  const { booking } = await aHeldStay(app);
+  const opened = app.clock.now();
+  app.clock.moveTo(new Date(new Date(booking.heldUntil ?? 0).getTime() - 60_000));
+  const before = app.clock.now().getTime();
+  await order(app.visitor(), booking);
+  const held = new Date((await look(app, booking)).heldUntil ?? 0).getTime();
+  expect(held - before).toBeGreaterThanOrEqual(45 * 60_000);
+  expect(held - before).toBeLessThan(46 * 60_000);
+  app.clock.moveTo(new Date(held - 60_000));
+  await order(app.visitor(), booking);
+  expect(new Date((await look(app, booking)).heldUntil ?? 0).getTime()).toBe(held);
+  app.clock.moveTo(opened);
+});
+
+test('an unknown booking is 404, one that is not held any longer 409', async () => {
+  const { guest, booking } = await aHeldStay(app);
+  const unknown = await order(app.visitor(), { _id: 'c0ffee00-0000-4000-8000-000000000000', payable: 1 });
+  expect(unknown).toMatchObject({ status: 404, error: { code: 'BOOKING_NOT_FOUND' } });
+  await guest.delete(`/api/booking/cancel/${booking._id}`);
+  expect(await order(app.visitor(), booking)).toMatchObject({ status: 409, error: { code: 'WRONG_STATE' } });
+});
