@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file));
       await Promise.all(files.map((file) => compress(join(folder, file))));
     },

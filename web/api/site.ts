@@ -3,14 +3,14 @@ export interface Site {
   /** Whether this browser carries a session; false spares the question who it is. */
   signedIn: boolean;
   support: { email: string; phone: string };
-  google: { clientId: string; scriptUrl: string };
+  /** Absent where nobody signs in that way. */
+  google?: { clientId: string; scriptUrl: string };
 }
 
-/** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button to load. */
+/** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
 const unknown: Site = {
   signedIn: true,
   support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
-  google: { clientId: '', scriptUrl: '' },
 };
 
 export const site: Site = { ...unknown, ...(readInlined('site') as Partial<Site> | null) };

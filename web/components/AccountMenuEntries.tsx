@@ -1,7 +1,7 @@
 import {
-  CircleHelp,
   House,
   HousePlus,
+  Info,
   type LucideIcon,
   LogIn,
   LogOut,
@@ -34,7 +34,7 @@ const forSignedIn: [string, string, LucideIcon][] = [
 ];
 const forEveryone: [string, string, LucideIcon][] = [
   ['Contact Us', addresses.contact, MessageCircle],
-  ['About Us', addresses.about, CircleHelp],
+  ['About Us', addresses.about, Info],
 ];
 const themeChoices: [Theme, string, LucideIcon][] = [
   ['system', 'System', Monitor],
@@ -53,9 +53,9 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()} modal={false}>
       {/* The button itself is drawn before this file is here; Radix hangs the menu on a stand-in behind it. */}
       <Radix.Trigger asChild>
-        <span className="pointer-events-none absolute inset-0 -z-10" role="presentation" tabIndex={-1} />
+        <button type="button" aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0 -z-10" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={button.current?.parentElement}>
         <Radix.Content
           align="end"
           sideOffset={10}
@@ -69,7 +69,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
         >
           {user !== null && (
             <>
-              <div className="px-3.5 pt-2 pb-1.5">
+              <div className="px-3.5 pt-1.5 pb-0.5">
                 <p className="truncate font-semibold">{user.name}</p>
                 <p className="type-tiny truncate text-muted">{user.email}</p>
               </div>
@@ -140,7 +140,7 @@ function ThemeSwitch() {
             aria-label={label}
             title={label}
             onSelect={(event) => event.preventDefault()}
-            className="flex h-9 w-10 cursor-pointer items-center justify-center rounded-small text-muted outline-none data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-focus data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-1"
+            className="flex h-9 w-10 cursor-pointer items-center justify-center rounded-small text-muted outline-none data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-focus data-[state=checked]:bg-segment data-[state=checked]:text-ink data-[state=checked]:shadow-1"
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           </Radix.RadioItem>

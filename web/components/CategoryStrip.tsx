@@ -7,7 +7,7 @@ import { CategoryIcon } from './CategoryIcon.tsx';
 export function CategoryStrip({ chosen }: { chosen: Category | null }) {
   return (
     <nav aria-label="Kinds of home" className="border-b border-line">
-      <ul className="category-strip page page-home flex gap-6 overflow-x-auto lg:gap-9">
+      <ul className="category-strip page page-home flex gap-6 overflow-x-auto md:gap-5 lg:gap-9">
         {[null, ...categories].map((category) => {
           const isChosen = category === chosen;
           return (
@@ -18,7 +18,7 @@ export function CategoryStrip({ chosen }: { chosen: Category | null }) {
                 className={`motion-colour relative flex h-[82px] min-w-[58px] flex-col items-center justify-center rounded-small text-[13.5px]/5 -outline-offset-4 hover:text-ink ${isChosen ? 'font-semibold text-ink' : 'font-medium text-muted'}`}
               >
                 <CategoryIcon of={category ?? 'trending'} chosen={isChosen} />
-                <span className="mt-1.5">{category === null ? 'Trending' : categoryLabels[category]}</span>
+                <span className="mt-1.5 tracking-[0.02em]">{category === null ? 'Trending' : categoryLabels[category]}</span>
                 {isChosen && <span className="absolute inset-x-0 -bottom-px h-[3px] bg-accent" />}
               </Link>
             </li>

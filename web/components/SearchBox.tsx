@@ -51,7 +51,7 @@ export function SearchBox() {
     <search ref={box} className="relative block">
       <form
         onSubmit={onSubmit}
-        className="motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
+        className="motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-3.5 sm:pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
       >
         <Search size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />
         <input
@@ -73,7 +73,7 @@ export function SearchBox() {
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 bg-transparent px-3 pt-0.5 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
+          className="search-field h-full min-w-0 flex-1 bg-transparent px-2.5 sm:px-3 pt-0.5 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="submit"

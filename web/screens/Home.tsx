@@ -23,7 +23,7 @@ export function Home() {
         {meant !== undefined && <MeantHome address={meant} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">The door is open.</h1>
-          <p className="min-h-6 text-muted">{countLine(category, listings.data?.pages[0]?.total ?? null)}</p>
+          <p className="min-h-6 text-[13.5px] text-muted xs:text-[15px] md:text-[16px]">{countLine(category, listings.data?.pages[0]?.total ?? null)}</p>
         </div>
         <HomeGrid key={category} category={category} listings={listings} />
       </div>

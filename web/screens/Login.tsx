@@ -1,3 +1,84 @@
+import { messages } from '@aangan/contract/messages.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { serverMessage } from '../api/api-error.ts';
+import { useLogin } from '../api/auth.ts';
+import { site } from '../api/site.ts';
+import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
+import { focusRefused, refusedInputs } from '../components/sign-in/refused-inputs.ts';
+import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
+import { useRemembered } from '../components/sign-in-return.ts';
+import { addresses } from '../links.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** `/login`. Where it leads on success is the guard's affair: back where one came from, or home. */
 export function Login() {
-  return <h1 className="type-h1">Login</h1>;
+  const login = useLogin();
+  const remembered = useRemembered();
+  const [refused, setRefused] = useState<Record<string, string>>({});
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const inputs = refusedInputs(form);
+    setRefused(inputs);
+    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
+    const { email, password } = Object.fromEntries(new FormData(form)) as Record<'email' | 'password', string>;
+    login.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess: () => toast.success(messages.loginSucceeded),
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed),
+      },
+    );
+  }
+
+  return (
+    <SignInFrame heading="Welcome Back" lead="Your trips and your homes are where you left them.">
+      {site.google !== undefined && (
+        <>
+          <div className="mt-7">
+            <GoogleButton />
+          </div>
+          <div className="type-small my-5 flex items-center gap-3.5 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or with e-mail
+          </div>
+        </>
+      )}
+      <form noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={refused['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={refused['password']}
+        />
+        <Button type="submit" className="mt-1 w-full" busy={login.isPending} busyLabel="Loading...">
+          Login
+        </Button>
+      </form>
+      <p className="mt-5 text-center text-muted">
+        New here?{' '}
+        <Link
+          to={addresses.signUp}
+          state={remembered}
+          className="font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          Sign Up
+        </Link>
+      </p>
+    </SignInFrame>
+  );
 }

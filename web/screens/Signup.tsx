@@ -1,3 +1,95 @@
+import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { refusedFields } from '../api/api-error.ts';
+import { useSignup } from '../api/auth.ts';
+import { LegalLink } from '../components/LegalLink.tsx';
+import { focusRefused, refusedInputs } from '../components/sign-in/refused-inputs.ts';
+import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
+import { useRemembered } from '../components/sign-in-return.ts';
+import { addresses } from '../links.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { toast } from '../ui/toast.ts';
+
+const link = 'text-link underline decoration-1 underline-offset-4 hover:decoration-2';
+
+/** `/signup`, also `/SignUp`. The toast says what it must; beside the fields stands what can be mended. */
 export function Signup() {
-  return <h1 className="type-h1">Signup</h1>;
+  const signup = useSignup();
+  const remembered = useRemembered();
+  const [refused, setRefused] = useState<Record<string, string>>({});
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const inputs = refusedInputs(form);
+    setRefused(inputs);
+    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
+    const { name, email, password } = Object.fromEntries(new FormData(form)) as Record<
+      'name' | 'email' | 'password',
+      string
+    >;
+    signup.mutate(
+      { name: name.trim(), email: email.trim(), password },
+      {
+        onSuccess: () => toast.success(messages.signupSucceeded),
+        onError: (error) => {
+          toast.failure(messages.signupFailed);
+          setRefused(refusedFields(error));
+          focusRefused(form, refusedFields(error));
+        },
+      },
+    );
+  }
+
+  return (
+    <SignInFrame heading={`Welcome to ${PRODUCT_NAME}`} lead="One account to travel with, and to open your own door.">
+      <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
+        <Field label="UserName" name="name" autoComplete="name" required maxLength={MAX_TEXT} error={refused['name']} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={refused['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={MAX_PASSWORD}
+          hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
+          error={refused['password']}
+        />
+        <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel="Loading...">
+          SignUp
+        </Button>
+      </form>
+      <p className="type-small mt-4 text-muted">
+        By signing up you accept the{' '}
+        <LegalLink text="terms" className={link}>
+          Terms of Service
+        </LegalLink>{' '}
+        and the{' '}
+        <LegalLink text="privacy" className={link}>
+          Privacy Policy
+        </LegalLink>
+        .
+      </p>
+      <p className="mt-5 text-center text-muted">
+        Been here before?{' '}
+        <Link to={addresses.login} state={remembered} className={`${link} font-semibold`}>
+          Login
+        </Link>
+      </p>
+    </SignInFrame>
+  );
 }

@@ -7,8 +7,10 @@ interface CourtyardPlanProps {
 }
 
 const posts = [60, 70, 80, 90];
+const openWalls = 'M64 146H2V2H146V146H84M64 140H8V8H140V140H84M64 146V110M84 146V110';
+const closedWalls = 'M2 2H146V146H2ZM8 8H140V140H8ZM64 140V110M84 140V110';
 
-/** The plan of a courtyard house, 148 × 148, for pages that have nothing to show. */
+/** The plan of a courtyard house, drawn on 148 × 148, for pages that have nothing to show. */
 export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPlanProps) {
   return (
     <svg
@@ -17,21 +19,16 @@ export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPla
       viewBox="0 0 148 148"
       fill="none"
       stroke="var(--line-strong)"
-      strokeWidth="1.5"
+      strokeWidth={(1.5 * 148) / Math.max(size, 148)}
       aria-hidden="true"
     >
-      <path
-        d={
-          door === 'open'
-            ? 'M64 146H2V2H146V146H84M64 140H8V8H140V140H84M64 146V110M84 146V110'
-            : 'M2 2H146V146H2ZM8 8H140V140H8Z'
-        }
-        fill="var(--sunken)"
-      />
-      {door === 'closed' && <path d="M62 140V146M86 140V146M62 138H86V148H62ZM74 138V148" fill="var(--raised)" />}
+      <path d={door === 'open' ? openWalls : closedWalls} fill="var(--sunken)" />
       <path d="M8 8 43 43M140 8 105 43M8 140 43 105M140 140 105 105" />
       <path d="M43 43H105V105H43Z" fill="var(--ground)" />
       <path d="M49 49H99V99H49Z" fill="var(--raised)" />
+      {door === 'closed' && (
+        <path d="M64 138H84V147H64ZM74 138V147" fill="var(--accent)" stroke="var(--accent-press)" />
+      )}
       <g fill="var(--line-strong)" stroke="none">
         {posts.map((at) => (
           <path key={at} d={`M${at - 3} 37h4v5h-4zM${at - 3} 106h4v5h-4zM37 ${at - 3}h5v4h-5zM106 ${at - 3}h5v4h-5z`} />

@@ -32,11 +32,11 @@ export function Mark({ size, look = 'colour', className }: MarkProps) {
 /** The mark with the product's name. */
 export function Wordmark({ size = 32, look }: { size?: number; look?: MarkProps['look'] }) {
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="flex items-center gap-2.5">
       <Mark size={size} look={look} />
       <span
-        className="pt-[0.12em] font-serif font-medium tracking-[-0.015em]"
-        style={{ fontSize: `${size * 0.88}px`, lineHeight: 1 }}
+        className="pt-[0.2em] font-serif font-medium tracking-[-0.015em]"
+        style={{ fontSize: `${size * 0.79}px`, lineHeight: 1 }}
       >
         {PRODUCT_NAME}
       </span>

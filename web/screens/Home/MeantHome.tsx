@@ -29,6 +29,7 @@ export function MeantHome({ address }: { address: string }) {
         {error !== null && <p className="font-semibold">{shownMessage(error)}</p>}
         {home !== undefined && (
           <>
+            <p className="type-eyebrow mb-1.5 text-muted">A link brought you to this home</p>
             <p className="type-h3">{home.title}</p>
             <p className="mt-0.5 text-muted">
               in {landMarkAndCity(home)}. {user === null && 'Sign in, and this home opens.'}

@@ -14,7 +14,7 @@ export function WallStrip() {
         <div className="relative flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-6 p-8 lg:px-16">
           <div className="max-w-[640px]">
             <h2 className="type-h2 lg:text-[33px]/[42px]">Is there a room that waits for guests?</h2>
-            <p className="mt-2">
+            <p className="mt-1.5 text-[17px]/6.5">
               Put it on {PRODUCT_NAME} in ten minutes. You set the price, and guests say hello before they pay.
             </p>
           </div>

@@ -1,0 +1,85 @@
+import { messages } from '@aangan/contract/messages.ts';
+import { useRef, useState } from 'react';
+import { serverMessage } from '../../api/api-error.ts';
+import { useGoogleLogin } from '../../api/auth.ts';
+import { site } from '../../api/site.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { GoogleMark } from './GoogleMark.tsx';
+import { loadGoogleIdentity } from './google-identity.ts';
+
+/**
+ * 'Continue with Google': our button in front of the provider's own, which alone may open its window. Pressing ours
+ * presses theirs; where theirs cannot be pressed from here, it is shown instead of ours.
+ */
+export function GoogleButton() {
+  const login = useGoogleLogin();
+  const theirs = useRef<HTMLDivElement>(null);
+  const [isTheirsShown, showTheirs] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+
+  // Not by callbacks of `mutate`: those are silent once the guard has led away from here.
+  async function onCredential(credential: string) {
+    try {
+      await login.mutateAsync(credential);
+      toast.success(messages.googleLoginSucceeded);
+    } catch (error) {
+      toast.failure(serverMessage(error) ?? messages.googleLoginFailed);
+    }
+  }
+
+  async function prepare(): Promise<HTMLElement | null> {
+    const identity = await loadGoogleIdentity();
+    const place = theirs.current;
+    if (place === null || site.google === undefined) return null;
+    if (place.childElementCount === 0) {
+      identity.initialize({
+        client_id: site.google.clientId,
+        callback: ({ credential }) => void onCredential(credential),
+        ux_mode: 'popup',
+      });
+      identity.renderButton(place, {
+        type: 'standard',
+        text: 'continue_with',
+        size: 'large',
+        width: place.clientWidth,
+      });
+    }
+    return place.querySelector<HTMLElement>('button, [role="button"]');
+  }
+
+  async function press() {
+    setLoading(true);
+    try {
+      const button = await prepare();
+      if (button === null) showTheirs(true);
+      else button.click();
+    } catch {
+      toast.failure(messages.googleLoginFailed);
+    }
+    setLoading(false);
+  }
+
+  if (site.google === undefined) return null;
+  return (
+    <>
+      {!isTheirsShown && (
+        <Button
+          variant="secondary"
+          className="w-full"
+          icon={<GoogleMark />}
+          busy={isLoading || login.isPending}
+          busyLabel="Loading..."
+          onClick={() => void press()}
+        >
+          Continue with Google
+        </Button>
+      )}
+      <div
+        ref={theirs}
+        inert={!isTheirsShown}
+        className={isTheirsShown ? 'flex min-h-13 justify-center' : 'h-0 overflow-hidden'}
+      />
+    </>
+  );
+}
