@@ -27,7 +27,12 @@ export async function openSession(
     .expression((expression) =>
       expression
         .selectFrom('account')
-        .select(({ val }) => [val(hashOf(token)).as('a'), 'account.id', val(now).as('b'), val(now).as('c')])
+        .select((builder) => [
+          builder.val(hashOf(token)).as('token_hash'),
+          'account.id',
+          builder.val(now).as('created_at'),
+          builder.val(now).as('last_used_at'),
+        ])
         .where('account.id', '=', accountId)
         .$if(passwordHash !== undefined, (query) => query.where('account.password_hash', '=', passwordHash ?? null))
         // Waits for whoever is taking the password away, and holds them off until the session is there to be ended.

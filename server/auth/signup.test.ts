@@ -49,7 +49,8 @@ test('refuses an address that has an account, however it is written', async () =
 test('opens one account when a person signs up several times at once', async () => {
   const asked = newcomer();
   const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor().post('/api/auth/signup', asked)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
 });
 
 test.each([

@@ -21,7 +21,8 @@ function refusalForStatus(code: string, status: number): Refusal {
   if (status === 413) return tooLarge();
   if (status === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return wrongContentType();
   if (status === 503) return unavailable();
-  if (status === 404) return new Refusal('NOT_FOUND');
+  // What is too long to be an id names nothing.
+  if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND');
   if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT');
   return new Refusal('INTERNAL');
 }

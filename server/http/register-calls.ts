@@ -18,13 +18,13 @@ const MAX_JSON_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 256 * 1024;
 
 /** Calls that are not sent by a browser, and prove who sent them by a signature. */
-const SIGNED_CALLS: readonly CallName[] = ['payment/webhook'];
+const SIGNED_CALLS = new Set<CallName>(['payment/webhook']);
 
 export interface CallSurroundings {
   /** `https://host`, as an Origin header says it. */
   publicOrigin: string;
-  findAccount(request: FastifyRequest): Promise<Account | null>;
-  now(): Date;
+  findAccount: (request: FastifyRequest) => Promise<Account | null>;
+  now: () => Date;
   /** Whether answers are held against the contract before they are sent. */
   checksAnswers: boolean;
 }
@@ -105,7 +105,7 @@ function registerCall<Context>(
     url: path,
     // Before the body is read: a stranger's upload is not worth receiving.
     onRequest: async (request) => {
-      if (method !== 'GET' && !SIGNED_CALLS.includes(name)) refuseForeignOrigin(request, publicOrigin);
+      if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
       const account = await findAccount(request);
       if (account !== null) accounts.set(request, account);
       else if (contract.access === 'session') throw notSignedIn();
@@ -123,7 +123,7 @@ function registerCall<Context>(
       if (checksAnswers && 'body' in answer) checkAnswer(name, answer.status, answer.body);
       return sendJson(request, reply, answer);
     },
-    errorHandler: (error, _request, reply) => {
+    errorHandler: (error) => {
       if (checksAnswers && error instanceof Refusal) checkRefusal(name, error.body.code);
       throw error;
     },

@@ -22,8 +22,9 @@ export interface ServerOptions {
 
 /** An HTTP server without routes: its limits, its log and the wire form of everything that goes wrong. */
 export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
-  const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+  const logger: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance: logger,
     // Each answer is logged below, once, by its route.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -33,7 +34,9 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     connectionTimeout: 60 * SECOND,
     keepAliveTimeout: 70 * SECOND,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply);
+    },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       socket.end(rawRefusal(error.code));

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestClock } from '../testing/clock.ts';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { countTry, forgetOldTries, type Limit } from './limits.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.close());
+
+const clock = new TestClock();
+const aLimit = (own: Partial<Limit> = {}): Limit => ({
+  kind: 'knocking',
+  subject: crypto.randomUUID(),
+  most: 2,
+  withinMs: 60_000,
+  ...own,
+});
+const knock = (limits: Limit[], rateLimits = true) =>
+  countTry({ db: database.db, settings: { rateLimits } }, limits, clock.now());
+
+test('tries beyond the limit are refused until the oldest has left the window', async () => {
+  const limit = aLimit();
+  await knock([limit]);
+  clock.advance(20_000);
+  await knock([limit]);
+  await expect(knock([limit])).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
+  clock.advance(40_000);
+  await knock([limit]);
+  await expect(knock([limit])).rejects.toMatchObject({ status: 429 });
+});
+
+test('a refused try is counted under no limit', async () => {
+  const [narrow, wide] = [aLimit({ most: 1 }), aLimit({ kind: 'knocking anywhere', most: 2 })];
+  await knock([narrow, wide]);
+  for (let times = 0; times < 5; times += 1) await expect(knock([narrow, wide])).rejects.toMatchObject({ status: 429 });
+  await knock([wide]);
+});
+
+test('a try that is taken back does not count', async () => {
+  const limit = aLimit({ most: 1 });
+  const attempt = await knock([limit]);
+  await attempt.takeBack();
+  await expect(knock([limit])).resolves.toBeDefined();
+});
+
+test('many tries at the same moment are counted one by one', async () => {
+  const limits = [aLimit({ most: 5 }), aLimit({ kind: 'knocking anywhere', most: 50 })];
+  const tries = Array.from({ length: 40 }, (_, index) => knock(index % 2 === 0 ? limits : limits.toReversed()));
+  const ends = await Promise.allSettled(tries);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('limits that are lifted count nothing', async () => {
+  const limit = aLimit({ most: 1 });
+  for (let times = 0; times < 5; times += 1) await (await knock([limit], false)).takeBack();
+  expect(await database.db.selectFrom('attempt').where('subject', '=', limit.subject).select('id').execute()).toEqual(
+    [],
+  );
+});
+
+test('tries that every limit has lost sight of are forgotten', async () => {
+  const limit = aLimit();
+  await knock([limit]);
+  clock.advance(3 * 24 * 60 * 60 * 1000);
+  const recent = aLimit();
+  await knock([recent]);
+  await forgetOldTries(database.db, clock.now());
+  const left = await database.db.selectFrom('attempt').select('subject').execute();
+  expect(left).toEqual([{ subject: recent.subject }]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when the test says so. */
+function aPieceOfWork() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { run: () => ended, end };
+}
+
+test('no more run at once than may, and everyone gets their turn', async () => {
+  const turns = new Turns(2, 100);
+  let running = 0;
+  let most = 0;
+  const done = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      turns.take(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        return index;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(done).toEqual(Array.from({ length: 50 }, (_, index) => index));
+});
+
+test('who would wait too long is told to come again', async () => {
+  const turns = new Turns(1, 1);
+  const first = aPieceOfWork();
+  const running = turns.take(first.run);
+  const waiting = turns.take(async () => 'done');
+  await expect(turns.take(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  first.end();
+  await running;
+  expect(await waiting).toBe('done');
+});
+
+test('work that fails hands its turn on', async () => {
+  const turns = new Turns(1, 1);
+  await expect(
+    turns.take(async () => {
+      throw new Error('failed');
+    }),
+  ).rejects.toThrow('failed');
+  expect(await turns.take(async () => 'done')).toBe('done');
+});

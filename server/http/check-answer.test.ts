@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { checkAnswer, checkRefusal } from './check-answer.ts';
+
+const person = { _id: '1', name: 'Asha', email: 'asha@example.org', listing: [], booking: [] };
+
+test('lets an answer of the contract pass', () => {
+  expect(() => checkAnswer('user/currentuser', 200, person)).not.toThrow();
+  expect(() => checkAnswer('listing/ratings', 200, { ratings: undefined })).not.toThrow();
+});
+
+test.each([
+  { what: 'that lacks a field', body: { ...person, name: undefined } },
+  { what: 'of another shape', body: { ...person, listing: 'none' } },
+  { what: 'that tells more than the contract says', body: { ...person, passwordHash: 'x' } },
+  { what: 'that tells more further down', body: { ...person, booking: [{ _id: '1' }] } },
+])('fails an answer $what', ({ body }) => {
+  expect(() => checkAnswer('user/currentuser', 200, body)).toThrow(/contract/);
+});
+
+test('fails a status that the contract does not know', () => {
+  expect(() => checkAnswer('user/currentuser', 201, person)).toThrow(/201/);
+});
+
+test('fails a refusal that the contract does not list', () => {
+  expect(() => checkRefusal('auth/login', 'WRONG_CREDENTIALS')).not.toThrow();
+  expect(() => checkRefusal('auth/login', 'TOO_MANY_REQUESTS')).not.toThrow();
+  expect(() => checkRefusal('user/currentuser', 'NOT_SIGNED_IN')).not.toThrow();
+  expect(() => checkRefusal('auth/login', 'NOT_SIGNED_IN')).toThrow(/NOT_SIGNED_IN/);
+});

@@ -1,0 +1,137 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Context } from '../context.ts';
+import { connect } from '../database/connect.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { createLog } from './log.ts';
+
+let app: TestApp;
+let lines: string[];
+beforeAll(async () => {
+  lines = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  app = await startTestApp({ log });
+});
+afterAll(() => app.close());
+
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** The same product with something of it replaced, asked without a network. */
+async function withBroken(broken: Partial<Context>, use: (broken: FastifyInstance) => Promise<void>): Promise<void> {
+  const other = buildApp({ ...app.context, ...broken });
+  await use(other);
+  await other.close();
+}
+
+describe('while the database cannot be reached', () => {
+  const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
+  afterAll(() => away.close());
+
+  test('calls answer 503 and when to come again', async () => {
+    await withBroken({ db: away.db }, async (broken) => {
+      const { statusCode, headers, body } = await broken.inject('/api/listing/get?limit=1');
+      expect(statusCode).toBe(503);
+      expect(headers['retry-after']).toBe('5');
+      expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'UNAVAILABLE' });
+    });
+  });
+
+  test('a session is not taken for ended', async () => {
+    const { cookie = '' } = await app.signUp();
+    await withBroken({ db: away.db }, async (broken) => {
+      const { statusCode } = await broken.inject({ url: '/api/user/currentuser', headers: { cookie } });
+      expect(statusCode).toBe(503);
+    });
+  });
+
+  test('the server lives and is not ready', async () => {
+    await withBroken({ db: away.db }, async (broken) => {
+      expect((await broken.inject('/api/health/live')).statusCode).toBe(200);
+      expect((await broken.inject('/api/health/ready')).statusCode).toBe(503);
+    });
+  });
+
+  test('and when it breaks off in the middle, too', async () => {
+    const breaking = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    const { port } = breaking.address() as AddressInfo;
+    const broken = connect({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing' });
+    await withBroken({ db: broken.db }, async (product) => {
+      expect((await product.inject('/api/listing/get?limit=1')).statusCode).toBe(503);
+    });
+    await broken.close();
+    breaking.close();
+  });
+});
+
+describe('our own mistake', () => {
+  const mistaken = () => {
+    throw new TypeError('the clock of asha@example.org is broken');
+  };
+
+  test('is answered without its inner words', async () => {
+    await withBroken({ clock: mistaken }, async (broken) => {
+      const { statusCode, headers, body } = await broken.inject('/api/listing/get');
+      expect(statusCode).toBe(500);
+      expect(JSON.parse(body)).toEqual({ message: 'Something broke on our side. Please try again.', code: 'INTERNAL' });
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    });
+  });
+
+  test('is logged with where it happened, under the id that the answer carries, without addresses', async () => {
+    await withBroken({ clock: mistaken }, async (broken) => {
+      const { headers } = await broken.inject('/api/listing/get');
+      const line = logged().find(({ reqId, level }) => reqId === headers['x-request-id'] && level === 50);
+      expect(line?.['err']).toMatchObject({ type: 'TypeError', message: 'the clock of [address] is broken' });
+      expect(JSON.stringify(line)).not.toContain('asha@');
+    });
+  });
+});
+
+describe('the log', () => {
+  test('tells of each answer by its route, and of nobody', async () => {
+    const id = crypto.randomUUID();
+    const email = `${id}@example.org`;
+    const password = 'courtyard-with-neem';
+    const person = await app.signUp({ email, password });
+    await person.post('/api/auth/login', { email, password });
+    await person.get(`/api/booking/findbookingbyid/${id}`);
+    await person.get(`/api/listing/search?query=${id}`);
+    const text = lines.join('');
+    const token = person.cookie?.split('=')[1] ?? '';
+    for (const secret of [id, password, token]) expect(text).not.toContain(secret);
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ method: 'GET', route: '/api/booking/findbookingbyid/:id', status: 404 }),
+    );
+  });
+
+  test('hides what a careless line would give away', () => {
+    const written: string[] = [];
+    const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });
+    log.info(
+      { password: 'p', account: { email: 'e@example.org' }, req: { headers: { cookie: 'c', authorization: 'a' } } },
+      'x',
+    );
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({
+      password: '[hidden]',
+      account: { email: '[hidden]' },
+      req: { headers: { cookie: '[hidden]', authorization: '[hidden]' } },
+    });
+  });
+
+  test("keeps a database's details, which repeat what was typed, to itself", () => {
+    const written: string[] = [];
+    const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'account_email_key',
+      detail: 'Key (email_key)=(asha@example.org) already exists.',
+    });
+    log.error({ err: error }, 'x');
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({ err: { code: '23505', constraint: 'account_email_key' } });
+    expect(written[0]).not.toContain('asha@');
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { publicUrl: 'https://aangan.example' } });
+});
+afterAll(() => app.close());
+
+const ownOrigin = (host: string) => `http://${host}:${new URL(app.url).port}`;
+
+describe('a changing call is refused', () => {
+  test.each<{ what: string; headers: Record<string, string> }>([
+    { what: 'from another site', headers: { origin: 'https://evil.example' } },
+    { what: 'from a page that hides its origin', headers: { origin: 'null' } },
+    { what: 'from our own name without encryption', headers: { origin: 'http://aangan.example' } },
+    { what: 'from our own name at another port', headers: { origin: 'https://aangan.example:8443' } },
+    { what: 'from a name that only begins like ours', headers: { origin: 'https://aangan.example.evil.test' } },
+    { what: 'from another program on this machine', headers: { origin: 'http://localhost:1' } },
+    { what: 'that the browser calls cross-site', headers: { 'sec-fetch-site': 'cross-site' } },
+    { what: 'that the browser calls same-site', headers: { 'sec-fetch-site': 'same-site' } },
+    {
+      what: 'that the browser calls cross-site, whatever it says of its origin',
+      headers: { origin: 'https://aangan.example', 'sec-fetch-site': 'cross-site' },
+    },
+  ])('$what', async ({ headers }) => {
+    const { status, error } = await app.visitor().post('/api/auth/logout', undefined, headers);
+    expect({ status, code: error.code }).toEqual({ status: 403, code: 'FOREIGN_ORIGIN' });
+  });
+
+  test.each(['/api/auth/login', '/api/auth/signup', '/api/auth/googlelogin', '/api/contact', '/api/listing/add'])(
+    'at %s, before anything of it is read',
+    async (path) => {
+      const { status } = await app
+        .visitor()
+        .send('POST', path, { body: 'x', headers: { origin: 'https://evil.example' } });
+      expect(status).toBe(403);
+    },
+  );
+});
+
+describe('a changing call is taken', () => {
+  test.each([
+    {
+      what: 'from our own pages',
+      headers: () => ({ origin: 'https://aangan.example', 'sec-fetch-site': 'same-origin' }),
+    },
+    { what: "from the server's own address", headers: () => ({ origin: ownOrigin('127.0.0.1') }) },
+    { what: 'from localhost', headers: () => ({ origin: ownOrigin('localhost') }) },
+    { what: 'from the loopback address of IPv6', headers: () => ({ origin: ownOrigin('[::1]') }) },
+    { what: 'from what is no browser', headers: () => ({}) },
+  ])('$what', async ({ headers }) => {
+    expect((await app.visitor().post('/api/auth/logout', undefined, headers())).status).toBe(200);
+  });
+});
+
+test('reading is free for every origin, which the browser does not let see the answer', async () => {
+  const { status, headers } = await app.visitor().get('/api/listing/get?limit=1', { origin: 'https://evil.example' });
+  expect(status).toBe(200);
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test("the gateway's news may come from anywhere: it is signed", async () => {
+  const { status, error } = await app
+    .visitor()
+    .post('/api/payment/webhook', {}, { origin: 'https://api.razorpay.com' });
+  expect({ status, code: error.code }).toEqual({ status: 400, code: 'WRONG_SIGNATURE' });
+});
+
+test('over https the session cookie is bound to this host', async () => {
+  const body = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
+  const { headers } = await app.visitor().post('/api/auth/signup', body);
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-stay_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+});

@@ -1,0 +1,279 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aListing } from '../testing/listings.ts';
+
+const shell = `<!doctype html>
+<html lang="en-IN">
+  <head>
+    <title>Built</title>
+    <meta name="description" content="As built" />
+    <script type="module" src="/assets/index-abc123.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+const google = {
+  clientId: 'client',
+  issuer: 'https://accounts.google.com',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  scriptUrl: 'https://accounts.google.com/gsi/client',
+};
+const razorpay = {
+  keyId: 'rzp_test_1',
+  keySecret: 'secret',
+  webhookSecrets: ['secret'],
+  apiUrl: 'http://127.0.0.1:9/v1',
+  checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+};
+
+let folder: string;
+let app: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
+  await mkdir(join(folder, 'assets'));
+  const script = 'console.log("aangan")';
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), shell),
+    writeFile(join(folder, 'assets', 'index-abc123.js'), script),
+    writeFile(join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script)),
+    writeFile(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ]);
+  app = await startTestApp({ webFolder: folder, settings: { publicUrl: 'https://aangan.example', google, razorpay } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const page = (path: string, headers: Record<string, string> = {}) => app.visitor().get<string>(path, headers);
+
+/** The JSON that a page carries for the app. */
+function inlined(html: string, id: string): unknown {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+describe('a screen', () => {
+  test.each([
+    ['/', 'Aangan'],
+    ['/login', 'Login · Aangan'],
+    ['/SignUp', 'Sign Up · Aangan'],
+    ['/signup/', 'Sign Up · Aangan'],
+    ['/contact', 'Contact Us · Aangan'],
+    ['/about', 'About Us · Aangan'],
+    ['/listingpage1', 'List your home · Aangan'],
+    ['/listingpage3', 'List your home · Aangan'],
+    ['/mylisting', 'My Listing · Aangan'],
+    ['/viewcard', 'A home · Aangan'],
+    ['/mybooking', 'My Booking · Aangan'],
+    ['/booked?id=1', 'Your booking · Aangan'],
+    ['/privacyPolicy', 'Privacy Policy · Aangan'],
+    ['/termsAndConditions', 'Terms and Conditions · Aangan'],
+    ['/payment/1', 'Your Trip · Aangan'],
+    ['/addExtraServicePrice/1', 'Add Extra Service Price · Aangan'],
+  ])('%s is the app under the title %s', async (path, title) => {
+    const { status, headers, body } = await page(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).not.toContain('Built');
+    expect(body).not.toContain('As built');
+    expect(body).toContain('<script type="module" src="/assets/index-abc123.js"></script>');
+  });
+
+  test.each(['/nowhere', '/listingpage4', '/payment', '/payment/1/2', '/login/now', '/.env.d'])(
+    '%s that is none is the app with status 404',
+    async (path) => {
+      const { status, body } = await page(path);
+      expect(status).toBe(404);
+      expect(body).toContain('<title>Not found · Aangan</title>');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+    },
+  );
+
+  test.each(['/assets/gone-123.js', '/favicon.ico', '/index.html.br', '/photos/1', '/photos/1/2.webp'])(
+    '%s that would be a file is not answered with a page',
+    async (path) => {
+      const { status, headers } = await page(path);
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
+
+  test('answers a question for its head alone', async () => {
+    const { status, body, headers } = await app.visitor().send('HEAD', '/');
+    expect({ status, body }).toEqual({ status: 200, body: '' });
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  test('is not sent again while it is the same', async () => {
+    const { headers } = await page('/about');
+    const again = await page('/about', { 'if-none-match': headers.get('etag') ?? '' });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+  });
+
+  test.each(['br', 'gzip', 'identity'])('comes encoded as %s', async (encoding) => {
+    const { headers, body } = await page('/about', { 'accept-encoding': encoding });
+    expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(body).toContain('<title>About Us · Aangan</title>');
+  });
+});
+
+describe('a page tells the app', () => {
+  test('who to write to, and how to sign in with Google', async () => {
+    expect(inlined((await page('/login')).body, 'site')).toEqual({
+      signedIn: false,
+      support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+      google: { clientId: google.clientId, scriptUrl: google.scriptUrl },
+    });
+  });
+
+  test('whether this browser carries a session that is alive', async () => {
+    const person = await app.signUp();
+    expect(inlined((await person.get<string>('/')).body, 'site')).toMatchObject({ signedIn: true });
+    const before = person.copy();
+    await person.post('/api/auth/logout');
+    expect(inlined((await before.get<string>('/')).body, 'site')).toMatchObject({ signedIn: false });
+  });
+
+  test('the first homes, on the home page alone, as the call answers them', async () => {
+    const host = await app.signUp();
+    const villa = await aListing(app, host, { title: '</script><script>alert(1)</script>', category: 'villa' });
+    const flat = await aListing(app, host, { category: 'flat' });
+    const first = inlined((await page('/')).body, 'first-page') as { listings: unknown[] };
+    expect(first).toEqual({
+      listings: (await app.visitor().get('/api/listing/get?limit=24')).body,
+      next: null,
+      total: 2,
+    });
+    expect(first.listings).toMatchObject([{ _id: flat._id }, { _id: villa._id }]);
+    expect(inlined((await page('/?category=villa')).body, 'first-page')).toMatchObject({
+      listings: [{ _id: villa._id }],
+      total: 1,
+      category: 'villa',
+    });
+    expect(inlined((await page('/about')).body, 'first-page')).toBeUndefined();
+  });
+});
+
+describe('a link to a home', () => {
+  test('shows its title, place, price and photo before it is opened', async () => {
+    const host = await app.signUp();
+    const home = await aListing(app, host, {
+      title: 'Neem "Courtyard" <b>',
+      rent: 125_000,
+      city: 'Jaipur, India',
+      landMark: 'Bani Park',
+      description: 'Four rooms\n around a courtyard. '.repeat(20),
+    });
+    const { body } = await page(`/viewcard?id=${home._id}`);
+    expect(body).toContain('<title>Neem &quot;Courtyard&quot; &lt;b&gt; · Aangan</title>');
+    expect(body).toContain('<meta property="og:title" content="Neem &quot;Courtyard&quot; &lt;b&gt; · Aangan">');
+    expect(body).toMatch(
+      /<meta property="og:description" content="Bani Park, Jaipur, India · ₹1,25,000 a night\. Four rooms around a courtyard\. [^"]{1,160}…">/,
+    );
+    expect(body).toMatch(
+      /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/\d+\.webp">/,
+    );
+  });
+
+  test.each(['', '1', crypto.randomUUID(), '%00'])('to none, %j, is the screen as it is', async (id) => {
+    const { status, body } = await page(`/viewcard?id=${id}`);
+    expect(status).toBe(200);
+    expect(body).toContain('<title>A home · Aangan</title>');
+  });
+
+  test('that was taken down tells nothing of it', async () => {
+    const host = await app.signUp();
+    const home = await aListing(app, host, { title: 'Gone Courtyard' });
+    await host.delete(`/api/listing/delete/${home._id}`);
+    expect((await page(`/viewcard?id=${home._id}`)).body).not.toContain('Gone Courtyard');
+  });
+});
+
+describe('what a browser is told', () => {
+  test.each(['/payment/1', '/addExtraServicePrice/1', '/ADDEXTRASERVICEPRICE/1'])(
+    'of %s, whose address is a key: keep nothing, pass nothing on',
+    async (path) => {
+      const { headers, body } = await page(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+    },
+  );
+
+  test('of other pages: ask again each time', async () => {
+    const { headers } = await page('/');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toContain('cookie');
+  });
+
+  test('of scripts: none but ours, the checkout and the sign-in, and none written into the page', async () => {
+    const { headers } = await page('/');
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+    );
+    expect(policy.get('script-src')).toEqual([
+      "'self'",
+      'https://checkout.razorpay.com',
+      'https://cdn.razorpay.com',
+      'https://accounts.google.com/gsi/',
+    ]);
+    expect(policy.get('style-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/']);
+    expect(policy.get('frame-src')).toEqual([
+      'https://checkout.razorpay.com',
+      'https://api.razorpay.com',
+      'https://accounts.google.com/gsi/',
+    ]);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe|\*/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  test('of every answer: its type is what it says', async () => {
+    for (const path of ['/', '/api/user/currentuser', '/mark.svg', '/nothing.js', '/api/health/live']) {
+      expect((await page(path)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});
+
+describe('a file of the app', () => {
+  test('that carries its hash in its name is kept for ever, and comes compressed', async () => {
+    const { status, headers, body } = await page('/assets/index-abc123.js', { 'accept-encoding': 'br' });
+    expect({ status, body }).toEqual({ status: 200, body: 'console.log("aangan")' });
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(headers.get('content-type')).toMatch(/javascript/);
+  });
+
+  test('of another kind is kept for a while', async () => {
+    const { headers } = await page('/mark.svg');
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  test('is not reached around its folder', async () => {
+    for (const path of ['/assets/..%2f..%2fpackage.json', '/..%2fpackage.json', '/assets/%2e%2e%5cpackage.json']) {
+      expect((await page(path)).status).toBe(404);
+    }
+  });
+});
+
+test('without its screens the server says what to do', async () => {
+  const bare = await startTestApp({ webFolder: join(folder, 'nowhere') });
+  const { status, body } = await bare.visitor().get<string>('/');
+  expect(status).toBe(503);
+  expect(body).toContain('npm run build');
+  expect((await bare.visitor().get('/api/health/live')).status).toBe(200);
+  await bare.close();
+});

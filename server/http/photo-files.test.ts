@@ -1,0 +1,58 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aListing } from '../testing/listings.ts';
+
+let app: TestApp;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp();
+  home = await aListing(app, await app.signUp());
+});
+afterAll(() => app.close());
+
+test('a photo is kept by browsers for ever', async () => {
+  const [photo] = home.photos;
+  const response = await fetch(new URL(`${photo?.path}/${photo?.widths[0]}.webp`, app.url));
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBe(Number(response.headers.get('content-length')));
+  expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
+});
+
+test('a drawn scene may draw and nothing else, and comes compressed', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`;
+  const scene = await app.context.photos.storeScene(svg, { width: 640, height: 480, blur: 'data:,' });
+  const { status, headers, body } = await app.visitor().get(`/photos/${scene.id}/640.svg`, { 'accept-encoding': 'br' });
+  expect({ status, body }).toEqual({ status: 200, body: svg });
+  expect(headers.get('content-type')).toBe('image/svg+xml');
+  expect(headers.get('content-encoding')).toBe('br');
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+  const plain = await app.visitor().get(`/photos/${scene.id}/640.svg`, { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(plain.body).toBe(svg);
+});
+
+test.each([
+  '/photos/00000000-0000-0000-0000-000000000000/640.webp',
+  '/photos/00000000-0000-0000-0000-000000000000/640.svg.br',
+  '/photos/..%2f..%2f/640.webp',
+  '/photos/%2e%2e/640.webp',
+  '/photos/%00/640.webp',
+  '/photos/00000000-0000-0000-0000-000000000000/..%2f640.webp',
+  '/photos/00000000-0000-0000-0000-000000000000/640.png',
+])('%s is no photo', async (path) => {
+  const { status, error } = await app.visitor().get(path);
+  expect({ status, code: error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('a width that was not made is no photo', async () => {
+  const [photo] = home.photos;
+  expect((await app.visitor().get(`${photo?.path}/1.webp`)).status).toBe(404);
+});
