@@ -98,6 +98,7 @@ export interface BookingTable {
   cancelled_at: Date | null;
   contact: ColumnType<OwnerContactRecord | null, string | null, string | null>;
   contacted_at: Date | null;
+  settled_elsewhere: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }

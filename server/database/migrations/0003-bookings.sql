@@ -30,6 +30,8 @@ create table booking (
   -- What the guest wrote to the owner: name, phone, email and wish.
   contact jsonb,
   contacted_at timestamptz,
+  -- True for a stay that came from elsewhere (the sample homes' past): what was paid for it is not in this ledger.
+  settled_elsewhere boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint booking_dates check (check_in < check_out and check_out - check_in <= 365),

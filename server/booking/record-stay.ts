@@ -1,0 +1,48 @@
+import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/dates.ts';
+import { priceStay, type Rates } from '@aangan/contract/price.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** A stay that was agreed and paid elsewhere: of one adult, at the home's own rates. */
+export interface KnownStay {
+  listingId: string;
+  hostId: string;
+  guestId: string;
+  rates: Rates;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  /** 'completed' for one that is over, 'confirmed' for one to come. */
+  state: 'completed' | 'confirmed';
+}
+
+/** Writes a stay that this installation did not sell. Its days are taken like any other's. Answers its id. */
+export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
+  const { rates, checkIn, checkOut } = stay;
+  const { id } = await trx
+    .insertInto('booking')
+    .values({
+      listing_id: stay.listingId,
+      guest_id: stay.guestId,
+      host_id: stay.hostId,
+      check_in: checkIn,
+      check_out: checkOut,
+      adults: 1,
+      children: 0,
+      infants: 0,
+      pets: 0,
+      rent: rates.rent,
+      included_guests: rates.includedGuests,
+      extra_guest_fee: rates.extraGuestFee,
+      cleaning_fee: rates.cleaningFee,
+      total_rent: priceStay(rates, daysBetween(checkIn, checkOut), 1).total,
+      state: stay.state,
+      held_until: instantInIndia(checkIn),
+      contacted_at: now,
+      settled_elsewhere: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
