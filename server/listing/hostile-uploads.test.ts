@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aHomeForm, aListing, aPhoto } from '../testing/listings.ts';
+import { gif, heic, html, noise, pngThatClaims, svg, truncatedJpeg } from '../testing/odd-files.ts';
+
+let app: TestApp;
+let host: Person;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp();
+  photo = await aPhoto();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db, photos } = app.context;
+  const gone = await db.selectFrom('photo').select('id').execute();
+  await db.deleteFrom('listing').execute();
+  await photos.remove(gone);
+});
+
+async function leftOvers() {
+  const { photos } = app.context;
+  const homes = await app.db.selectFrom('listing').select('id').execute();
+  return [...homes, ...(await readdir(photos.folder)), ...(await readdir(photos.staging))];
+}
+
+test.each([
+  ['an SVG', async () => svg, 415],
+  ['HTML', async () => html, 415],
+  ['a GIF', async () => gif, 415],
+  ['an empty file', async () => Buffer.alloc(0), 415],
+  ['a photo cut off', truncatedJpeg, 415],
+  ['a HEIC that cannot be decoded', async () => heic, 415],
+  ['a PNG of 900 megapixels', async () => pngThatClaims(30_000, 30_000), 413],
+  ['16 MB', async () => Buffer.concat([photo, Buffer.alloc(16_000_000)]), 413],
+])('refuses the whole home for %s named photo.jpg, and keeps nothing of it', async (_what, bytes, status) => {
+  const form = await aHomeForm({}, { image1: photo, image2: photo, image3: await bytes(), image4: photo });
+  const answer = await host.post('/api/listing/add', form);
+  expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([status, ['image3']]);
+  expect(answer.error.message).toBe(answer.error.fields?.['image3']);
+  expect(await leftOvers()).toEqual([]);
+});
+
+test('takes 15,000,000 bytes and refuses one more', async () => {
+  const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+  await aListing(app, host, {}, { image1: padded(MAX_PHOTO_BYTES) });
+  const form = await aHomeForm({}, { image1: padded(MAX_PHOTO_BYTES + 1) });
+  expect((await host.post('/api/listing/add', form)).status).toBe(413);
+});
+
+test('takes 50 megapixels and refuses more', { timeout: 30_000 }, async () => {
+  const flat = (width: number, height: number) => aPhoto({ width, height });
+  expect(await aListing(app, host, {}, { image1: await flat(10_000, 5_000) })).toMatchObject({
+    photos: [{ width: 10_000, height: 5_000, widths: [320, 640, 960, 1600] }],
+  });
+  const form = await aHomeForm({}, { image1: await flat(10_000, 5_001) });
+  expect((await host.post('/api/listing/add', form)).status).toBe(413);
+});
+
+test('changes nothing of a home when one new photo is bad', async () => {
+  const home = await aListing(app, host);
+  const form = new FormData();
+  form.set('title', 'Changed');
+  form.append('image1', new Blob([new Uint8Array(photo)]), 'a.jpg');
+  form.append('image2', new Blob([new Uint8Array(svg)]), 'b.jpg');
+  expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(415);
+  expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(home);
+  expect(await readdir(app.context.photos.folder)).toHaveLength(1);
+});
+
+test('keeps nothing of a client that stops midway', async () => {
+  const before = await leftOvers();
+  const socket = await halfAnUpload(await (await noise(300, 300)).png().toBuffer());
+  await vi.waitFor(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(2));
+  socket.destroy();
+  await vi.waitFor(async () => expect(await leftOvers()).toEqual(before));
+});
+
+/** Sends one whole photo and half of another, and waits. */
+async function halfAnUpload(bytes: Buffer): Promise<Socket> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  const part = (name: string) =>
+    `--line\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  socket.write(
+    `POST /api/listing/add HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${host.cookie}\r\n` +
+      `content-type: multipart/form-data; boundary=line\r\ncontent-length: 5000000\r\n\r\n${part('image1')}`,
+  );
+  socket.write(bytes);
+  socket.write(`\r\n${part('image2')}`);
+  socket.write(bytes.subarray(0, bytes.length / 2));
+  return socket;
+}
+
+test('answers other requests quickly while photos are stored', { timeout: 60_000 }, async () => {
+  const large = await (await noise(2_000, 1_500)).jpeg().toBuffer();
+  const images = Object.fromEntries([1, 2, 3].map((slot) => [`image${slot}`, large]));
+  const publishing = aListing(app, host, {}, images);
+  const waits: number[] = [];
+  const done = new AbortController();
+  void publishing.finally(() => done.abort());
+  while (!done.signal.aborted) {
+    const started = performance.now();
+    await app.visitor().get('/api/listing/get?limit=24');
+    waits.push(performance.now() - started);
+  }
+  await publishing;
+  expect(waits.toSorted((a, b) => a - b).at(Math.floor(waits.length * 0.95))).toBeLessThan(1_000);
+});

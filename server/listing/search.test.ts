@@ -1,0 +1,70 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aListing } from '../testing/listings.ts';
+import { nextPages } from '../testing/pages.ts';
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp();
+  await aListing(app, host, { title: 'Cedar House', city: 'Manali, India', landMark: 'Mall Road', category: 'cabin' });
+  await aListing(app, host, { title: 'Château Goa', city: 'Panjim', landMark: 'Fontainhas' });
+  for (const title of ['Lake One', 'Lake Two', 'Lake Three']) await aListing(app, host, { title, city: 'Udaipur' });
+});
+afterAll(() => app.close());
+
+async function titles(query: string): Promise<string[]> {
+  const { status, body } = await app.visitor().get<Listing[]>(`/api/listing/search?query=${encodeURIComponent(query)}`);
+  expect(status).toBe(200);
+  return body.map(({ title }) => title);
+}
+
+test.each([
+  ['manali', ['Cedar House']],
+  ['MANALI', ['Cedar House']],
+  ['manaali', ['Cedar House']],
+  ['chateau panjim', ['Château Goa']],
+  ['lake', ['Lake Three', 'Lake Two', 'Lake One']],
+  ['manali goa', []],
+  ['', []],
+  ['  ', []],
+])('answers %j with %j', async (query, found) => {
+  expect(await titles(query)).toEqual(found);
+});
+
+test('answers nothing without a query', async () => {
+  expect((await app.visitor().get('/api/listing/search')).body).toEqual([]);
+});
+
+test('turns pages by the Link header', async () => {
+  const pages = await nextPages<Listing>(app.visitor(), '/api/listing/search?query=lake&limit=2');
+  expect(pages.map(({ body }) => body.map(({ title }) => title))).toEqual([['Lake Three', 'Lake Two'], ['Lake One']]);
+});
+
+test('finds a home by its new words at once, and no more by its old ones or when it is gone', async () => {
+  const home = await aListing(app, host, { title: 'Saffron Loft' });
+  expect(await titles('saffron')).toEqual(['Saffron Loft']);
+  const form = new FormData();
+  form.set('title', 'Indigo Loft');
+  await host.post(`/api/listing/update/${home._id}`, form);
+  expect(await titles('saffron')).toEqual([]);
+  expect(await titles('indigo')).toEqual(['Indigo Loft']);
+  await host.delete(`/api/listing/delete/${home._id}`);
+  expect(await titles('indigo')).toEqual([]);
+});
+
+test.each(['cursor=x', 'cursor=1-2-3', 'limit=0', `query=${'x'.repeat(201)}`])('refuses %s', async (query) => {
+  expect((await app.visitor().get(`/api/listing/search?${query}`)).status).toBe(400);
+});
+
+test('answers any text at all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (query) => {
+      expect(await titles(query)).toBeInstanceOf(Array);
+    }),
+    { numRuns: 150, examples: [["'"], ['\\'], ["a:*|b&!c<->d'"], ['%_%'], ['\u0000'], ['ﷺ'], ["goa') or ('1'='1"]] },
+  );
+});
