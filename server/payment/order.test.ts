@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking } from '../testing/bookings.ts';
 import { type AtGateway, startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { aListing } from '../testing/listings.ts';
-import { aHeldStay, hold, look, order } from '../testing/stays.ts';
+import { aHeldStay, look, order } from '../testing/payments.ts';
 
 let gateway: TestGateway;
 let app: TestApp;
@@ -105,7 +106,7 @@ test('says clearly when the gateway takes no such amount', async () => {
   const host = await app.signUp();
   const guest = await app.signUp();
   const listing = await aListing(app, host, { rent: 1_000_000 });
-  const booking = await hold(guest, listing, { checkIn: '2026-12-20', checkOut: '2027-03-20' });
+  const booking = await aBooking(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2027-03-20' });
   for (const _time of [1, 2]) {
     const answer = await order(app.visitor(), booking);
     expect(answer).toMatchObject({ status: 409, error: { code: 'AMOUNT_ABOVE_GATEWAY_LIMIT' } });

@@ -45,7 +45,7 @@ export async function sweepRefunds({ db, jobs }: Pick<Context, 'db' | 'jobs'>, n
     .where('state', 'in', ['wanted', 'pending'])
     .where(
       sql<boolean>`coalesce(asked_at, created_at)
-        < case state when 'wanted' then ${ago(now, HOUR_MS)} else ${ago(now, ASK_PENDING_EVERY_MS)} end`,
+        < case state when 'wanted' then ${ago(now, HOUR_MS)}::timestamptz else ${ago(now, ASK_PENDING_EVERY_MS)}::timestamptz end`,
     )
     .orderBy('created_at')
     .limit(AT_ONCE)

@@ -1,11 +1,9 @@
 import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
-import { daysBetween } from '@aangan/contract/dates.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payments.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import type { Client } from './client.ts';
 import type { Person, TestApp } from './app.ts';
-import type { Answered } from './client.ts';
+import { aBooking } from './bookings.ts';
+import type { Answered, Client } from './client.ts';
 import { aListing } from './listings.ts';
 
 /** A home, its host, and a guest who holds a stay in it. */
@@ -16,21 +14,13 @@ export interface HeldStay {
   booking: Booking;
 }
 
-const DATES = { checkIn: '2026-12-20', checkOut: '2026-12-23' };
-
-export async function aHeldStay(app: TestApp, dates = DATES): Promise<HeldStay> {
+/** Hari's home, held by Gita from 20 to 23 December 2026. */
+export async function aHeldStay(app: TestApp): Promise<HeldStay> {
   const host = await app.signUp({ name: 'Hari' });
   const guest = await app.signUp({ name: 'Gita' });
   const listing = await aListing(app, host);
-  return { host, guest, listing, booking: await hold(guest, listing, dates) };
-}
-
-/** Holds a stay of one adult. */
-export async function hold(guest: Person, listing: Listing, dates = DATES): Promise<Booking> {
-  const { total } = priceStay(listing, daysBetween(dates.checkIn, dates.checkOut), 1);
-  const answer = await guest.post<Booking>(`/api/booking/create/${listing._id}`, { ...dates, totalRent: total });
-  if (answer.status !== 201) throw new Error(`Holding a stay answered ${answer.status}: ${answer.error.message}`);
-  return answer.body;
+  const booking = await aBooking(app, guest, listing, { checkIn: '2026-12-20', checkOut: '2026-12-23' });
+  return { host, guest, listing, booking };
 }
 
 export function order(client: Client, booking: Pick<BareBooking, '_id' | 'payable'>): Promise<Answered<Order>> {
@@ -44,4 +34,15 @@ export function verify(client: Client, result: PaymentResult): Promise<Answered>
 /** The booking as whoever has its id sees it now. */
 export async function look(app: TestApp, { _id }: { _id: string }): Promise<BareBooking> {
   return (await app.visitor().get<BareBooking>(`/api/booking/findbookingbyid/${_id}`)).body;
+}
+
+/** The subjects of what was written to somebody, oldest first. */
+export async function mailsTo({ db }: TestApp, recipient: string): Promise<string[]> {
+  const mails = await db
+    .selectFrom('outbox_mail')
+    .select('subject')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute();
+  return mails.map(({ subject }) => subject);
 }

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+import { sendRefund, sweepRefunds } from './send-refund.ts';
+
+const HOUR_MS = 60 * 60_000;
+const WAIT = { timeout: 10_000 };
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** A paid stay that its host cancels while `meanwhile` is the case at the gateway. */
+async function aCancelledStay(meanwhile: (paymentId: string, payable: number) => unknown) {
+  const stay = await aHeldStay(app);
+  const { body } = await order(app.visitor(), stay.booking);
+  const { razorpay_payment_id: paymentId, ...rest } = await gateway.pay(body.orderId);
+  await verify(app.visitor(), { razorpay_payment_id: paymentId, ...rest });
+  await meanwhile(paymentId, stay.booking.payable);
+  await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`);
+  return { ...stay, paymentId };
+}
+
+const refundOf = (paymentId: string) =>
+  app.db.selectFrom('refund').selectAll().where('gateway_payment_id', '=', paymentId).executeTakeFirstOrThrow();
+
+const asked = () => gateway.asked('POST /payments/:id/refund');
+
+test('is asked for again with the same key when the gateway was away, and made once', async () => {
+  const before = asked();
+  const { booking, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  await vi.waitFor(() => expect(asked()).toBe(before + 1));
+  const refund = await vi.waitFor(async () => {
+    const row = await refundOf(paymentId);
+    expect(row.last_error).not.toBeNull();
+    return row;
+  });
+  expect(refund.state).toBe('wanted');
+  gateway.breakLine(false);
+  await sendRefund(app.context, refund.id, app.clock.now(), 2);
+  await sendRefund(app.context, refund.id, app.clock.now(), 3);
+  expect((await gateway.look(`/payments/${paymentId}/refunds`)).items).toHaveLength(1);
+  expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
+});
+
+test('is found again when the answer was lost', async () => {
+  const before = asked();
+  const { paymentId } = await aCancelledStay(() => gateway.loseAnswer('POST /payments/:id/refund'));
+  await vi.waitFor(async () => expect((await refundOf(paymentId)).last_error).not.toBeNull());
+  const { id } = await refundOf(paymentId);
+  await sendRefund(app.context, id, app.clock.now(), 2);
+  expect(asked()).toBe(before + 1);
+  const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
+  expect((await refundOf(paymentId)).gateway_refund_id).toBe(items[0]?.id);
+});
+
+test('throws while the gateway is away, so that its job tries on', async () => {
+  const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { id } = await refundOf(paymentId);
+  await expect(sendRefund(app.context, id, app.clock.now(), 2)).rejects.toThrow(/could not be sent/);
+  gateway.breakLine(false);
+});
+
+test('goes to the operator by name when it could not be sent for hours, and is tried on', async () => {
+  const { guest, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { id } = await refundOf(paymentId);
+  const { supportEmail } = app.context.settings;
+  await expect(sendRefund(app.context, id, app.clock.now(), 12)).rejects.toThrow(/could not be sent/);
+  gateway.breakLine(false);
+  expect(await mailsTo(app, supportEmail)).toContain(`A refund of ₹8,120 to ${guest.name} waits for the gateway`);
+  await sendRefund(app.context, id, app.clock.now(), 13);
+  expect((await refundOf(paymentId)).state).toMatch(/pending|processed/);
+});
+
+test('goes to operator and guest at once when the gateway refuses it for good', async () => {
+  const { guest, booking, paymentId } = await aCancelledStay((id, payable) =>
+    gateway.act(`/payments/${id}/refund`, { amount: payable * 100 }),
+  );
+  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toContain(`Please pay out by hand: ₹8,120 to Gita`);
+  expect(await mailsTo(app, guest.email)).toContain('About your refund of ₹8,120');
+  expect((await look(app, booking)).refunded).toBe(0);
+  const { id } = await refundOf(paymentId);
+  await sendRefund(app.context, id, app.clock.now(), 2);
+  expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(1);
+});
+
+test('is seen to by the sweep when its job was lost, and asked after when it is pending for long', async () => {
+  const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  await loseWaitingJob();
+  gateway.breakLine(false);
+  await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 2 * HOUR_MS));
+  await vi.waitFor(async () => expect((await refundOf(paymentId)).gateway_refund_id).not.toBeNull(), WAIT);
+  await vi.waitFor(async () => {
+    const { items } = await gateway.look(`/payments/${paymentId}/refunds`);
+    expect(items).toMatchObject([{ status: 'processed' }]);
+  }, WAIT);
+  await sweepRefunds(app.context, new Date(app.clock.now().getTime() + 7 * HOUR_MS));
+  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('processed'), WAIT);
+});
+
+/** Once the first attempt has failed, its next one waits in the queue; and then it is gone. */
+function loseWaitingJob(): Promise<void> {
+  return vi.waitFor(async () => {
+    const { numAffectedRows } = await sql`
+      delete from jobs.job where name = 'send-refund' and state = 'created' and start_after > now()`.execute(app.db);
+    expect(numAffectedRows).toBeGreaterThan(0n);
+  }, WAIT);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aHeldStay, look, order, verify } from '../testing/payments.ts';
+import { settleUntoldOrders } from './settle-orders.ts';
+
+const MINUTE_MS = 60_000;
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway({ capture: 'manual' });
+  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+const settle = (minutesFromNow: number) =>
+  settleUntoldOrders(app.context, new Date(app.clock.now().getTime() + minutesFromNow * MINUTE_MS));
+
+async function anOrderedStay() {
+  const stay = await aHeldStay(app);
+  const { body } = await order(app.visitor(), stay.booking);
+  return { ...stay, orderId: body.orderId };
+}
+
+test('finds within 15 minutes what neither browser nor webhook told', async () => {
+  const { booking, orderId } = await anOrderedStay();
+  await gateway.pay(orderId);
+  await settle(11);
+  expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
+});
+
+test('asks of each order every ten minutes, and of a paid one never again', async () => {
+  const { orderId } = await anOrderedStay();
+  await settle(20);
+  const asked = gateway.asked('GET /orders/:id/payments');
+  await settle(21);
+  expect(gateway.asked('GET /orders/:id/payments')).toBe(asked);
+  const result = await gateway.pay(orderId);
+  await verify(app.visitor(), result);
+  await settle(40);
+  expect(gateway.asked('GET /orders/:id/payments')).toBe(asked);
+});
+
+test('leaves an order alone whose payer is not through', async () => {
+  const { booking, orderId } = await anOrderedStay();
+  await gateway.pay(orderId, 'failure');
+  await settle(60);
+  expect(await look(app, booking)).toMatchObject({ state: 'held', paid: 0 });
+});
+
+test('finds a payment of a superseded order and gives it back', async () => {
+  const { host, booking, orderId } = await anOrderedStay();
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
+  const result = await gateway.pay(orderId);
+  await settle(80);
+  await vi.waitFor(async () =>
+    expect(await gateway.look(`/payments/${result.razorpay_payment_id}`)).toMatchObject({ status: 'refunded' }),
+  );
+  expect((await look(app, booking)).state).toBe('held');
+});
+
+test('asks again soon when the gateway was away', async () => {
+  const { booking, orderId } = await anOrderedStay();
+  await gateway.pay(orderId);
+  gateway.loseAnswer('GET /orders/:id/payments');
+  await settle(100);
+  await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 10_000 });
+});
+
+test('does not ask about orders for ever', async () => {
+  await anOrderedStay();
+  await settle(8 * 24 * 60);
+  const asked = gateway.asked('GET /orders/:id/payments');
+  await app.db.updateTable('booking').set({ state: 'expired' }).where('state', '=', 'held').execute();
+  await settle(9 * 24 * 60);
+  expect(gateway.asked('GET /orders/:id/payments')).toBe(asked);
+});

@@ -1,0 +1,203 @@
+import type { PaymentResult } from '@aangan/contract/payments.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking } from '../testing/bookings.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway({ capture: 'manual' });
+  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: '2026-12-01T06:00:00Z' });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** A held stay whose payer has gone through with it; the product has not heard of it. */
+async function aPaidStay() {
+  const stay = await aHeldStay(app);
+  const { body } = await order(app.visitor(), stay.booking);
+  return { ...stay, orderId: body.orderId, result: await gateway.pay(body.orderId) };
+}
+
+const paymentsOf = (bookingId: string) =>
+  app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
+
+/** Waits until the gateway has given everything of a payment back, and answers how much. */
+async function refundedAtGateway({
+  razorpay_payment_id: id,
+}: PaymentResult): Promise<{ amount: number; count: number }> {
+  await vi.waitFor(async () => {
+    expect(await gateway.look(`/payments/${id}`)).toMatchObject({ status: 'refunded' });
+  });
+  const { items } = await gateway.look(`/payments/${id}/refunds`);
+  return { amount: items.reduce((sum, { amount }) => sum + amount, 0), count: items.length };
+}
+
+test('confirms the booking, captures the payment and tells guest and host', async () => {
+  const { host, guest, booking, result } = await aPaidStay();
+  expect(await verify(app.visitor(), result)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await gateway.look(`/payments/${result.razorpay_payment_id}`)).toMatchObject({ status: 'captured' });
+  expect(await look(app, booking)).toMatchObject({
+    state: 'confirmed',
+    paid: booking.payable,
+    refunded: 0,
+    isBooked: true,
+    heldUntil: null,
+  });
+  expect(await mailsTo(app, guest.email)).toEqual(['Your stay at Neem Courtyard is confirmed']);
+  expect(await mailsTo(app, host.email)).toEqual(['Gita has paid for the stay at Neem Courtyard']);
+});
+
+test('confirms once, though asked ten times at once and once more', async () => {
+  const { guest, booking, result } = await aPaidStay();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => verify(app.visitor(), result)));
+  for (const answer of [...answers, await verify(app.visitor(), result)]) {
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  }
+  expect(await paymentsOf(booking._id)).toHaveLength(1);
+  expect(await mailsTo(app, guest.email)).toHaveLength(1);
+});
+
+test.each<[string, (result: PaymentResult, other: PaymentResult) => PaymentResult]>([
+  ['a forged signature', (result) => ({ ...result, razorpay_signature: 'a'.repeat(64) })],
+  ['another payment under the same signature', (result) => ({ ...result, razorpay_payment_id: 'pay_other' })],
+  [
+    'another order under the same signature',
+    (result, other) => ({ ...result, razorpay_order_id: other.razorpay_order_id }),
+  ],
+  ['an order that is not ours', (result) => ({ ...result, razorpay_order_id: 'order_nobodys' })],
+])('refuses %s, and nothing changes', async (_what, forge) => {
+  const { booking, result } = await aPaidStay();
+  const other = await aPaidStay();
+  const answer = await verify(app.visitor(), forge(result, other.result));
+  expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'WRONG_SIGNATURE' } });
+  expect(await look(app, booking)).toMatchObject({ state: 'held', paid: 0 });
+  expect(await paymentsOf(booking._id)).toEqual([]);
+});
+
+test('says that a payment is not settled while the gateway does not answer, then confirms it', async () => {
+  const { booking, result } = await aPaidStay();
+  gateway.breakLine(true);
+  const answer = await verify(app.visitor(), result);
+  expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'GATEWAY_UNREACHABLE' } });
+  expect(answer.error.message).not.toMatch(/fail/i);
+  gateway.breakLine(false);
+  expect((await verify(app.visitor(), result)).status).toBe(200);
+  expect((await look(app, booking)).state).toBe('confirmed');
+});
+
+test('a capture whose answer was lost is found captured', async () => {
+  const { booking, result } = await aPaidStay();
+  gateway.loseAnswer('POST /payments/:id/capture');
+  expect((await verify(app.visitor(), result)).status).toBe(503);
+  expect((await verify(app.visitor(), result)).status).toBe(200);
+  expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
+});
+
+test('a payment of a superseded price goes back in full, once', async () => {
+  const { host, guest, booking, result } = await aPaidStay();
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
+  for (const _time of [1, 2]) {
+    const answer = await verify(app.visitor(), result);
+    expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'PAYMENT_NOT_KEPT' } });
+  }
+  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
+  expect(await look(app, booking)).toMatchObject({
+    state: 'held',
+    paid: booking.payable,
+    refunded: booking.payable,
+    payable: booking.payable + 500,
+  });
+  expect(await mailsTo(app, guest.email)).toContain(`Your payment of ₹8,120 is on its way back`);
+});
+
+test('a payment of the old price goes back also when the price has returned', async () => {
+  const { host, booking, result } = await aPaidStay();
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 0 });
+  expect((await verify(app.visitor(), result)).status).toBe(409);
+  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
+});
+
+test('a second payment of the same stay goes back; the first one stays', async () => {
+  const { booking, orderId, result } = await aPaidStay();
+  const second = await gateway.pay(orderId);
+  const [one, two] = await Promise.all([verify(app.visitor(), result), verify(app.visitor(), second)]);
+  expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+  const [kept, returned] = one.status === 200 ? [result, second] : [second, result];
+  expect(await refundedAtGateway(returned)).toEqual({ amount: booking.payable * 100, count: 1 });
+  expect(await gateway.look(`/payments/${kept.razorpay_payment_id}`)).toMatchObject({ status: 'captured' });
+  expect(await look(app, booking)).toMatchObject({
+    state: 'confirmed',
+    paid: 2 * booking.payable,
+    refunded: booking.payable,
+  });
+});
+
+test('a payment of a cancelled stay goes back', async () => {
+  const { guest, booking, result } = await aPaidStay();
+  await guest.delete(`/api/booking/cancel/${booking._id}`);
+  expect((await verify(app.visitor(), result)).status).toBe(409);
+  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
+  expect((await look(app, booking)).state).toBe('cancelled');
+});
+
+test("what a cancellation gives back goes back, the host's in full", async () => {
+  const { host, booking, result } = await aPaidStay();
+  await verify(app.visitor(), result);
+  await host.delete(`/api/booking/cancel/${booking._id}`);
+  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
+  expect(await look(app, booking)).toMatchObject({ state: 'cancelled', refunded: booking.payable });
+});
+
+test('a late payment confirms an expired stay whose days are free', async () => {
+  const before = app.clock.now();
+  const { booking, result } = await aPaidStay();
+  app.clock.advance(26 * 60 * 60_000);
+  expect((await look(app, booking)).state).toBe('expired');
+  expect((await verify(app.visitor(), result)).status).toBe(200);
+  expect((await look(app, booking)).state).toBe('confirmed');
+  app.clock.moveTo(before);
+});
+
+test('a late payment goes back, once, when somebody else has the days', async () => {
+  const before = app.clock.now();
+  const { listing, booking, result } = await aPaidStay();
+  app.clock.advance(26 * 60 * 60_000);
+  const other = await aBooking(app, await app.signUp(), listing, { checkIn: '2026-12-22', checkOut: '2026-12-24' });
+  expect((await verify(app.visitor(), result)).status).toBe(409);
+  expect(await refundedAtGateway(result)).toEqual({ amount: booking.payable * 100, count: 1 });
+  expect((await look(app, booking)).state).toBe('expired');
+  expect((await look(app, other)).state).toBe('held');
+  app.clock.moveTo(before);
+});
+
+test('a payment after the check-in day goes back', async () => {
+  const before = app.clock.now();
+  const { booking, result } = await aPaidStay();
+  app.clock.moveTo('2026-12-20T18:30:00Z');
+  expect((await verify(app.visitor(), result)).status).toBe(409);
+  expect(await refundedAtGateway(result)).toMatchObject({ count: 1 });
+  expect((await look(app, booking)).state).toBe('expired');
+  app.clock.moveTo(before);
+});
+
+test('a payment and a change of the price at the same time end in one of both', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { host, booking, result } = await aPaidStay();
+    const [verified] = await Promise.all([
+      verify(app.visitor(), result),
+      host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 }),
+    ]);
+    const { state, extraService, refunded } = await look(app, booking);
+    expect({ state, extraService, refunded }).toEqual(
+      verified.status === 200
+        ? { state: 'confirmed', extraService: 0, refunded: 0 }
+        : { state: 'held', extraService: 500, refunded: booking.payable },
+    );
+  }
+});

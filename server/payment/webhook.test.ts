@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { type Caught, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const razorpay = { ...gateway.settings, webhookSecrets: ['a newer one', ...gateway.settings.webhookSecrets] };
+  app = await startTestApp({ settings: { razorpay }, now: '2026-12-01T06:00:00Z' });
+});
+beforeEach(() => {
+  gateway.news.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** A held stay that was paid, with the gateway's three events of it caught. */
+async function aPaidStay() {
+  const stay = await aHeldStay(app);
+  const { body } = await order(app.visitor(), stay.booking);
+  const result = await gateway.pay(body.orderId);
+  const news = await vi.waitFor(() => {
+    const own = gateway.news.filter(({ raw }) => raw.includes(body.orderId));
+    expect(own).toHaveLength(3);
+    return own;
+  });
+  return { ...stay, result, news };
+}
+
+const deliver = ({ raw, headers }: Pick<Caught, 'raw' | 'headers'>) =>
+  app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(raw), headers });
+
+const named = (news: Caught[], event: string) => {
+  const found = news.find((caught) => caught.event === event);
+  if (found === undefined) throw new Error(`no ${event}`);
+  return found;
+};
+
+const paymentsOf = (bookingId: string) =>
+  app.db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).execute();
+
+test('confirms a payment whose browser never came back', async () => {
+  const { guest, booking, news } = await aPaidStay();
+  expect((await deliver(named(news, 'payment.captured'))).status).toBe(200);
+  expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
+  expect(await mailsTo(app, guest.email)).toHaveLength(1);
+});
+
+test.each([
+  ['in order', [0, 1, 2]],
+  ['in reverse', [2, 1, 0]],
+  ['shuffled and doubled', [1, 2, 1, 0, 0, 2]],
+])('the events of one payment %s confirm once', async (_how, sequence) => {
+  const { booking, result, news } = await aPaidStay();
+  for (const place of sequence) expect((await deliver(news[place] as Caught)).status).toBe(200);
+  expect((await verify(app.visitor(), result)).status).toBe(200);
+  expect(await paymentsOf(booking._id)).toHaveLength(1);
+  expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable, refunded: 0 });
+});
+
+test('news and browser at the same time confirm once', async () => {
+  const { booking, result, news } = await aPaidStay();
+  const answers = await Promise.all([
+    verify(app.visitor(), result),
+    ...news.map(deliver),
+    verify(app.visitor(), result),
+    ...news.map(deliver),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await paymentsOf(booking._id)).toHaveLength(1);
+});
+
+test.each<[string, (caught: Caught) => Pick<Caught, 'raw' | 'headers'>]>([
+  ['no signature', ({ raw, headers }) => ({ raw, headers: { 'content-type': headers['content-type'] ?? '' } })],
+  [
+    'a foreign signature',
+    ({ raw, headers }) => ({ raw, headers: { ...headers, 'x-razorpay-signature': 'f'.repeat(64) } }),
+  ],
+  ['one byte changed', ({ raw, headers }) => ({ raw: Buffer.concat([raw, Buffer.from(' ')]), headers })],
+])('a delivery with %s changes nothing', async (_what, forge) => {
+  const { booking, news } = await aPaidStay();
+  const caught = named(news, 'payment.captured');
+  expect(await deliver(forge(caught))).toMatchObject({ status: 400, body: { code: 'WRONG_SIGNATURE' } });
+  expect((await look(app, booking)).state).toBe('held');
+  expect((await deliver(caught)).status).toBe(200);
+  expect((await look(app, booking)).state).toBe('confirmed');
+});
+
+test('an empty request is refused, and what is not known here is taken and left alone', async () => {
+  expect((await app.visitor().send('POST', '/api/payment/webhook')).status).toBe(400);
+  for (const body of ['{"event":"invoice.paid","payload":{}}', '{"event":7}', 'no json', '[]']) {
+    const signature = createHmac('sha256', 'a newer one').update(body).digest('hex');
+    const headers = { 'x-razorpay-signature': signature, 'content-type': 'application/json' };
+    expect((await app.visitor().send('POST', '/api/payment/webhook', { body, headers })).status).toBe(200);
+  }
+});
+
+test('an authorized payment is captured by us', async () => {
+  const manual = await startTestGateway({ capture: 'manual' });
+  const other = await startTestApp({ settings: { razorpay: manual.settings }, now: '2026-12-01T06:00:00Z' });
+  const { booking } = await aHeldStay(other);
+  const { body } = await order(other.visitor(), booking);
+  await manual.pay(body.orderId);
+  const caught = await vi.waitFor(() => named(manual.news, 'payment.authorized'));
+  const { raw, headers } = caught;
+  await other.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(raw), headers });
+  await vi.waitFor(async () => expect((await look(other, booking)).state).toBe('confirmed'), { timeout: 5_000 });
+  await other.close();
+  await manual.close();
+});
+
+test('news of a refund is written down, also when it comes in the wrong order', async () => {
+  const { host, booking, result, news } = await aPaidStay();
+  await deliver(named(news, 'payment.captured'));
+  await host.delete(`/api/booking/cancel/${booking._id}`);
+  const [processed, created] = await vi.waitFor(
+    () => [named(gateway.news, 'refund.processed'), named(gateway.news, 'refund.created')] as const,
+    { timeout: 5_000 },
+  );
+  const refund = () =>
+    app.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('gateway_payment_id', '=', result.razorpay_payment_id)
+      .executeTakeFirstOrThrow();
+  await deliver(processed);
+  await deliver(created);
+  expect(await refund()).toMatchObject({ state: 'processed', amount_paise: booking.payable * 100 });
+});
