@@ -13,19 +13,12 @@ import { bookedDates } from './booking/booked-dates.ts';
 import { cancelBooking } from './booking/cancel.ts';
 import { createBooking } from './booking/create.ts';
 import { findBookingById } from './booking/findbookingbyid.ts';
+import { hostedBookings } from './booking/hosted.ts';
 import { myBookings } from './booking/mine.ts';
 import { updateExtra } from './booking/update-extra.ts';
 import { contactSite } from './contact/contact.ts';
-import { contactOwner } from './guest/contact.ts';
-import { addListing } from './listing/add.ts';
-import { deleteListing } from './listing/delete.ts';
-import { findListingById } from './listing/findlistingbyid.ts';
-import { getListings } from './listing/get.ts';
-import { myListings } from './listing/mine.ts';
-import { rateListing } from './listing/ratings.ts';
-import { search } from './listing/search.ts';
-import { updateListing } from './listing/update.ts';
 import type { Context } from './context.ts';
+import { contactOwner } from './guest/contact.ts';
 import type { AnyHandler } from './http/call.ts';
 import { serveHealth } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -34,6 +27,14 @@ import { servePhotos } from './http/photo-files.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
+import { addListing } from './listing/add.ts';
+import { deleteListing } from './listing/delete.ts';
+import { findListingById } from './listing/findlistingbyid.ts';
+import { getListings } from './listing/get.ts';
+import { myListings } from './listing/mine.ts';
+import { rateListing } from './listing/ratings.ts';
+import { search } from './listing/search.ts';
+import { updateListing } from './listing/update.ts';
 import { pageAt } from './page.ts';
 import { openOrder } from './payment/order.ts';
 import { verifyPayment } from './payment/verify.ts';
@@ -56,11 +57,12 @@ export const handlers: readonly AnyHandler<Context>[] = [
   findBookingById,
   updateExtra,
   myBookings,
-  contactOwner,
-  contactSite,
+  hostedBookings,
   openOrder,
   verifyPayment,
   takeNews,
+  contactOwner,
+  contactSite,
   currentUser,
   login,
   signup,
