@@ -13,7 +13,8 @@ interface Asking {
 
 /**
  * Refuses a hold to whoever keeps too many days from others without paying: with five unpaid at once, after twenty in
- * a day, and for a day the third of one home when the two before it were left unpaid.
+ * a day, and for a day the third of one home when the two before it were left unpaid. The home's lock is held, and its
+ * holds that are over are written down as expired.
  */
 export async function refuseTooManyHolds(trx: Transaction<Database>, asking: Asking, now: Date): Promise<void> {
   await lockGuest(trx, asking.guestId);

@@ -56,8 +56,8 @@ async function holdUnderLock(trx: Trx, context: Context, asked: AskedBooking, no
   refuseOutOfBounds(asked, now);
   const { total } = priceStay(listing, daysBetween(asked.checkIn, asked.checkOut), totalGuests(asked));
   if (total !== asked.totalRent) throw priceChanged(total);
-  if (context.settings.rateLimits) await refuseTooManyHolds(trx, asked, now);
   await expireHoldsOf(trx, context, listingId, now);
+  if (context.settings.rateLimits) await refuseTooManyHolds(trx, asked, now);
   const id = await insertHold(trx, listing, asked, { now, holdHours: context.settings.holdHours });
   await noteRequest(trx, asked, id, now);
   return { booking: await requireBooking(trx, id), isNew: true };

@@ -1,0 +1,54 @@
+import type { BookedDates } from '@aangan/contract/bookings.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { addDays, instantInIndia } from '@aangan/contract/dates.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking, aPaidBooking, daysFromNow } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+  guest = await app.signUp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aListing(app, host);
+});
+
+const dates = async (id = home._id) => (await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${id}`)).body;
+
+test('answers nothing but the days of live stays, in their order, check-out included', async () => {
+  expect(await dates()).toEqual([]);
+  const paid = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 40), nights: 2 });
+  const held = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 20), nights: 1 });
+  const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+  await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+  expect(await dates()).toEqual([
+    { start: held.checkIn, end: addDays(held.checkIn, 1) },
+    { start: paid.checkIn, end: addDays(paid.checkIn, 2) },
+  ]);
+});
+
+test('leaves out a hold that is over, before any sweep has run', async () => {
+  await aBooking(app, guest, home);
+  app.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
+  expect(await dates()).toEqual([]);
+});
+
+test('shows a stay through the day of its check-out, and not the day after', async () => {
+  const { checkOut } = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 2), nights: 1 });
+  app.clock.moveTo(new Date(instantInIndia(addDays(checkOut, 1)).getTime() - 2_000));
+  expect(await dates()).toHaveLength(1);
+  app.clock.moveTo(instantInIndia(addDays(checkOut, 1)));
+  expect(await dates()).toEqual([]);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no home %s', async (id) => {
+  const { status, error } = await app.visitor().get(`/api/booking/booked-dates/${id}`);
+  expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+});

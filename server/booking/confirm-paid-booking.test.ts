@@ -1,0 +1,122 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { instantInIndia } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking, daysFromNow, pay } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+import { completeStays } from './complete-stays.ts';
+import { expireHolds } from './expire-holds.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+let booking: Booking;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+  guest = await app.signUp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aListing(app, host);
+  booking = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 5) });
+});
+
+const seen = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
+const sweep = async () => {
+  await expireHolds(app.db, app.context, app.clock.now());
+  await completeStays(app.db, app.clock.now());
+};
+const stored = async () =>
+  (await app.db.selectFrom('booking').select('state').where('id', '=', booking._id).executeTakeFirstOrThrow()).state;
+
+test('a payment in time confirms the booking, once', async () => {
+  expect(await pay(app, booking._id)).toBe(true);
+  expect(await seen()).toMatchObject({ state: 'confirmed', isBooked: true, paid: booking.payable, heldUntil: null });
+  expect(await pay(app, booking._id)).toBe(false);
+});
+
+test.each(['swept', 'not yet swept'])(
+  'a payment after the hold, %s, books its days again where they are free',
+  async (when) => {
+    await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 5 });
+    app.clock.advance(25 * HOUR_MS);
+    if (when === 'swept') await sweep();
+    expect(await pay(app, booking._id)).toBe(true);
+    expect((await seen()).state).toBe('confirmed');
+    expect((await guest.get(`/api/booking/booked-dates/${home._id}`)).body).toHaveLength(1);
+    expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBe(5);
+  },
+);
+
+test('a payment after the hold is not kept where somebody else has a day of it', async () => {
+  app.clock.advance(25 * HOUR_MS);
+  await aBooking(app, await app.signUp(), home, { checkIn: booking.checkOut });
+  expect(await pay(app, booking._id)).toBe(false);
+  expect((await seen()).state).toBe('expired');
+});
+
+test('a payment after the hold is kept where that somebody did not pay either', async () => {
+  app.clock.advance(25 * HOUR_MS);
+  await aBooking(app, await app.signUp(), home, { checkIn: booking.checkOut });
+  app.clock.advance(25 * HOUR_MS);
+  expect(await pay(app, booking._id)).toBe(true);
+});
+
+test('a payment after the hold counts until the check-in day is over', async () => {
+  app.clock.moveTo(new Date(instantInIndia(booking.checkIn, 24).getTime() - 5_000));
+  expect(await pay(app, booking._id)).toBe(true);
+});
+
+test('a payment after the check-in day is not kept', async () => {
+  app.clock.moveTo(instantInIndia(booking.checkIn, 24));
+  expect(await pay(app, booking._id)).toBe(false);
+  expect((await seen()).state).toBe('expired');
+});
+
+test('a payment of a cancelled booking is not kept', async () => {
+  await guest.delete(`/api/booking/cancel/${booking._id}`);
+  expect(await pay(app, booking._id)).toBe(false);
+  expect((await seen()).state).toBe('cancelled');
+});
+
+test('a payment and a cancellation at once leave one of the two', async () => {
+  const [kept, cancelled] = await Promise.all([
+    pay(app, booking._id),
+    guest.delete(`/api/booking/cancel/${booking._id}`),
+  ]);
+  expect(cancelled.status).toBe(200);
+  const { state, paid, refunded } = await seen();
+  expect(state).toBe('cancelled');
+  // Kept first, then cancelled five days ahead: all of it goes back. Cancelled first: the payment room returns it.
+  expect([paid, refunded]).toEqual([booking.payable, kept ? booking.payable : 0]);
+});
+
+test('the sweeps write down what time has done', async () => {
+  await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 5 });
+  await sweep();
+  expect(await stored()).toBe('held');
+  app.clock.advance(25 * HOUR_MS);
+  await sweep();
+  expect(await stored()).toBe('expired');
+  expect((await guest.get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body.ratings).toBeUndefined();
+
+  booking = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
+  await pay(app, booking._id);
+  app.clock.moveTo(new Date(instantInIndia(booking.checkOut, 24).getTime() - 5_000));
+  await sweep();
+  expect(await stored()).toBe('confirmed');
+  app.clock.moveTo(instantInIndia(booking.checkOut, 24));
+  await sweep();
+  expect(await stored()).toBe('completed');
+});
+
+test('the sweeps of many processes at once do no harm', async () => {
+  app.clock.advance(25 * HOUR_MS);
+  await Promise.all(Array.from({ length: 5 }, sweep));
+  expect(await stored()).toBe('expired');
+});

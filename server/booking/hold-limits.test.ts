@@ -1,0 +1,117 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  guest = await app.signUp();
+  home = await aListing(app, host);
+});
+
+const create = (days: number, listing = home) =>
+  guest.post(`/api/booking/create/${listing._id}`, asked(app, listing, { checkIn: daysFromNow(app, days) }));
+/** Seconds, as the refusal tells them. */
+const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
+
+describe('unpaid stays at once', () => {
+  it('are five at most', async () => {
+    const homes = [home, await aListing(app, host)];
+    for (let index = 0; index < 5; index += 1) await aBooking(app, guest, homes[index % 2]!, days(index));
+    const refused = await create(90);
+    expect([refused.status, refused.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
+  });
+
+  it('make room when one is paid, cancelled or expired', async () => {
+    const held = [];
+    for (let index = 0; index < 5; index += 1) held.push(await aBooking(app, guest, home, days(index)));
+    await pay(app, held[0]!._id);
+    expect((await create(90)).status).toBe(201);
+    expect((await create(100)).status).toBe(429);
+    await guest.delete(`/api/booking/cancel/${held[1]!._id}`);
+    expect((await create(100)).status).toBe(201);
+  });
+
+  it('are counted when they are asked for at once', async () => {
+    const homes = await Promise.all(Array.from({ length: 10 }, () => aListing(app, host)));
+    const answers = await Promise.all(homes.map((listing) => create(30, listing)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+});
+
+describe('stays in a day', () => {
+  it('are twenty at most', async () => {
+    for (let index = 0; index < 20; index += 1) await aPaidBooking(app, guest, home, days(index));
+    const refused = await create(200);
+    expect(refused.status).toBe(429);
+    expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
+    app.clock.advance(24 * HOUR_MS);
+    expect((await create(200)).status).toBe(201);
+  });
+});
+
+describe('stays of one home left unpaid', () => {
+  const leaveUnpaid = async () => {
+    await aBooking(app, guest, home);
+    app.clock.advance(24 * HOUR_MS);
+  };
+
+  it('are two in a row; the third waits a day', async () => {
+    await leaveUnpaid();
+    await leaveUnpaid();
+    const refused = await create(30);
+    expect(refused.status).toBe(429);
+    expect(waitOf(refused) / 3_600).toBeCloseTo(24, 0);
+    expect((await create(30, await aListing(app, host))).status).toBe(201);
+    app.clock.advance(24 * HOUR_MS);
+    expect((await create(30)).status).toBe(201);
+  });
+
+  it('count when they are given back only after an hour, and not when at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { _id } = await aBooking(app, guest, home);
+      await guest.delete(`/api/booking/cancel/${_id}`);
+    }
+    await leaveUnpaid();
+    const { _id } = await aBooking(app, guest, home);
+    app.clock.advance(2 * HOUR_MS);
+    await guest.delete(`/api/booking/cancel/${_id}`);
+    expect((await create(30)).status).toBe(429);
+  });
+
+  it('are forgotten by one that was paid', async () => {
+    await leaveUnpaid();
+    await aPaidBooking(app, guest, home, days(0));
+    await leaveUnpaid();
+    expect((await create(30)).status).toBe(201);
+  });
+});
+
+it('answers a repeated request all the same', async () => {
+  for (let index = 0; index < 5; index += 1) await aBooking(app, guest, home, days(index));
+  const again = await guest.post(`/api/booking/create/${home._id}`, asked(app, home, days(0)));
+  expect(again.status).toBe(200);
+});
+
+it('is lifted by the setting', async () => {
+  app.context.settings.rateLimits = false;
+  for (let index = 0; index < 25; index += 1) await aBooking(app, guest, home, days(index));
+  app.context.settings.rateLimits = true;
+});
+
+function days(index: number) {
+  return { checkIn: daysFromNow(app, 10 + index * 5) };
+}
