@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aListing } from '../testing/listings.ts';
+import { copyListing } from '../testing/many-listings.ts';
 
 const shell = `<!doctype html>
 <html lang="en-IN">
@@ -157,6 +158,13 @@ describe('a page tells the app', () => {
       category: 'villa',
     });
     expect(inlined((await page('/about')).body, 'first-page')).toBeUndefined();
+
+    await copyListing(app.db, villa, 24);
+    const { next, total, listings } = inlined((await page('/')).body, 'first-page') as Record<string, unknown>;
+    const { headers } = await app.visitor().get('/api/listing/get?limit=24');
+    expect(listings).toHaveLength(24);
+    expect(total).toBe(26);
+    expect(headers.get('link')).toContain(`cursor=${String(next)}>`);
   });
 });
 

@@ -1,0 +1,16 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** The same home so many times more, without photos: for lists that are long. Newest last. */
+export async function copyListing(db: Kysely<Database>, { _id }: Pick<Listing, '_id'>, times: number): Promise<void> {
+  await sql`
+    insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+                         landmark, country, category, phone, search_words, created_at, updated_at)
+    select host_id, title || ' ' || number, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+           landmark, country, category, phone, search_words, created_at, updated_at
+    from listing cross join generate_series(1, ${times}) as number
+    where id = ${_id}
+    order by number
+  `.execute(db);
+}
