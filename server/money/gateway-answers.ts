@@ -20,6 +20,10 @@ export const GatewayPayment = z.object({
   currency: z.string(),
   /** A failed payment can still become authorized later. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  /** What of it has gone back or is on its way. */
+  amount_refunded: z.number().int().default(0),
+  /** Seconds since 1970. */
+  created_at: z.number().int().default(0),
 });
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
 

@@ -72,6 +72,13 @@ export class Gateway {
     return this.#call(GatewayPayment, 'GET', `/payments/${encodeURIComponent(paymentId)}`);
   }
 
+  /** Payments that were begun in a span of time, newest first, a hundred at most; `skip` of them left out. */
+  async listPayments(from: Date, to: Date, skip: number): Promise<Outcome<GatewayPayment[]>> {
+    const query = new URLSearchParams({ from: seconds(from), to: seconds(to), skip: String(skip), count: '100' });
+    const found = await this.#call(collectionOf(GatewayPayment), 'GET', `/payments?${query}`);
+    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+  }
+
   /** Takes an authorized payment; refused when it is in another state, also when it is captured already. */
   capture(payment: GatewayPayment): Promise<Outcome<GatewayPayment>> {
     const { id, amount, currency } = payment;
@@ -154,6 +161,10 @@ export class Gateway {
   #credentials(): string {
     return `Basic ${Buffer.from(`${this.#account.keyId}:${this.#account.keySecret}`).toString('base64')}`;
   }
+}
+
+function seconds(instant: Date): string {
+  return String(Math.floor(instant.getTime() / 1_000));
 }
 
 function parseJson(text: string): unknown {

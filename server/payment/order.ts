@@ -18,7 +18,7 @@ export const openOrder = call('payment/order', async ({ body, now }, context) =>
   const { order, isNew } = await wantedOrder(context, body, now);
   const orderId = await orderAtGateway(context, order, isNew);
   const { keyId, checkoutUrl } = context.gateway;
-  return { status: 200, body: { orderId, amount: order.amountPaise, currency: 'INR' as const, keyId, checkoutUrl } };
+  return { status: 200, body: { orderId, amount: order.amountPaise, currency: 'INR', keyId, checkoutUrl } };
 });
 
 function wantedOrder(

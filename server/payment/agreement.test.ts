@@ -1,0 +1,90 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking } from '../testing/bookings.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aListing } from '../testing/listings.ts';
+import { order, verify } from '../testing/payments.ts';
+import { gatewayDisagreements } from './gateway-agreement.ts';
+import { ledgerDisagreements } from './ledger-agreement.ts';
+
+const MINUTE_MS = 60_000;
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  app = await startTestApp({ settings: { razorpay: gateway.settings } });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** Once everything on its way should have arrived. */
+const later = () => new Date(app.clock.now().getTime() + 30 * MINUTE_MS);
+const inLedger = () => ledgerDisagreements(app.db, later());
+const atGateway = () => gatewayDisagreements(app.context, later());
+
+async function aStay(isVerified = true): Promise<{ booking: Booking; paymentId: string; cancel(): Promise<unknown> }> {
+  const host = await app.signUp();
+  const guest = await app.signUp();
+  const booking = await aBooking(app, guest, await aListing(app, host));
+  const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
+  if (isVerified) await verify(app.visitor(), result);
+  return {
+    booking,
+    paymentId: result.razorpay_payment_id,
+    cancel: () => host.delete(`/api/booking/cancel/${booking._id}`),
+  };
+}
+
+test('ledger, bookings and gateway agree on what was paid, given back and not kept', async () => {
+  await aStay();
+  const { cancel, paymentId } = await aStay();
+  await cancel();
+  await vi.waitFor(async () => {
+    expect(await gateway.look(`/payments/${paymentId}`)).toMatchObject({ status: 'refunded' });
+  });
+  expect(await inLedger()).toEqual([]);
+  expect(await atGateway()).toEqual([]);
+});
+
+test('names a payment that the gateway took and nobody told of', async () => {
+  const { paymentId } = await aStay(false);
+  expect(await atGateway()).toEqual([
+    expect.stringContaining(`the payment ${paymentId}, which the ledger does not know`),
+  ]);
+});
+
+test('names a payment that was given back past the ledger', async () => {
+  const { paymentId } = await aStay();
+  await gateway.act(`/payments/${paymentId}/refund`, { amount: 100 });
+  expect(await atGateway()).toContainEqual(
+    `Of the payment ${paymentId} the gateway has returned ₹1, the ledger says ₹0.`,
+  );
+});
+
+test('names a stay whose price is not what was paid', async () => {
+  const { booking, paymentId } = await aStay();
+  await app.db.updateTable('booking').set({ extra_service: 7 }).where('id', '=', booking._id).execute();
+  expect(await inLedger()).toEqual([
+    `The payment ${paymentId} of ₹8,120 is not what the booking ${booking._id} costs.`,
+  ]);
+  await app.db.updateTable('booking').set({ extra_service: 0 }).where('id', '=', booking._id).execute();
+});
+
+test('names a refund that the gateway refused for good', async () => {
+  const { booking, paymentId, cancel } = await aStay();
+  await gateway.act(`/payments/${paymentId}/refund`, { amount: booking.payable * 100 });
+  await cancel();
+  await vi.waitFor(async () => {
+    expect(await inLedger()).toEqual([expect.stringContaining(`for the booking ${booking._id} is refused`)]);
+  });
+});
+
+test('says so when the gateway does not answer', async () => {
+  gateway.breakLine(true);
+  await expect(atGateway()).rejects.toThrow(/does not tell of its payments/);
+  gateway.breakLine(false);
+});

@@ -1,0 +1,115 @@
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { type GatewayPayment, reasonOf } from '../money/gateway-answers.ts';
+import type { Gateway } from '../money/gateway.ts';
+
+const MINUTE_MS = 60_000;
+/** What is younger may be on its way to the ledger. */
+const SETTLED_AFTER_MS = 20 * MINUTE_MS;
+/** As far back as a payment can still be given back. */
+const LOOK_BACK_MS = 190 * 24 * 60 * MINUTE_MS;
+const PAGE = 100;
+
+/**
+ * Where ledger and gateway contradict each other over the last half year, a sentence each. Throws when the gateway
+ * does not answer.
+ */
+export async function gatewayDisagreements(
+  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
+  now: Date,
+): Promise<string[]> {
+  const from = new Date(now.getTime() - LOOK_BACK_MS);
+  const to = new Date(now.getTime() - SETTLED_AFTER_MS);
+  const told = await paymentsAtGateway(gateway, from, now);
+  const kept = await paymentsInLedger(db, from, to);
+  const orders = await ourOrders(db);
+  const found: string[] = [];
+  for (const payment of kept) {
+    const there = told.get(payment.id) ?? (await paymentAtGateway(gateway, payment.id));
+    found.push(...(there === undefined ? [`The gateway knows no payment ${payment.id}.`] : compare(payment, there)));
+  }
+  const known = new Set((await paymentsInLedger(db, from, now)).map(({ id }) => id));
+  for (const payment of told.values()) {
+    const isOurs = orders.has(payment.order_id ?? '');
+    const isOld = payment.created_at * 1_000 < to.getTime();
+    if (payment.status === 'captured' && isOurs && isOld && !known.has(payment.id)) {
+      found.push(
+        `The gateway has taken ${rupees(payment.amount)} by the payment ${payment.id}, which the ledger does not know.`,
+      );
+    }
+  }
+  return found;
+}
+
+interface LedgerPayment {
+  id: string;
+  orderId: string | null;
+  amountPaise: number;
+  /** Refunds that the gateway has taken, and all that are wanted. */
+  returnedPaise: number;
+  wantedPaise: number;
+}
+
+function compare(payment: LedgerPayment, there: GatewayPayment): string[] {
+  const { id, amountPaise, returnedPaise, wantedPaise } = payment;
+  const found: string[] = [];
+  if (there.status !== 'captured' && there.status !== 'refunded')
+    found.push(`The payment ${id} is ${there.status} at the gateway.`);
+  if (there.order_id !== payment.orderId) found.push(`The payment ${id} is of another order at the gateway.`);
+  if (there.amount !== amountPaise)
+    found.push(`The payment ${id} is ${rupees(there.amount)} at the gateway, ${rupees(amountPaise)} in the ledger.`);
+  if (there.amount_refunded < returnedPaise || there.amount_refunded > wantedPaise) {
+    found.push(
+      `Of the payment ${id} the gateway has returned ${rupees(there.amount_refunded)}, the ledger says ${rupees(returnedPaise)}.`,
+    );
+  }
+  return found;
+}
+
+async function paymentsAtGateway(gateway: Gateway, from: Date, to: Date): Promise<Map<string, GatewayPayment>> {
+  const payments = new Map<string, GatewayPayment>();
+  for (let skip = 0; ; skip += PAGE) {
+    const page = await gateway.listPayments(from, to, skip);
+    if (page.kind !== 'ok') throw new Error(`The gateway does not tell of its payments: ${reasonOf(page)}.`);
+    for (const payment of page.value) payments.set(payment.id, payment);
+    if (page.value.length < PAGE) return payments;
+  }
+}
+
+async function paymentAtGateway(gateway: Gateway, id: string): Promise<GatewayPayment | undefined> {
+  const payment = await gateway.fetchPayment(id);
+  if (payment.kind === 'unknown') throw new Error(`The gateway does not tell of a payment: ${payment.cause}.`);
+  return payment.kind === 'ok' ? payment.value : undefined;
+}
+
+function paymentsInLedger(db: Kysely<Database>, from: Date, to: Date): Promise<LedgerPayment[]> {
+  return db
+    .selectFrom('payment')
+    .innerJoin('payment_order', 'payment_order.id', 'payment.order_id')
+    .leftJoin('refund', 'refund.gateway_payment_id', 'payment.gateway_payment_id')
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<=', to)
+    .groupBy(['payment.gateway_payment_id', 'payment_order.id'])
+    .select([
+      'payment.gateway_payment_id as id',
+      'payment_order.gateway_order_id as orderId',
+      'payment.amount_paise as amountPaise',
+      returned('pending', 'processed').as('returnedPaise'),
+      returned('wanted', 'pending', 'processed').as('wantedPaise'),
+    ])
+    .execute();
+}
+
+function returned(...states: string[]) {
+  return sql<number>`coalesce(sum(refund.amount_paise) filter (where refund.state = any(${states})), 0)::bigint`;
+}
+
+async function ourOrders(db: Kysely<Database>): Promise<Set<string>> {
+  const orders = await db.selectFrom('payment_order').select('gateway_order_id').execute();
+  return new Set(orders.flatMap(({ gateway_order_id: id }) => id ?? []));
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise / 100);
+}

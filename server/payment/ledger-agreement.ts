@@ -1,0 +1,127 @@
+import { refundOnCancel } from '@aangan/contract/refunds.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+type Db = Kysely<Database>;
+
+const PAISE = 100;
+/** Long after a refund was wanted it should be with the guest. */
+const REFUND_PATIENCE = sql`interval '10 days'`;
+
+/** Where ledger and bookings contradict each other, a sentence each. */
+export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> {
+  const found = await Promise.all([
+    unpaidStays(db),
+    paidForNothing(db),
+    keptOtherAmounts(db),
+    notKeptNorReturned(db),
+    wrongCancellations(db),
+    refundsThatHang(db, now),
+  ]);
+  return found.flat();
+}
+
+async function unpaidStays(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'state'])
+    .where('state', 'in', ['confirmed', 'completed'])
+    .where('settled_elsewhere', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('kept')
+            .whereRef('payment.booking_id', '=', 'booking.id')
+            .where('kept', '=', true),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id, state }) => `The booking ${id} is ${state}, and no payment pays for it.`);
+}
+
+async function paidForNothing(db: Db): Promise<string[]> {
+  const rows = await keptPayments(db).where('booking.state', 'in', ['held', 'expired']).execute();
+  return rows.map(
+    ({ payment, id, state }) => `The payment ${payment} is kept for the booking ${id}, which is ${state}.`,
+  );
+}
+
+async function keptOtherAmounts(db: Db): Promise<string[]> {
+  const rows = await keptPayments(db)
+    .where(sql<boolean>`amount_paise <> (total_rent + extra_service) * ${PAISE}`)
+    .execute();
+  return rows.map(
+    ({ payment, id, paise }) => `The payment ${payment} of ${rupees(paise)} is not what the booking ${id} costs.`,
+  );
+}
+
+async function notKeptNorReturned(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .leftJoin('refund', 'refund.gateway_payment_id', 'payment.gateway_payment_id')
+    .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise'])
+    .where('kept', '=', false)
+    .groupBy('payment.gateway_payment_id')
+    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) <> payment.amount_paise`)
+    .execute();
+  return rows.map(
+    ({ payment, paise }) => `The payment ${payment} of ${rupees(paise)} was not kept and is not refunded in full.`,
+  );
+}
+
+async function wrongCancellations(db: Db): Promise<string[]> {
+  const rows = await keptPayments(db)
+    .where('booking.state', '=', 'cancelled')
+    .select((from) => [
+      'check_in',
+      'cancelled_by',
+      'cancelled_at',
+      from
+        .selectFrom('refund')
+        .select(sql<number>`coalesce(sum(refund.amount_paise), 0)::bigint`.as('returned'))
+        .whereRef('refund.gateway_payment_id', '=', 'payment.gateway_payment_id')
+        .as('returned'),
+    ])
+    .execute();
+  return rows.flatMap(({ id, paise, check_in, cancelled_by, cancelled_at, returned }) => {
+    if (cancelled_by === null || cancelled_at === null) return [`Nobody is named who cancelled the booking ${id}.`];
+    const due = refundOnCancel({ checkIn: check_in }, paise / PAISE, cancelled_by, cancelled_at) * PAISE;
+    if (returned === due) return [];
+    return [`The cancelled booking ${id} gives back ${rupees(returned ?? 0)}, and ${rupees(due)} is due.`];
+  });
+}
+
+async function refundsThatHang(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .select(['id', 'booking_id', 'amount_paise', 'state', 'last_error'])
+    .where(({ or, eb, and }) =>
+      or([
+        eb('state', '=', 'refused'),
+        and([
+          eb('state', 'in', ['wanted', 'pending']),
+          sql<boolean>`created_at < ${now}::timestamptz - ${REFUND_PATIENCE}`,
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(
+    ({ id, booking_id, amount_paise, state, last_error }) =>
+      `The refund ${id} of ${rupees(amount_paise)} for the booking ${booking_id} is ${state}${last_error === null ? '' : ` (${last_error})`}.`,
+  );
+}
+
+function keptPayments(db: Db) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .where('payment.kept', '=', true)
+    .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise', 'booking.id', 'booking.state']);
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise / PAISE);
+}
