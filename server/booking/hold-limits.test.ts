@@ -108,7 +108,7 @@ it('answers a repeated request all the same', async () => {
 
 it('is lifted by the setting', async () => {
   app.context.settings.rateLimits = false;
-  for (let index = 0; index < 25; index += 1) await aBooking(app, guest, home, days(index));
+  for (let index = 0; index < 25; index += 1) expect((await create(10 + index * 5)).status).toBe(201);
   app.context.settings.rateLimits = true;
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
@@ -45,13 +46,10 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       done(Object.assign(new Error('not now'), { responseCode: refusalCode }));
     },
     onData: (stream, session, done) => {
-      void receive(stream, session.envelope.rcptTo[0]?.address ?? '').then(
-        (mail) => {
-          mails.push(mail);
-          done();
-        },
-        (error: Error) => done(error),
-      );
+      const take = async () => {
+        mails.push(await receive(stream, session.envelope.rcptTo[0]?.address ?? ''));
+      };
+      callbackify(take)(done);
     },
   });
   smtp.listen(port, '127.0.0.1');
