@@ -122,6 +122,17 @@ describe('the log', () => {
     });
   });
 
+  test('keeps the paths of a stack, which may hold an @', () => {
+    const written: string[] = [];
+    const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });
+    const error = new Error('no mail to asha.rao@example.co.in');
+    error.stack = `${error.message} at read (/srv/node_modules/@fastify/multipart/index.js:1:2)`;
+    log.error({ err: error }, 'x');
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({
+      err: { stack: 'no mail to [address] at read (/srv/node_modules/@fastify/multipart/index.js:1:2)' },
+    });
+  });
+
   test("keeps a database's details, which repeat what was typed, to itself", () => {
     const written: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => written.push(line) });

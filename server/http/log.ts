@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 
 /** Never written down: what opens an account, a booking or a payment, and who somebody is. */
 const secrets = ['password', 'token', 'email', 'phone', 'cookie', 'authorization', 'set-cookie', 'x-link-token'];
-const EMAIL_ADDRESS = /[^\s"'(<=]+@[^\s"')>]+/g;
+const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
 /** The log of one process: JSON lines on standard output. */
 export function createLog(

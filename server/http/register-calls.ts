@@ -11,7 +11,7 @@ import { refuseForeignOrigin } from './foreign-origin.ts';
 import { parseJson } from './json-body.ts';
 import { parseInput } from './parse-input.ts';
 import { type AnyAnswer, sendJson } from './send-json.ts';
-import { endSlowBody } from './slow-body.ts';
+import { allowLongWork, endSlowBody } from './slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
@@ -77,6 +77,7 @@ export function registerCalls<Context>(
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    allowLongWork(scope);
     // Each call sets its own limits when it reads the parts.
     await scope.register(multipart);
     register(scope, 'form');

@@ -29,6 +29,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     genReqId: () => randomUUID(),
+    // A request on an open connection is still answered; Fastify's own refusal would not have our form.
+    return503OnClosing: false,
     // Twenty photos from a phone may take long; a socket that says nothing for a minute, or not even its headers, may not.
     requestTimeout: 60 * 60 * SECOND,
     connectionTimeout: 60 * SECOND,

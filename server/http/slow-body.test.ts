@@ -1,13 +1,11 @@
-import { connect, type AddressInfo } from 'node:net';
-import { fastify } from 'fastify';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fastify, type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { endSlowBody } from './slow-body.ts';
+import { allowLongWork, endSlowBody } from './slow-body.ts';
 
-/** Says something to a server that gives small bodies 100 ms, and answers what comes back until the line is closed. */
-async function say(request: string): Promise<string> {
-  const app = fastify();
-  endSlowBody(app, 100);
-  app.post('/', async () => 'taken');
+/** Sends a text to a server, and answers what comes back until the line is closed. */
+async function say(app: FastifyInstance, request: string): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
@@ -18,10 +16,25 @@ async function say(request: string): Promise<string> {
   return heard;
 }
 
-test('a body that does not come to its end in time ends the connection', async () => {
-  expect(await say('Content-Length: 10\r\n\r\nsl')).not.toContain('taken');
+test.each([
+  { what: 'that is there in time is taken', request: 'Content-Length: 2\r\n\r\nok', taken: true },
+  { what: 'that does not come to its end ends the connection', request: 'Content-Length: 9\r\n\r\nsl', taken: false },
+])('a body $what', async ({ request, taken }) => {
+  const app = fastify();
+  endSlowBody(app, 100);
+  app.post('/', async () => 'taken');
+  expect((await say(app, request)).endsWith('taken')).toBe(taken);
 });
 
-test('a body that is there in time is taken', async () => {
-  expect(await say('Content-Length: 2\r\n\r\nok')).toContain('taken');
+test.each([
+  { what: 'is waited for where it may be', isLong: true },
+  { what: 'is not waited for elsewhere', isLong: false },
+])('work that takes longer than a socket may be silent $what', async ({ isLong }) => {
+  const app = fastify({ connectionTimeout: 100 });
+  if (isLong) allowLongWork(app);
+  app.post('/', async () => {
+    await pause(300);
+    return 'taken';
+  });
+  expect((await say(app, 'Content-Length: 2\r\n\r\nok')).endsWith('taken')).toBe(isLong);
 });
