@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 
-const cache = join(import.meta.dirname, '..', 'build');
+const server = join(import.meta.dirname, '..');
+/** Where the programs find the packages, and where no build of the product clears them away. */
+const cache = join(server, '..', 'node_modules', '.cache', 'aangan');
 
 export interface Program {
   /** What `node` runs. */
@@ -13,13 +15,13 @@ export interface Program {
 /** Builds one of the server's programs as it stands, for tests that need a process of its own. */
 export async function buildProgram(entry: string): Promise<Program> {
   mkdirSync(cache, { recursive: true });
-  const outDir = mkdtempSync(join(cache, 'test-'));
+  const outDir = mkdtempSync(join(cache, 'program-'));
   // A test may run it as another user.
   chmodSync(outDir, 0o755);
   await build({
     configFile: false,
     logLevel: 'error',
-    root: join(import.meta.dirname, '..'),
+    root: server,
     build: { ssr: entry, outDir, target: 'node20' },
   });
   return {

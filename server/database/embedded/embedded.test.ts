@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildProgram, type Program } from '../../testing/programs.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { postmasterPid } from './postmaster.ts';
-import { Talker } from './testing/processes.ts';
+import { Talker } from '../../testing/talker.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Client } from './testing/client.ts';
+import { aDatabase } from './testing/database.ts';
+import { buildProgram, type Program } from './testing/programs.ts';
+import { Talker } from './testing/talker.ts';
+
+const standIns = join(import.meta.dirname, '..', 'stand-ins');
+
+let program: Program;
+let dataDir: string;
+let port: number;
+let started: Talker[];
+
+beforeAll(async () => {
+  program = await buildProgram('main.ts');
+  if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });
+});
+afterAll(() => program.remove());
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aangan-main-'));
+  port = await freePort();
+  started = [];
+});
+afterEach(async () => {
+  for (const product of started) await product.kill();
+  await databaseStopped();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): Talker {
+  const product = new Talker(program.path, [], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SAMPLE_HOMES: 'off',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+  });
+  started.push(product);
+  return product;
+}
+
+/** Resolves when the addresses are printed, with the product's own first. */
+async function ready(product: Talker): Promise<{ url: string; mailbox: string }> {
+  const mailbox = (await product.hear(/^ +Mailbox +http/)).trim().split(/ +/)[1] ?? '';
+  const url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
+  return { url, mailbox };
+}
+
+const databaseStopped = () =>
+  vi.waitFor(() => expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false), {
+    timeout: 20_000,
+    interval: 20,
+  });
+
+async function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const answer = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'close').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const asha = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
+
+/** A request whose body never comes. */
+async function anUnfinishedRequest(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  );
+  return socket;
+}
+
+describe('a start', () => {
+  test('prints the addresses, keeps a secret, and answers', async () => {
+    const { url, mailbox } = await ready(start());
+    expect(url).toBe(`http://localhost:${port}`);
+    expect((await fetch(`${url}/api/listing/get`)).status).toBe(200);
+    expect((await fetch(mailbox)).status).toBe(200);
+    const secret = join(dataDir, 'secret');
+    expect(readFileSync(secret, 'utf8').trim().length).toBeGreaterThanOrEqual(32);
+    expect(statSync(secret).mode & 0o777).toBe(0o600);
+  });
+
+  test('works on a database named by DATABASE_URL, and leaves it running', async () => {
+    const database = await aDatabase();
+    const product = start({ DATABASE_URL: database.url });
+    const { url } = await ready(product);
+    expect((await fetch(`${url}/api/listing/get`)).status).toBe(200);
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(0);
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
+    expect(await database.db.selectFrom('listing').selectAll().execute()).toEqual([]);
+    await database.close();
+  });
+});
+
+describe('an end', () => {
+  test('comes gracefully with one signal', async () => {
+    const product = start();
+    const { url, mailbox } = await ready(product);
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(0);
+    expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false);
+    expect(await isListening(url)).toBe(false);
+    expect(await isListening(mailbox)).toBe(false);
+  });
+
+  test('does not wait for a request that never comes to its end', async () => {
+    const product = start();
+    await ready(product);
+    const socket = await anUnfinishedRequest();
+    const began = Date.now();
+    product.process.kill('SIGINT');
+    expect(await product.ended()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    socket.destroy();
+  });
+
+  test('comes at once with a second signal, and the database still stops', async () => {
+    const product = start();
+    const { url } = await ready(product);
+    const socket = await anUnfinishedRequest();
+    product.process.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 10_000, interval: 10 });
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(1);
+    await databaseStopped();
+    socket.destroy();
+  });
+
+  test('by kill -9 takes database and stand-ins along, and the next start knows everybody', async () => {
+    const product = start();
+    const { url, mailbox } = await ready(product);
+    const browser = new Client(url);
+    expect((await browser.post('/api/auth/signup', asha)).status).toBe(201);
+    await product.kill();
+    await databaseStopped();
+    await vi.waitFor(async () => expect(await isListening(mailbox)).toBe(false), { timeout: 10_000 });
+
+    await ready(start());
+    expect((await browser.get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha', email: asha.email });
+    expect((await new Client(url).post('/api/auth/login', asha)).status).toBe(200);
+  });
+});
+
+describe('the stand-ins', () => {
+  test('are started again at the same addresses when they end', async () => {
+    const product = start({ LOG_LEVEL: 'silent' });
+    const { mailbox } = await ready(product);
+    const child = execFileSync('ps', ['-eo', 'pid,ppid,args'])
+      .toString()
+      .split('\n')
+      .find((line) => line.includes(` ${product.process.pid} `) && line.includes('stand-ins'));
+    process.kill(Number.parseInt(child ?? '', 10), 'SIGKILL');
+    await vi.waitFor(async () => expect(await isListening(mailbox)).toBe(false), { timeout: 10_000, interval: 10 });
+    await vi.waitFor(async () => expect((await fetch(mailbox)).status).toBe(200), { timeout: 20_000 });
+  });
+
+  test('keep their keys from one start to the next', async () => {
+    const first = start();
+    await ready(first);
+    const keys = () => readFileSync(join(dataDir, 'stand-ins', 'gateway', 'account.json'), 'utf8');
+    const before = keys();
+    first.process.kill('SIGTERM');
+    await first.ended();
+    await ready(start());
+    expect(keys()).toBe(before);
+  });
+});
+
+describe('says in one sentence and ends with 1 when', () => {
+  async function sentence(settings: Record<string, string>): Promise<string> {
+    const product = start(settings);
+    expect(await product.ended()).toBe(1);
+    expect(product.heard).toEqual([]);
+    const lines = product.complained.trim().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  }
+
+  test('a setting is wrong', async () => {
+    expect(await sentence({ PORT: 'three' })).toBe('The setting PORT must be a port number.');
+  });
+
+  test('the port is in use', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    expect(await sentence({})).toBe(
+      `The port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one.`,
+    );
+    expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false);
+    other.close();
+  });
+
+  test('HOST is not of this machine', async () => {
+    expect(await sentence({ HOST: '192.0.2.1' })).toBe(
+      'The setting HOST names 192.0.2.1, which is no address of this machine.',
+    );
+  });
+
+  test('the database cannot be reached', async () => {
+    expect(await sentence({ DATABASE_URL: 'postgres://asha:secret@127.0.0.1:1/stays' })).toBe(
+      'The database stays at 127.0.0.1:1 (DATABASE_URL) cannot be reached: nothing listens there.',
+    );
+  });
+
+  test('the data folder cannot be written', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    expect(await sentence({ DATA_DIR: join(file, 'data') })).toBe(
+      `The folder ${join(file, 'data')} (DATA_DIR) cannot be written: a part of its path is a file.`,
+    );
+  });
+
+  test('the database is of another major version', async () => {
+    const product = start();
+    await ready(product);
+    product.process.kill('SIGTERM');
+    await product.ended();
+    writeFileSync(join(dataDir, 'database', 'cluster', 'PG_VERSION'), '16\n');
+    expect(await sentence({})).toMatch(
+      /^The database in .* is of PostgreSQL 16, but the programs here are of PostgreSQL 18: set PG_BINDIR/,
+    );
+  });
+
+  test('the kept secret is damaged', async () => {
+    writeFileSync(join(dataDir, 'secret'), 'short');
+    expect(await sentence({})).toMatch(/^The secret in .*secret is shorter than 32 characters: /);
+  });
+
+  test('another process uses the data folder', async () => {
+    await ready(start());
+    expect(await sentence({ PORT: String(await freePort()) })).toMatch(
+      /^Another process of Aangan uses the database in .*database: stop it first, or set another DATA_DIR\.$/,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from './settings.ts';
+import { StandIns } from './stand-ins.ts';
+
+/** The outside services, each either set by a person or stood in for on this machine. */
+export interface Services {
+  /** The settings with every service in them. */
+  settings: Settings;
+  razorpay: NonNullable<Settings['razorpay']>;
+  smtpUrl: string;
+  /** The stand-ins that can be looked at: what each is, and where. */
+  addresses: [name: string, url: string][];
+  stop: () => Promise<void>;
+}
+
+/** Starts the stand-ins if a service is not set. */
+export async function startMissingServices(settings: Settings, log: Logger): Promise<Services> {
+  const { razorpay, google, smtpUrl } = settings;
+  if (razorpay !== undefined && google !== undefined && smtpUrl !== undefined) {
+    return { settings, razorpay, smtpUrl, addresses: [], stop: async () => undefined };
+  }
+  const standIns = await StandIns.start({
+    folder: join(settings.dataDir, 'stand-ins'),
+    shopUrl: ownAddress(settings),
+    ports: preferredPorts(settings.port),
+    log,
+  });
+  const { gateway, identity, mailbox } = standIns.told;
+  const { webhookSecret, ...account } = gateway;
+  const all = {
+    razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },
+    google: google ?? identity,
+    smtpUrl: smtpUrl ?? mailbox.smtpUrl,
+  };
+  const addresses: Services['addresses'] = [];
+  if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);
+  if (razorpay === undefined) addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
+  return { ...all, settings: { ...settings, ...all }, addresses, stop: () => standIns.stop() };
+}
+
+/** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */
+function preferredPorts(port: number): number[] {
+  return [0, 1, 2, 3].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
+}
+
+/** Where this server is reached from this machine. */
+function ownAddress({ host, port }: Settings): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

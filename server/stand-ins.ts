@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { StartError } from './start-error.ts';
+
+/** What the stand-ins tell when they are ready: the addresses and keys that settings would hold otherwise. */
+interface Told {
+  gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
+  identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
+  mailbox: { smtpUrl: string; url: string };
+}
+
+interface StandInsOptions {
+  /** Where they keep what they were told and sent. */
+  folder: string;
+  /** Where this server listens, for news of payments. */
+  shopUrl: string;
+  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP. */
+  ports: number[];
+  log: Logger;
+}
+
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * The local gateway, identity provider and mailbox, in one process of their own. It ends by itself when this process
+ * has ended in whatever way, and is started again, at the same addresses, when it ends before.
+ */
+export class StandIns {
+  readonly told: Told;
+  readonly #options: StandInsOptions;
+  #child: ChildProcess;
+  #isStopping = false;
+
+  static async start(options: StandInsOptions): Promise<StandIns> {
+    const { child, told } = await launch(options);
+    return new StandIns(child, told, { ...options, ports: portsOf(told) });
+  }
+
+  private constructor(child: ChildProcess, told: Told, options: StandInsOptions) {
+    this.told = told;
+    this.#options = options;
+    this.#child = child;
+    this.#keepAlive();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill();
+    await ended;
+  }
+
+  #keepAlive(): void {
+    this.#child.once('exit', () => {
+      if (this.#isStopping) return;
+      this.#options.log.error('the stand-ins ended and are started again');
+      setTimeout(() => void this.#startAgain(), AGAIN_AFTER_MS).unref();
+    });
+  }
+
+  async #startAgain(): Promise<void> {
+    if (this.#isStopping) return;
+    try {
+      const { child } = await launch(this.#options);
+      this.#child = child;
+      this.#keepAlive();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the stand-ins could not be started again');
+    }
+  }
+}
+
+async function launch({ folder, shopUrl, ports }: StandInsOptions): Promise<{ child: ChildProcess; told: Told }> {
+  const child = fork(program(), [], {
+    // Its own group: Ctrl-C in a terminal reaches this process alone, which still needs the mailbox while it ends.
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      STAND_INS_FOLDER: folder,
+      STAND_INS_SHOP_URL: shopUrl,
+      STAND_INS_PORTS: ports.join(','),
+    },
+  });
+  const told = await Promise.race([
+    once(child, 'message').then(([message]) => message as Told),
+    once(child, 'exit').then(() => undefined),
+  ]);
+  if (told !== undefined) return { child, told };
+  throw new StartError('The local stand-ins for payment gateway, identity provider and mailbox did not start.');
+}
+
+/** Built beside the server, which runs from its sources in tests and from one built file elsewhere. */
+function program(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'stand-ins')) && folder !== dirname(folder)) folder = dirname(folder);
+  const path = join(folder, 'stand-ins', 'build', 'main.js');
+  if (existsSync(path)) return path;
+  throw new StartError(`The local stand-ins are not built: there is no ${path}, so run npm run build.`);
+}
+
+function portsOf({ gateway, identity, mailbox }: Told): number[] {
+  return [gateway.apiUrl, identity.scriptUrl, mailbox.url, mailbox.smtpUrl].map((url) => Number(new URL(url).port));
+}

@@ -1,0 +1,21 @@
+/** A reason why the product cannot start; its message is the one sentence that is said. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** What an error of the operating system means to the one who starts the product. */
+export function meaningOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return meanings.get(code ?? '') ?? message;
+}
+
+const meanings = new Map([
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'it is on a read-only disk'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['ENOTDIR', 'a part of its path is a file'],
+  ['EEXIST', 'it is a file'],
+  ['EISDIR', 'it is a folder'],
+]);

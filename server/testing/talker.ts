@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A child process that is spoken to and answers in lines. */
+export class Talker {
+  readonly process: ChildProcess;
+  /** The lines of its standard output. */
+  readonly heard: string[] = [];
+  /** All of its standard error. */
+  complained = '';
+  readonly #ended: Promise<number | null>;
+  readonly #wake = new Set<() => void>();
+
+  constructor(program: string, args: string[], options: Pick<SpawnOptions, 'env' | 'uid' | 'gid'> = {}) {
+    const child = spawn(process.execPath, [program, ...args], {
+      ...options,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.process = child;
+    this.#ended = once(child, 'close').then(([code]) => code as number | null);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      this.heard.push(line);
+      this.#wakeAll();
+    });
+    child.stderr.on('data', (data: Buffer) => {
+      this.complained += data.toString();
+    });
+    child.once('close', () => this.#wakeAll());
+  }
+
+  say(word: string): void {
+    this.process.stdin?.write(`${word}\n`);
+  }
+
+  /** The first line that fits, heard already or heard later. */
+  async hear(expected: RegExp): Promise<string> {
+    for (;;) {
+      const line = this.heard.find((text) => expected.test(text));
+      if (line !== undefined) return line;
+      if (this.#hasEnded()) {
+        throw new Error(`It ended after saying: ${this.heard.join(' | ')}, and complaining: ${this.complained}`);
+      }
+      await new Promise<void>((resolve) => this.#wake.add(resolve));
+    }
+  }
+
+  /** Its exit code; null when a signal ended it. */
+  ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  async kill(): Promise<void> {
+    if (this.#hasEnded()) return;
+    this.process.kill('SIGKILL');
+    await once(this.process, 'exit');
+  }
+
+  #hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#wake) wake();
+    this.#wake.clear();
+  }
+}

@@ -1,0 +1,21 @@
+import { forgetExpiredTokens } from './accounts/identities.ts';
+import { forgetOldTries } from './accounts/limits.ts';
+import { forgetEndedSessions } from './accounts/sessions.ts';
+import type { Context } from './context.ts';
+import { sweepPhotos } from './photos/sweep-photos.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Takes away what nobody will ask for again, once an hour. Before `jobs.start()`. */
+export function workOnUpkeep({ db, jobs, photos, clock }: Context): void {
+  let doneAt = Number.NEGATIVE_INFINITY;
+  jobs.sweep('upkeep', async () => {
+    const now = clock();
+    if (now.getTime() - doneAt < HOUR_MS) return;
+    await forgetEndedSessions(db, now);
+    await forgetExpiredTokens(db, now);
+    await forgetOldTries(db, now);
+    await sweepPhotos(photos, db, now);
+    doneAt = now.getTime();
+  });
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vite';
+
+/** One file a program; the packages stay outside, in node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'build',
+    rollupOptions: { input: { main: 'main.ts', 'check-money': 'check-money.ts' } },
+  },
+});
