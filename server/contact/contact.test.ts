@@ -1,0 +1,89 @@
+import { messages } from '@aangan/contract/messages.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+
+const support = 'support@aangan.example';
+
+let mailbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({ settings: { smtpUrl: mailbox.smtpUrl, supportEmail: support } });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('attempt').execute();
+});
+
+const message = {
+  userName: 'Asha',
+  userEmail: 'asha@example.org',
+  userMessage: 'Namaste,\nis the <b>pool</b> open?',
+  userPhone: '98290 12345',
+  userSubject: 'The pool',
+};
+const send = (own: Record<string, unknown> = {}) =>
+  app.visitor().post<{ message: string }>('/api/contact', { ...message, ...own });
+
+test('keeps a message and mails it to the people who run this site', async () => {
+  const { status, body } = await send();
+  expect([status, body]).toEqual([200, { message: messages.messageSent }]);
+  expect(await app.db.selectFrom('site_message').selectAll().execute()).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Asha',
+      email: 'asha@example.org',
+      phone: '98290 12345',
+      subject: 'The pool',
+      message: message.userMessage,
+      created_at: expect.any(Date),
+    },
+  ]);
+  const mail = await mailbox.mailTo(support, /The pool/);
+  expect(mail.replyTo).toBe('asha@example.org');
+  expect(mail.subject).toBe('[Contact] The pool');
+  expect(mail.text).toContain('> Namaste,\n> is the <b>pool</b> open?');
+  expect(mail.text).toContain('Phone: 98290 12345');
+  expect(mail.html).toContain('is the &lt;b&gt;pool&lt;/b&gt; open?');
+});
+
+test('asks neither for a phone nor for a subject', async () => {
+  expect((await send({ userPhone: undefined, userSubject: '' })).status).toBe(200);
+  const mail = await mailbox.mailTo(support, /A message from Asha/);
+  expect(mail.text).not.toContain('Phone');
+});
+
+test('lets nobody write headers into the mail', async () => {
+  await send({ userSubject: 'Hello\r\nBcc: everybody@example.org', userName: 'A\nB' });
+  const mail = await mailbox.mailTo(support, /Hello/);
+  expect(mail.subject).toBe('[Contact] Hello Bcc: everybody@example.org');
+  expect(mailbox.mails.every(({ to }) => to === support)).toBe(true);
+});
+
+test.each([
+  ['userName', '  '],
+  ['userEmail', 'asha'],
+  ['userEmail', undefined],
+  ['userMessage', ''],
+  ['userMessage', 'x'.repeat(5_001)],
+  ['userMessage', 'a\u0000b'],
+  ['userSubject', 'x'.repeat(201)],
+])('refuses %s: %s', async (field, value) => {
+  const { status, error } = await send({ [field]: value });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test('succeeds while no mail can go out', async () => {
+  mailbox.refuse(1, 451);
+  expect((await send({ userSubject: 'Late' })).status).toBe(200);
+});
+
+test('is limited to twenty an hour from one place', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 21; index += 1) statuses.push((await send()).status);
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+});
