@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startGateway } from './gateway/gateway.ts';
 import { startIdentity } from './identity/identity.ts';
@@ -51,6 +52,8 @@ const ready: StandInsReady = {
   },
   mailbox: { smtpUrl: mailbox.smtpUrl, url: mailbox.url },
 };
+// For commands beside the server, which speak to the same gateway.
+writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });
 if (process.send) process.send(ready);
 else console.log(JSON.stringify(ready, null, 2));
 
