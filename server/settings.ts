@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -84,7 +85,13 @@ const Environment = z.object({
     .refine((hours) => hours > 0 && hours <= 24 * 30, { error: 'must be above 0 and at most 720 hours' })
     .default(24),
   RATE_LIMITS: onOff.default('on'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine((addresses) => addresses.every(isAddressOrNetwork), {
+      error: 'must be addresses like 10.0.0.5 or networks like 10.0.0.0/8, separated by commas',
+    })
+    .default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -128,13 +135,19 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     supportPhone: env.SUPPORT_PHONE,
     holdHours: env.BOOKING_HOLD_HOURS,
     rateLimits: env.RATE_LIMITS === 'on',
-    trustedProxies: env.TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
   refuseStandInsElsewhere(settings);
   return settings;
+}
+
+/** An address, or a network by the number of bits that its addresses share. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function razorpaySettings(env: z.output<typeof Environment>): Settings['razorpay'] {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'newer, older',
+};
+const services = { ...razorpay, GOOGLE_CLIENT_ID: 'client', SMTP_URL: 'smtp://mail.example' };
+
+test('nothing has to be set', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isLocal: true,
+    sampleHomes: true,
+    razorpay: undefined,
+    google: undefined,
+    smtpUrl: undefined,
+    holdHours: 24,
+    rateLimits: true,
+    trustedProxies: [],
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000' });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'aangan.example'],
+  ['DATABASE_URL', 'mysql://localhost/aangan'],
+  ['APP_SECRET', 'short'],
+  ['SAMPLE_HOMES', 'yes'],
+  ['SMTP_URL', 'mail.example'],
+  ['SUPPORT_EMAIL', 'us'],
+  ['BOOKING_HOLD_HOURS', '0'],
+  ['BOOKING_HOLD_HOURS', '-1'],
+  ['BOOKING_HOLD_HOURS', '1e9'],
+  ['RATE_LIMITS', 'maybe'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.1,'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s (%s) stops the start with a sentence that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+  expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must`);
+});
+
+test('proxies are addresses and networks', () => {
+  const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.5, 192.168.0.0/16,fd00::/8' });
+  expect(trustedProxies).toEqual(['10.0.0.5', '192.168.0.0/16', 'fd00::/8']);
+});
+
+describe('the payment account', () => {
+  test('has its webhook secrets newest first', () => {
+    expect(readSettings(services).razorpay).toMatchObject({ keyId: 'rzp_live_1', webhookSecrets: ['newer', 'older'] });
+  });
+
+  test.each(Object.keys(razorpay))('without %s is incomplete', (missing) => {
+    expect(() => readSettings({ ...razorpay, [missing]: undefined })).toThrow(`The setting ${missing} is missing`);
+  });
+});
+
+describe('an address that is not this machine', () => {
+  const elsewhere = { ...services, PUBLIC_URL: 'https://aangan.example/' };
+
+  test('is kept without its trailing slash, and gets no sample homes', () => {
+    expect(readSettings(elsewhere)).toMatchObject({
+      publicUrl: 'https://aangan.example',
+      isLocal: false,
+      sampleHomes: false,
+    });
+  });
+
+  test.each(['GOOGLE_CLIENT_ID', 'SMTP_URL'])('needs the real service that %s names', (missing) => {
+    expect(() => readSettings({ ...elsewhere, [missing]: undefined })).toThrow(`The setting ${missing} is missing`);
+  });
+
+  test('needs a payment account', () => {
+    const { GOOGLE_CLIENT_ID, SMTP_URL, PUBLIC_URL } = elsewhere;
+    expect(() => readSettings({ GOOGLE_CLIENT_ID, SMTP_URL, PUBLIC_URL })).toThrow('RAZORPAY_KEY_ID is missing');
+  });
+});
