@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, RefundTable } from '../database/schema.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
-export type RefundReason = Selectable<RefundTable>['reason'];
+type RefundReason = Selectable<RefundTable>['reason'];
 
 /** What one refund returns: part of the payment that a booking kept, or all of one named payment. */
 export type RefundWish =
