@@ -21,7 +21,7 @@ const light = {
 
 const dark = `@media (prefers-color-scheme: dark) {
   .ground { background: #17110E !important }
-  .raised { background: #221A16 !important; border-color: #3D2F28 !important }
+  .raised { background: #221A16 !important; border-color: #D03A22 #3D2F28 #3D2F28 !important }
   .sunken { background: #100B09 !important }
   .ink { color: #F7EEE4 !important }
   .ink2 { color: #DCCDBF !important }
