@@ -1,6 +1,8 @@
-import { isCategory } from '@aangan/contract/categories.ts';
+import { type Category, isCategory } from '@aangan/contract/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { photoUrl } from '@aangan/contract/photo-url.ts';
+import { cardPhotoSizes, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from './accounts/account.ts';
@@ -33,7 +35,7 @@ export async function pageAt(request: FastifyRequest, context: Context, findAcco
   ]);
   return {
     status: screen === undefined ? 404 : 200,
-    head: shared ?? screenHead(screen),
+    head: { ...(shared ?? screenHead(screen)), firstPhoto: firstPhotoOf(homes) },
     data: { site: JSON.stringify(site), ...(homes === null ? {} : { 'first-page': JSON.stringify(homes) }) },
     isSecret: screen?.isSecret === true,
   };
@@ -54,8 +56,16 @@ async function siteData(request: FastifyRequest, context: Context, findAccount: 
   };
 }
 
+interface FirstPage {
+  listings: Listing[];
+  /** The cursor of the next page. */
+  next: string | null;
+  total: number;
+  category: Category | undefined;
+}
+
 /** The first page of homes, so that the home page need not ask for it; the app reads it from `<script id="first-page">`. */
-async function firstPage(asked: string | null, { db, clock }: Context) {
+async function firstPage(asked: string | null, { db, clock }: Context): Promise<FirstPage> {
   const category = isCategory(asked) ? asked : undefined;
   const [found, total] = await Promise.all([
     publishedListings(db, category, clock(), { limit: PAGE_SIZE + 1 }),
@@ -64,6 +74,14 @@ async function firstPage(asked: string | null, { db, clock }: Context) {
   const { shown, cursor } = turnPage(found, PAGE_SIZE);
   const listings = shown.map((home) => presentListing(home, { phone: false }));
   return { listings, next: cursor ?? null, total, category };
+}
+
+/** The photo on the first card, as the app will ask for it. */
+function firstPhotoOf(page: FirstPage | null): PageHead['firstPhoto'] {
+  const photo = page?.listings[0]?.photos[0];
+  if (page === null || photo === undefined) return undefined;
+  const sizes = hasLeadCard(page.category, page.listings.length) ? leadPhotoSizes : cardPhotoSizes;
+  return { src: photoUrl(photo, 640), srcset: photoSrcSet(photo), sizes };
 }
 
 /** How a link to a home looks in a messenger: its title, place, price and photo. Null where there is no such home. */

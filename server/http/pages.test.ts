@@ -152,6 +152,11 @@ describe('a page tells the app', () => {
       total: 2,
     });
     expect(first.listings).toMatchObject([{ _id: flat._id }, { _id: villa._id }]);
+    expect((await page('/')).body).toMatch(
+      new RegExp(
+        `<link rel="preload" as="image" fetchpriority="high" href="${flat.photos[0]?.path}/\\d+.webp" imagesrcset=`,
+      ),
+    );
     expect(inlined((await page('/?category=villa')).body, 'first-page')).toMatchObject({
       listings: [{ _id: villa._id }],
       total: 1,

@@ -4,6 +4,8 @@ export interface PageHead {
   description: string;
   /** The whole address of a picture. */
   image?: string | undefined;
+  /** The photo that the page shows first: fetched while the app is still on its way. */
+  firstPhoto?: { src: string; srcset: string; sizes: string } | undefined;
   /** Kept out of search engines. */
   noIndex?: boolean | undefined;
 }
@@ -25,7 +27,7 @@ export function readShell(html: string, siteName: string): Shell {
   };
 }
 
-function headTags({ title, description, image, noIndex }: PageHead, siteName: string): string {
+function headTags({ title, description, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
@@ -38,6 +40,12 @@ function headTags({ title, description, image, noIndex }: PageHead, siteName: st
       : [
           `<meta property="og:image" content="${escaped(image)}">`,
           `<meta name="twitter:card" content="summary_large_image">`,
+        ]),
+    ...(firstPhoto === undefined
+      ? []
+      : [
+          `<link rel="preload" as="image" fetchpriority="high" href="${escaped(firstPhoto.src)}" ` +
+            `imagesrcset="${escaped(firstPhoto.srcset)}" imagesizes="${escaped(firstPhoto.sizes)}">`,
         ]),
     ...(noIndex === true ? [`<meta name="robots" content="noindex">`] : []),
   ].join('\n');

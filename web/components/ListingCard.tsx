@@ -1,3 +1,4 @@
+import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { viewCardOf } from '../links.ts';
@@ -19,11 +20,6 @@ interface ListingCardProps {
   to?: string;
 }
 
-const sizes =
-  '(min-width: 1700px) 352px, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 100vw';
-const leadSizes =
-  '(min-width: 1700px) 704px, (min-width: 1200px) 48vw, (min-width: 900px) 64vw, (min-width: 600px) 48vw, 100vw';
-
 /** A home: its photos, its title as a nameplate, place, rating and price. */
 export function ListingCard({ listing, isLead = false, priority = false, actions, to }: ListingCardProps) {
   const titleId = useId();
@@ -39,7 +35,12 @@ export function ListingCard({ listing, isLead = false, priority = false, actions
   return (
     <article ref={card} aria-labelledby={titleId} className="card flex min-w-0 flex-col">
       <div className={`card-photo relative rounded-photo aspect-4/3 ${isLead ? 'ml:aspect-auto ml:flex-1' : ''}`}>
-        <PhotoStrip to={address} photos={listing.photos} sizes={isLead ? leadSizes : sizes} priority={priority} />
+        <PhotoStrip
+          to={address}
+          photos={listing.photos}
+          sizes={isLead ? leadPhotoSizes : cardPhotoSizes}
+          priority={priority}
+        />
       </div>
       <div className="relative pt-3.5">
         <div className="flex items-start justify-between gap-4">

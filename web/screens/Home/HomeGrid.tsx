@@ -1,4 +1,5 @@
 import { type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { hasLeadCard } from '@aangan/contract/lead-card.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import type { useListings } from '../../api/listings.ts';
@@ -13,8 +14,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NextPage } from './NextPage.tsx';
 
-/** With fewer homes than this a lead card would stand beside a hole. */
-const ENOUGH_FOR_LEAD = 5;
 /** About what a first view shows: these photos are fetched at once. */
 const FIRST_VIEW = 4;
 
@@ -33,7 +32,7 @@ export function HomeGrid({ category, listings }: HomeGridProps) {
   }
   const homes = listings.data.pages.flatMap((page) => page.items);
   if (homes.length === 0) return <NoHomes category={category} />;
-  const hasLead = category === null && homes.length >= ENOUGH_FOR_LEAD;
+  const hasLead = hasLeadCard(category, homes.length);
   return (
     <>
       <div className={hasLead ? 'home-grid home-grid-lead' : 'home-grid'}>

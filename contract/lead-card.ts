@@ -1,0 +1,18 @@
+import type { Category } from './categories.ts';
+
+/**
+ * How wide photos are drawn on cards, as in `<img sizes>`. The server names the first one in the home page, so that the
+ * browser fetches it while the app is still on its way.
+ */
+export const cardPhotoSizes =
+  '(min-width: 1700px) 352px, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 100vw';
+export const leadPhotoSizes =
+  '(min-width: 1700px) 704px, (min-width: 1200px) 48vw, (min-width: 900px) 64vw, (min-width: 600px) 48vw, 100vw';
+
+/** With fewer homes than this a lead card would stand beside a hole. */
+const ENOUGH_FOR_LEAD = 5;
+
+/** Whether the first card of the home page is the large one. */
+export function hasLeadCard(category: Category | null | undefined, homes: number): boolean {
+  return (category ?? null) === null && homes >= ENOUGH_FOR_LEAD;
+}
