@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod';
 import { DatabaseError } from './database/database-error.ts';
 import { openDatabase } from './database/open-database.ts';
-import { type GatewayAccount, Gateway } from './money/gateway.ts';
+import { localGateway } from './local-gateway.ts';
+import { Gateway } from './money/gateway.ts';
 import { gatewayDisagreements } from './payment/gateway-agreement.ts';
 import { ledgerDisagreements } from './payment/ledger-agreement.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Shows whether ledger, bookings and gateway agree. Ends with 0 when they do, and changes nothing. */
+/** Shows whether ledger, bookings and gateway agree, and changes nothing. Ends with 0 when they do, with 1 when not. */
 try {
   const found = await checkMoney(readSettings(process.env), new Date());
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
@@ -28,26 +26,5 @@ async function checkMoney(settings: Settings, now: Date): Promise<string[]> {
     return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
   } finally {
     await close();
-  }
-}
-
-const Ready = z.object({
-  gateway: z.object({
-    keyId: z.string(),
-    keySecret: z.string(),
-    webhookSecret: z.string(),
-    apiUrl: z.string(),
-    checkoutUrl: z.string(),
-  }),
-});
-
-/** The local gateway runs beside the server, and has written down where. */
-async function localGateway(dataDir: string): Promise<GatewayAccount> {
-  try {
-    const ready = JSON.parse(await readFile(join(dataDir, 'stand-ins', 'ready.json'), 'utf8')) as unknown;
-    const { webhookSecret, ...account } = Ready.parse(ready).gateway;
-    return { ...account, webhookSecrets: [webhookSecret] };
-  } catch (cause) {
-    throw new StartError(`The local gateway has never run in ${dataDir}: start Aangan first.`, { cause });
   }
 }
