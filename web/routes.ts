@@ -8,80 +8,69 @@ import { Home } from './screens/Home.tsx';
  */
 export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
 
+/**
+ * What stands around a screen. 'site': header, <main> and footer. 'photo': the same, but on phones a photo takes the
+ * header's place. 'bare': nothing, the screen brings its own <main>.
+ */
+export type Frame = 'site' | 'photo' | 'bare';
+
 export interface Route {
   path: string;
   guard: Guard;
+  frame: Frame;
   /** Before the product's name in the window's title; null is the name alone. */
   title: string | null;
-  /**
-   * 'site': header, <main> and footer stand around the screen. 'photo': the same, but on phones a photo takes the
-   * header's place. 'bare': the screen brings its own <main>.
-   */
-  frame: 'site' | 'photo' | 'bare';
   screen: ComponentType;
 }
 
-const login = lazy(() => import('./screens/Login.tsx').then((file) => ({ default: file.Login })));
-const signup = lazy(() => import('./screens/Signup.tsx').then((file) => ({ default: file.Signup })));
-const listingPage1 = lazy(() => import('./screens/ListingPage1.tsx').then((file) => ({ default: file.ListingPage1 })));
-const listingPage2 = lazy(() => import('./screens/ListingPage2.tsx').then((file) => ({ default: file.ListingPage2 })));
-const listingPage3 = lazy(() => import('./screens/ListingPage3.tsx').then((file) => ({ default: file.ListingPage3 })));
-const viewCard = lazy(() => import('./screens/ViewCard/ViewCard.tsx').then((file) => ({ default: file.ViewCard })));
-const myListing = lazy(() => import('./screens/MyListing.tsx').then((file) => ({ default: file.MyListing })));
-const contact = lazy(() => import('./screens/Contact.tsx').then((file) => ({ default: file.Contact })));
-const about = lazy(() => import('./screens/About.tsx').then((file) => ({ default: file.About })));
-const privacyPolicy = lazy(() =>
-  import('./screens/PrivacyPolicy.tsx').then((file) => ({ default: file.PrivacyPolicy })),
+const login = screen(() => import('./screens/Login.tsx'), 'Login');
+const signup = screen(() => import('./screens/Signup.tsx'), 'Signup');
+const contact = screen(() => import('./screens/Contact.tsx'), 'Contact');
+const about = screen(() => import('./screens/About.tsx'), 'About');
+const extraPrice = screen(
+  () => import('./screens/AddExtraServicePrice/AddExtraServicePrice.tsx'),
+  'AddExtraServicePrice',
 );
-const termsAndConditions = lazy(() =>
-  import('./screens/TermsAndConditions.tsx').then((file) => ({ default: file.TermsAndConditions })),
-);
+const payment = screen(() => import('./screens/Payment/Payment.tsx'), 'Payment');
+const listingPage1 = screen(() => import('./screens/ListingPage1.tsx'), 'ListingPage1');
+const listingPage2 = screen(() => import('./screens/ListingPage2.tsx'), 'ListingPage2');
+const listingPage3 = screen(() => import('./screens/ListingPage3.tsx'), 'ListingPage3');
+const myListing = screen(() => import('./screens/MyListing.tsx'), 'MyListing');
+const viewCard = screen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
+const myBooking = screen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
+const booked = screen(() => import('./screens/Booked/Booked.tsx'), 'Booked');
+const privacyPolicy = screen(() => import('./screens/PrivacyPolicy.tsx'), 'PrivacyPolicy');
+const terms = screen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
+const nowhere = screen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
-/** The specification's point 2 as a table. The first match counts; what matches none is not found. */
+/** The specification's point 2 as a table. The first match counts; what matches none is `notFound`. */
 export const routes: Route[] = [
-  { path: addresses.home, guard: 'public', title: null, frame: 'site', screen: Home },
-  { path: addresses.login, guard: 'visitor', title: 'Login', frame: 'bare', screen: login },
-  { path: addresses.signup, guard: 'visitor', title: 'Sign Up', frame: 'bare', screen: signup },
-  { path: addresses.signUp, guard: 'visitor', title: 'Sign Up', frame: 'bare', screen: signup },
-  {
-    path: addresses.listingPage1,
-    guard: 'session-or-home',
-    title: 'SetUp Your Home',
-    frame: 'bare',
-    screen: listingPage1,
-  },
-  {
-    path: addresses.listingPage2,
-    guard: 'session-or-home',
-    title: 'Kind of place',
-    frame: 'bare',
-    screen: listingPage2,
-  },
-  { path: addresses.listingPage3, guard: 'session-or-home', title: 'Preview', frame: 'bare', screen: listingPage3 },
-  { path: addresses.viewCard, guard: 'session-or-home', title: 'Home', frame: 'photo', screen: viewCard },
-  { path: addresses.myListing, guard: 'session-or-home', title: 'My Listing', frame: 'site', screen: myListing },
-  { path: addresses.contact, guard: 'public', title: 'Contact Us', frame: 'site', screen: contact },
-  { path: addresses.about, guard: 'public', title: 'About Us', frame: 'site', screen: about },
-  {
-    path: addresses.privacyPolicy,
-    guard: 'session-or-login',
-    title: 'Privacy Policy',
-    frame: 'site',
-    screen: privacyPolicy,
-  },
-  {
-    path: addresses.termsAndConditions,
-    guard: 'session-or-login',
-    title: 'Terms and Conditions',
-    frame: 'site',
-    screen: termsAndConditions,
-  },
+  route(addresses.home, 'public', 'site', null, Home),
+  route(addresses.login, 'visitor', 'bare', 'Login', login),
+  route(addresses.signup, 'visitor', 'bare', 'Sign Up', signup),
+  route(addresses.signUp, 'visitor', 'bare', 'Sign Up', signup),
+  route(addresses.contact, 'public', 'site', 'Contact Us', contact),
+  route(addresses.about, 'public', 'site', 'About Us', about),
+  route(addresses.addExtraServicePrice, 'public', 'bare', 'Add Extra Service Price', extraPrice),
+  route(addresses.payment, 'public', 'bare', 'Your Trip', payment),
+  route(addresses.listingPage1, 'session-or-home', 'bare', 'SetUp Your Home', listingPage1),
+  route(addresses.listingPage2, 'session-or-home', 'bare', 'Kind of place', listingPage2),
+  route(addresses.listingPage3, 'session-or-home', 'bare', 'Preview', listingPage3),
+  route(addresses.myListing, 'session-or-home', 'site', 'My Listing', myListing),
+  route(addresses.viewCard, 'session-or-home', 'photo', 'A home', viewCard),
+  route(addresses.myBooking, 'session-or-home', 'site', 'My Booking', myBooking),
+  route(addresses.booked, 'session-or-home', 'site', 'Your booking', booked),
+  route(addresses.privacyPolicy, 'session-or-login', 'site', 'Privacy Policy', privacyPolicy),
+  route(addresses.termsAndConditions, 'session-or-login', 'site', 'Terms and Conditions', terms),
 ];
 
-export const notFound: Route = {
-  path: '*',
-  guard: 'public',
-  title: 'Not found',
-  frame: 'site',
-  screen: lazy(() => import('./screens/NotFound.tsx').then((file) => ({ default: file.NotFound }))),
-};
+export const notFound = route('*', 'public', 'site', 'Not found', nowhere);
+
+function route(path: string, guard: Guard, frame: Frame, title: string | null, screen: ComponentType): Route {
+  return { path, guard, frame, title, screen };
+}
+
+/** A screen whose code is fetched when somebody goes there. */
+function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ComponentType {
+  return lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
+}

@@ -23,9 +23,10 @@ export function useCurrentUser(): { user: User | null; isPending: boolean } {
   return { user: data ?? null, isPending };
 }
 
-/** Fetched anew after what changes a person's homes or bookings. */
-export function refetchCurrentUser(): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: keys.currentUser });
+/** Fetched anew after what changes a person's homes or bookings; of a visitor (who pays by a link) there is nothing. */
+export async function refetchCurrentUser(): Promise<void> {
+  if (queryClient.getQueryData(keys.currentUser) === null) return;
+  await queryClient.refetchQueries({ queryKey: keys.currentUser });
 }
 
 /** After signing in and out. */

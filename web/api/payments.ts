@@ -12,6 +12,9 @@ export function useOrder() {
 export function useVerifyPayment() {
   return useMutation({
     mutationFn: (body: CallInput<'payment/verify'>) => request('payment/verify', { body }),
-    onSuccess: refetchBookings,
+    // The good news does not wait for what is fetched anew.
+    onSuccess: () => {
+      void refetchBookings();
+    },
   });
 }

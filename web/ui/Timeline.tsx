@@ -7,20 +7,32 @@ export interface TimelineStage {
 }
 
 const colours = { done: 'text-neem', now: 'text-neem', ahead: 'text-line-strong', stopped: 'text-lac' };
+const weights = {
+  done: 'text-muted',
+  now: 'font-semibold text-ink',
+  ahead: 'text-muted',
+  stopped: 'font-semibold text-lac',
+};
+const looks = {
+  done: 'text-muted',
+  now: 'font-semibold text-ink',
+  ahead: 'text-muted',
+  stopped: 'font-semibold text-lac',
+};
 const spoken = { done: 'done', now: 'now', ahead: 'to come', stopped: 'ended here' };
 
-/** Where a booking stands: Requested, Held, Paid, Stay. */
+/** Where a booking stands: Requested, Held, Paid, Stay. The line runs from edge to edge, each word under its diamond. */
 export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
   return (
     <ol className="flex" aria-label="Where this booking stands">
       {stages.map((stage, index) => (
         <li
           key={stage.label}
-          className="flex flex-1 flex-col gap-1.5 last:flex-none"
+          className="group flex flex-1 flex-col gap-1.5 last:w-4 last:flex-none"
           aria-current={stage.state === 'now' ? 'step' : undefined}
         >
           <span className="flex items-center">
-            <span className={colours[stage.state]}>
+            <span className={`${colours[stage.state]} ${stage.state === 'now' ? 'scale-125' : ''}`}>
               <Diamond look={stage.state === 'done' || stage.state === 'stopped' ? 'filled' : 'outlined'} />
             </span>
             {index < stages.length - 1 && (
@@ -28,7 +40,7 @@ export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
             )}
           </span>
           <span
-            className={`pr-2 text-[14px]/5 ${stage.state === 'now' ? 'font-semibold text-ink' : stage.state === 'stopped' ? 'font-semibold text-lac' : 'text-muted'}`}
+            className={`w-max -translate-x-[calc(50%-8px)] text-[14px]/5 group-first:translate-x-0 group-last:-translate-x-[calc(100%-16px)] ${looks[stage.state]}`}
           >
             {stage.label}
             <span className="sr-only">, {spoken[stage.state]}</span>

@@ -7,9 +7,9 @@ import { wholePlace } from '../../components/place.ts';
 /** Category, Location, Price: a row of boxes, on phones a list. */
 export function DetailsGrid({ listing }: { listing: Listing }) {
   return (
-    <dl className="rounded-photo border border-line md:flex">
+    <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
       <Detail icon={Building2} name="Category" value={categoryLabels[listing.category]} />
-      <Detail icon={MapPin} name="Location" value={wholePlace(listing)} className="md:grow" />
+      <Detail icon={MapPin} name="Location" value={wholePlace(listing)} />
       <Detail icon={IndianRupee} name="Price" value={`${formatRupees(listing.rent)} / night`} />
     </dl>
   );
@@ -19,13 +19,12 @@ interface DetailProps {
   icon: LucideIcon;
   name: string;
   value: string;
-  className?: string;
 }
 
-function Detail({ icon: Icon, name, value, className = '' }: DetailProps) {
+function Detail({ icon: Icon, name, value }: DetailProps) {
   return (
     <div
-      className={`flex items-baseline justify-between gap-4 border-line px-5 py-3.5 not-first:border-t md:block md:py-4 md:pr-8 md:not-first:border-t-0 md:not-first:border-l ${className}`}
+      className="flex items-center justify-between gap-4 border-line px-5 py-3.5 not-first:border-t md:block md:py-4 md:pr-8 md:not-first:border-t-0 md:not-first:border-l"
     >
       <dt className="flex items-center gap-2 text-[15px]/6 text-muted">
         <Icon size={18} strokeWidth={1.75} className="-mt-0.5 shrink-0" aria-hidden="true" />

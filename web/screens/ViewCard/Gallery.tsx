@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import { LayoutGrid } from 'lucide-react';
+import { Grid2x2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
             variant="on-photo"
             size="row"
             className="absolute max-md:right-4 bottom-4 md:left-4"
-            icon={<LayoutGrid size={18} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setOpen(0)}
           >
             Show all photos

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useBooking } from '../api/bookings.ts';
+import { useNow } from './use-now.ts';
+
+/** A booking that is asked about again once its hold is over, so that the page does not offer what is gone. */
+export function useLiveBooking(id: string | null) {
+  const query = useBooking(id);
+  const { data, refetch } = query;
+  const isOver = useNow() >= new Date(data?.heldUntil ?? Infinity);
+  useEffect(() => {
+    if (isOver) void refetch();
+  }, [isOver, refetch]);
+  return query;
+}

@@ -1,0 +1,50 @@
+import { messages } from '@aangan/contract/messages.ts';
+import { useParams } from 'wouter';
+import { serverMessage } from '../../api/api-error.ts';
+import { bookingOutcome } from '../../components/booking-outcome.ts';
+import { Note } from '../../components/Note.tsx';
+import { QuietFrame } from '../../components/QuietFrame.tsx';
+import { useLiveBooking } from '../../components/use-live-booking.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { BookingFacts } from './BookingFacts.tsx';
+import { PriceForm } from './PriceForm.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** The host puts a price on the extra service a guest asked for; opened from the mail, without signing in. */
+export function AddExtraServicePrice() {
+  const { id = '' } = useParams();
+  const linkToken = useLinkToken();
+  const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
+  const outcome = booking === undefined ? null : bookingOutcome(booking);
+  return (
+    <QuietFrame>
+      <div className="page page-text pt-8 pb-16 md:pt-12">
+        <h1 className="type-h1 pt-1">Add Extra Service Price</h1>
+        <p className="mt-2 text-muted">
+          For what your guest asked beside the stay. It is added to the total, which both of you see at once.
+        </p>
+        {isPending && <output className="mt-8 block text-muted">{messages.loadingBooking}</output>}
+        {error !== null && booking === undefined && (
+          <ErrorState
+            title={serverMessage(error) ?? messages.bookingLoadFailed}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {booking !== undefined && (
+          <div className="mt-7 space-y-6">
+            <BookingFacts booking={booking} />
+            {outcome === null ? (
+              <PriceForm booking={booking} linkToken={linkToken} />
+            ) : (
+              <>
+                <Note {...outcome} />
+                <p className="text-muted">The price cannot change any more.</p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </QuietFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BareBooking } from '@aangan/contract/bookings.ts';
+import { guestLabel } from '@aangan/contract/guests.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { landMarkAndCity } from '../../components/place.ts';
+import { StayDates } from '../../components/StayDates.tsx';
+import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+
+/** Which booking it is, and what it costs as it stands. */
+export function BookingFacts({ booking }: { booking: BareBooking }) {
+  const { listing } = booking;
+  const [photo] = listing.photos;
+  return (
+    <section aria-label="The booking" className="rounded-panel border border-line bg-raised p-5 md:p-6">
+      <div className="flex gap-4">
+        {photo !== undefined && (
+          <Photo photo={photo} alt="" sizes="104px" className="h-[78px] w-26 shrink-0 rounded-small" />
+        )}
+        <div className="min-w-0">
+          <p className="line-clamp-2 text-[15.5px]/5 font-semibold">{listing.title}</p>
+          <p className="type-small text-muted">{landMarkAndCity(listing)}</p>
+        </div>
+      </div>
+      <dl className="mt-4">
+        <SummaryLine label="Dates">
+          <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
+        </SummaryLine>
+        <SummaryLine label="Guests">{guestLabel(booking.guests)}</SummaryLine>
+        <SummaryLine label="Total Rent">{formatRupees(booking.totalRent)}</SummaryLine>
+        <SummaryLine label="Extra services">{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryTotal>
+          <span aria-live="polite">{formatRupees(booking.payable)}</span>
+        </SummaryTotal>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { BareBooking } from '@aangan/contract/bookings.ts';
+import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, serverMessage } from '../../api/api-error.ts';
+import { useUpdateExtra } from '../../api/bookings.ts';
+import { Note } from '../../components/Note.tsx';
+import { useSignInFor } from '../../components/sign-in-return.ts';
+import { addExtraServicePriceOf } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { typedPrice } from './typed-price.ts';
+
+/** One number in whole rupees, and 'Save Price'. */
+export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkToken: string | null }) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const update = useUpdateExtra();
+  const signInFor = useSignInFor();
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (update.isPending) return;
+    const extraService = typedPrice(text);
+    if (extraService === null) {
+      toast.failure(messages.extraPriceInvalid);
+      input.current?.focus();
+      return;
+    }
+    update.mutate(
+      { id: booking._id, extraService, linkToken },
+      {
+        onSuccess: () => {
+          setText('');
+          toast.success(messages.extraPriceSaved);
+        },
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.extraPriceFailed),
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={save}>
+      <Field
+        ref={input}
+        label="Price"
+        type="number"
+        inputMode="numeric"
+        placeholder="₹"
+        min={0}
+        max={MAX_EXTRA_SERVICE}
+        step={1}
+        value={text}
+        hint="Whole rupees for the whole stay; 0 takes it away again."
+        onChange={(event) => setText(event.target.value)}
+        // A wheel over the field would change the price unseen.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      {isLockedOut(update.error) && (
+        <div role="alert" className="mt-5">
+          <Note
+            tone="lac"
+            title="This needs the link from your mail, or your own session."
+            detail="Open the link again, or sign in as the host of this home."
+            action={
+              <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePriceOf(booking._id))}>
+                Login
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <Button type="submit" className="mt-6 max-sm:w-full" busy={update.isPending} busyLabel="Saving...">
+        Save Price
+      </Button>
+    </form>
+  );
+}
+
+function isLockedOut(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { typedPrice } from './typed-price.ts';
+
+it.each([
+  ['3500', 3500],
+  [' 0 ', 0],
+  ['12.5', 12.5],
+  ['', null],
+  ['  ', null],
+  ['abc', null],
+  ['1e999', null],
+])('reads %j as %s', (text, price) => {
+  expect(typedPrice(text)).toBe(price);
+});

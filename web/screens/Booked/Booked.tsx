@@ -1,0 +1,42 @@
+import { errors } from '@aangan/contract/errors.ts';
+import { useSearch } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { useLiveBooking } from '../../components/use-live-booking.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { BookedSkeleton } from './BookedSkeleton.tsx';
+import { GuestsBooking } from './GuestsBooking.tsx';
+import { HostsBooking } from './HostsBooking.tsx';
+
+/** After booking: the form to the owner, then the confirmation with what is still to pay, and the rating. */
+export function Booked() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const { user } = useCurrentUser();
+  const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
+  if (id === '') return <NothingToShow title="No booking is chosen.">Yours are listed in My Booking.</NothingToShow>;
+  if (booking === undefined) {
+    if (error instanceof ApiError && error.code === 'BOOKING_NOT_FOUND') return <NotYours />;
+    if (isPending) return <BookedSkeleton />;
+    return (
+      <div className="page py-16">
+        <ErrorState title="We could not reach this booking." busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  // Whoever has only the id sees a bare booking, and nothing of it here.
+  if (!('guest' in booking) || user === null) return <NotYours />;
+  return booking.guest._id === user._id ? (
+    <GuestsBooking key={booking._id} booking={booking} user={user} />
+  ) : (
+    <HostsBooking booking={booking} />
+  );
+}
+
+function NotYours() {
+  return (
+    <NothingToShow title={errors.BOOKING_NOT_FOUND.message}>
+      Yours are listed in My Booking; this link is of somebody else, or mistyped.
+    </NothingToShow>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { guestLabel } from '@aangan/contract/guests.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { bookingStages } from '../../components/booking-progress.ts';
+import { landMarkAndCity } from '../../components/place.ts';
+import { StayDates } from '../../components/StayDates.tsx';
+import { SummaryLine } from '../../components/Summary.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** The booked home: photo, dates, guests, and its total or where the booking stands. */
+export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTotal: boolean }) {
+  const { listing } = booking;
+  const [photo] = listing.photos;
+  return (
+    <section
+      aria-label="Your stay"
+      className="sticky top-[calc(var(--header-height)+24px)] overflow-hidden rounded-panel bg-sunken"
+    >
+      {photo !== undefined && (
+        <Photo photo={photo} alt="" sizes="(width >= 64rem) 372px, 100vw" priority className="h-52.5 w-full" />
+      )}
+      <div className="px-6 pt-5 pb-6">
+        <p className="text-[15.5px]/[22px] font-semibold">{listing.title}</p>
+        <p className="type-small mt-0.5 text-muted">{landMarkAndCity(listing)}</p>
+        <dl className="mt-2">
+          <SummaryLine label="Dates">
+            <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
+          </SummaryLine>
+          <SummaryLine label="Guests">{guestLabel(booking.guests)}</SummaryLine>
+          {booking.extraService > 0 && (
+            <SummaryLine label="Extra services">{formatRupees(booking.extraService)}</SummaryLine>
+          )}
+          {listing.phone !== undefined && (
+            <SummaryLine label="Contact">
+              <a
+                href={`tel:${listing.phone.replace(/[^+0-9]/g, '')}`}
+                className="text-link underline underline-offset-4"
+              >
+                {listing.phone}
+              </a>
+            </SummaryLine>
+          )}
+        </dl>
+        {showsTotal ? (
+          <dl className="mt-3 border-t border-line pt-3">
+            <SummaryLine label="Total Rent">
+              <span className="font-semibold">{formatRupees(booking.totalRent)}</span>
+            </SummaryLine>
+          </dl>
+        ) : (
+          <div className="mt-4">
+            <Timeline stages={bookingStages(booking)} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

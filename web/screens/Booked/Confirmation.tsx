@@ -1,0 +1,70 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { useEffect, useRef } from 'react';
+import { bookingOutcome } from '../../components/booking-outcome.ts';
+import { Note } from '../../components/Note.tsx';
+import { addresses, paymentOf } from '../../links.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Celebration } from './Celebration.tsx';
+import { Facts } from './Facts.tsx';
+import { RateHome } from './RateHome.tsx';
+
+const endings = { expired: 'Booking Expired', cancelled: 'Booking Cancelled' } as const;
+
+interface ConfirmationProps {
+  booking: Booking;
+  /** It has just taken the form's place. */
+  takesFocus: boolean;
+}
+
+/** 'Booking Confirmed': the facts, what is still to pay and until when, and the rating. */
+export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const hasEnded = booking.state === 'expired' || booking.state === 'cancelled';
+  return (
+    <>
+      {hasEnded ? (
+        <h1 ref={heading} tabIndex={-1} className="type-h1">
+          {endings[booking.state as keyof typeof endings]}
+        </h1>
+      ) : (
+        <Celebration headingRef={heading} />
+      )}
+      <div className="mt-5 space-y-3.5">
+        <Facts booking={booking} />
+        <StillToPay booking={booking} />
+      </div>
+      {hasEnded ? (
+        <ButtonLink to={addresses.home} className="mt-8">
+          Back to Home
+        </ButtonLink>
+      ) : (
+        <RateHome booking={booking} />
+      )}
+    </>
+  );
+}
+
+function StillToPay({ booking }: { booking: Booking }) {
+  const outcome = bookingOutcome(booking);
+  if (outcome !== null) return <Note {...outcome} />;
+  const until = booking.heldUntil === null ? '' : `by ${formatMoment(new Date(booking.heldUntil))}. `;
+  return (
+    <Note
+      tone="haldi"
+      title={`${formatRupees(booking.payable)} still to pay`}
+      detail={`${until}The link is in your e-mail too.`}
+      action={
+        <ButtonLink to={paymentOf(booking._id)} size="row" className="max-sm:w-full">
+          Pay now
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { OwnerContact } from '@aangan/contract/contacts.ts';
+import { contactOwnerMessage, messages } from '@aangan/contract/messages.ts';
+import type { User } from '@aangan/contract/users.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Check } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useContactOwner } from '../../api/bookings.ts';
+import { Note } from '../../components/Note.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const Fields = OwnerContact.omit({ bookingId: true });
+type Fields = { name: string; phone: string; email: string; extraService?: string | undefined };
+
+interface ContactOwnerProps {
+  booking: Booking;
+  user: User;
+  onSent: () => void;
+}
+
+/** 'Contact Owner': who the guest is, a wish in words, and the message as the owner will read it. */
+export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
+  const contact = useContactOwner();
+  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+    defaultValues: { name: user.name, phone: '', email: user.email, extraService: '' },
+    resolver: zodResolver(Fields),
+    mode: 'onTouched',
+  });
+  const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
+
+  function send(fields: Fields) {
+    if (contact.isPending) return;
+    contact.mutate(
+      { ...fields, bookingId: booking._id },
+      {
+        onSuccess: () => {
+          toast.success(messages.ownerContacted);
+          reset();
+          onSent();
+        },
+        onError: (error) => {
+          for (const [name, message] of Object.entries(refusedFields(error))) {
+            if (name in fields) setError(name as keyof Fields, { message }, { shouldFocus: true });
+          }
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Tag tone="neem" icon={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}>
+        {booking.state === 'held' ? 'Your dates are held for 24 hours' : 'Paid, your stay is confirmed'}
+      </Tag>
+      <h1 className="type-h1 mt-3">Contact Owner</h1>
+      <p className="mt-1 max-w-140 text-muted">
+        Say hello to the family. They get your message with the booking, and you get theirs.
+      </p>
+      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-7">
+        <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+          <Field label="Full Name" autoComplete="name" {...field('name')} />
+          <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            className="sm:col-span-2"
+            {...field('email')}
+          />
+          <Field
+            label="Extra Service"
+            optional
+            placeholder="DJ, decoration, food"
+            className="sm:col-span-2"
+            {...field('extraService')}
+          />
+        </div>
+        <section
+          aria-label="Your message"
+          className="mt-6 rounded-r-photo border border-l-4 border-line border-l-star bg-raised px-5 pt-4 pb-3.5"
+        >
+          <h2 className="type-eyebrow text-muted">Your message</h2>
+          <p className="mt-1.5 break-words">{contactOwnerMessage(booking.listing.title, booking._id)}</p>
+        </section>
+        {contact.isError && (
+          <div role="alert" className="mt-5">
+            <Note tone="lac" title={shownMessage(contact.error)} detail="Nothing you wrote is lost. Try again." />
+          </div>
+        )}
+        <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel="Sending...">
+          Contact Owner
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+
+/** Booking ID, Owner Name, Total Rent. */
+export function Facts({ booking }: { booking: Booking }) {
+  return (
+    <dl className="grid rounded-photo border border-line sm:grid-cols-[2fr_1.1fr_1fr]">
+      <Fact name="Booking ID">
+        <span className="text-[13px] break-all">{booking._id}</span>
+      </Fact>
+      <Fact name="Owner Name">{booking.host.name}</Fact>
+      <Fact name="Total Rent">{formatRupees(booking.totalRent)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0 border-line px-5 py-3.5 not-first:border-t sm:py-4 sm:not-first:border-t-0 sm:not-first:border-l">
+      <dt className="type-small text-muted">{name}</dt>
+      <dd className="type-figures mt-0.5 text-[16.5px]/6 font-semibold break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import type { User } from '@aangan/contract/users.ts';
+import { useState } from 'react';
+import { BookedCard } from './BookedCard.tsx';
+import { BookedPage } from './BookedPage.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { ContactOwner } from './ContactOwner.tsx';
+
+/** A guest writes to the owner once; from then on, also after a reload, this is the confirmation. */
+export function GuestsBooking({ booking, user }: { booking: Booking; user: User }) {
+  const [isSent, setSent] = useState(false);
+  const asksForContact = booking.isBooked && booking.contactedAt === null && !isSent;
+  return (
+    <BookedPage card={<BookedCard booking={booking} showsTotal={asksForContact} />}>
+      {asksForContact ? (
+        <ContactOwner booking={booking} user={user} onSent={() => setSent(true)} />
+      ) : (
+        <Confirmation booking={booking} takesFocus={isSent} />
+      )}
+    </BookedPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { shownMessage } from '../../api/api-error.ts';
+import { useRateListing } from '../../api/bookings.ts';
+import { Note } from '../../components/Note.tsx';
+import { addresses } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { StarInput } from '../../ui/StarInput.tsx';
+
+/** One to five stars for this stay; a later rating takes the place of the first. */
+export function RateHome({ booking }: { booking: Booking }) {
+  const [stars, setStars] = useState(booking.ratings ?? 0);
+  const rate = useRateListing();
+  const [, navigate] = useLocation();
+
+  function submit() {
+    if (rate.isPending || stars === 0) return;
+    rate.mutate(
+      { listingId: booking.listing._id, bookingId: booking._id, ratings: stars },
+      { onSuccess: () => navigate(addresses.home) },
+    );
+  }
+
+  return (
+    <section aria-labelledby="rate" className="mt-8">
+      <h2 id="rate" className="type-h2 mb-2">
+        Rate this home
+      </h2>
+      <StarInput label="Rate this home" value={stars} disabled={rate.isPending} onChange={setStars} />
+      {rate.isError && (
+        <div role="alert" className="mt-3">
+          <Note tone="lac" title={shownMessage(rate.error)} detail="Your stars are still here. Try again." />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button
+          variant="secondary"
+          disabled={stars === 0}
+          busy={rate.isPending}
+          busyLabel="Submitting..."
+          onClick={submit}
+        >
+          Submit Rating
+        </Button>
+        <ButtonLink to={addresses.home} variant="text">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { lazy, Suspense, useState } from 'react';
+import { bookedOf, paymentOf, viewCardOf } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+
+const CancelBooking = lazy(() => import('./CancelBooking.tsx').then((file) => ({ default: file.CancelBooking })));
+
+/** What a guest can do with a stay in its state, and the stars they gave. */
+export function BookingActions({ booking }: { booking: Booking }) {
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <>
+      {booking.ratings !== undefined && (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
+          <Stars value={booking.ratings} />
+          <span className="type-tiny text-muted">You rated: {booking.ratings} out of 5</span>
+        </div>
+      )}
+      <div className="flex gap-2.5">
+        {booking.state === 'held' && (
+          <ButtonLink to={paymentOf(booking._id)} size="row" className="flex-1">
+            Pay now
+          </ButtonLink>
+        )}
+        <MainLink booking={booking} />
+        {booking.isBooked && (
+          <Button variant="destructive" size="row" onClick={() => setCancelling(true)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <Suspense>{isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}</Suspense>
+    </>
+  );
+}
+
+function MainLink({ booking }: { booking: Booking }) {
+  const { state } = booking;
+  if (state === 'expired' || state === 'cancelled') {
+    return (
+      <ButtonLink to={viewCardOf(booking.listing._id)} variant="secondary" size="row" className="flex-1">
+        Book again
+      </ButtonLink>
+    );
+  }
+  const label =
+    state === 'completed' && booking.ratings === undefined
+      ? 'Rate this home'
+      : booking.contactedAt === null && booking.isBooked
+        ? 'Contact Owner'
+        : 'Details';
+  return (
+    <ButtonLink to={bookedOf(booking._id)} variant="secondary" size="row" className="flex-1 whitespace-nowrap">
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { BookingStateTag } from '../../components/BookingStateTag.tsx';
+import { ListingCard } from '../../components/ListingCard.tsx';
+import { StayDates } from '../../components/StayDates.tsx';
+import { BookingActions } from './BookingActions.tsx';
+
+/** A stay: the home's card, its dates and state, and what can be done now. */
+export function BookingCard({ booking, priority }: { booking: Booking; priority: boolean }) {
+  return (
+    <ListingCard
+      listing={booking.listing}
+      priority={priority}
+      actions={
+        <div className="border-t border-line pt-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="type-small">
+              <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} short />
+            </span>
+            <BookingStateTag booking={booking} />
+          </div>
+          <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
+            <Fact name="Booking ID">{booking._id}</Fact>
+            <Fact name="Host">{booking.host.name}</Fact>
+            <Fact name="Total">
+              {formatRupees(booking.payable)}
+              {booking.refunded > 0 && `, ${formatRupees(booking.refunded)} refunded`}
+            </Fact>
+          </dl>
+          <div className="mt-3">
+            <BookingActions booking={booking} />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { shownMessage } from '../../api/api-error.ts';
+import { useCancelBooking } from '../../api/bookings.ts';
+import { useNow } from '../../components/use-now.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { refundQuestion } from './refund-question.ts';
+
+/** Asks before a stay is cancelled and says what goes back. */
+export function CancelBooking({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const cancel = useCancelBooking();
+  const now = useNow();
+
+  function cancelIt() {
+    cancel.mutate(booking._id, {
+      onSuccess: () => toast.success(messages.bookingCancelled),
+      onError: (error) => toast.failure(shownMessage(error)),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={messages.cancelQuestion}
+      busy={cancel.isPending}
+      busyLabel="Cancelling..."
+      onYes={cancelIt}
+      onNo={onClose}
+    >
+      {refundQuestion(booking, now)}
+    </ConfirmDialog>
+  );
+}

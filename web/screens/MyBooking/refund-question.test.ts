@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { refundQuestion } from './refund-question.ts';
+
+const stay = { checkIn: '2026-12-10', paid: 24_182, refunded: 0 };
+
+it.each([
+  ['2026-12-01T09:00:00+05:30', 'You get all of ₹24,182 back.'],
+  ['2026-12-09T09:00:00+05:30', 'You get ₹12,091 back: it is less than 48 hours to check-in.'],
+  ['2026-12-10T15:00:00+05:30', 'Nothing of ₹24,182 goes back: the stay has begun.'],
+])('at %s a guest who cancels is told %j', (now, told) => {
+  expect(refundQuestion(stay, new Date(now))).toBe(told);
+});
+
+it('promises nothing of what was not paid, or went back already', () => {
+  const now = new Date('2026-12-01T09:00:00+05:30');
+  expect(refundQuestion({ ...stay, paid: 0 }, now)).toMatch(/^Nothing was paid yet/);
+  expect(refundQuestion({ ...stay, paid: 48_364, refunded: 24_182 }, now)).toBe('You get all of ₹24,182 back.');
+});

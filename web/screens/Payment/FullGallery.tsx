@@ -1,0 +1,70 @@
+import type { Photo } from '@aangan/contract/photos.ts';
+import * as Radix from 'radix-ui/dialog';
+import { lazy, Suspense, useState } from 'react';
+import { PhotoButton } from '../../components/PhotoButton.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
+
+const PhotoLightbox = lazy(() =>
+  import('../../components/PhotoLightbox.tsx').then((file) => ({ default: file.PhotoLightbox })),
+);
+
+interface FullGalleryProps {
+  photos: readonly Photo[];
+  title: string;
+  onClose: () => void;
+}
+
+/** All photos at once over the whole screen; a click enlarges one, a click makes it small again. */
+export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const giveFocusBack = useFocusReturn(true);
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={setRoot}
+          aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
+          // Esc makes the enlarged photo small first.
+          onEscapeKeyDown={(event) => enlarged !== null && event.preventDefault()}
+          className="fixed inset-0 z-70 overflow-y-auto bg-ground outline-none"
+        >
+          <header className="sticky top-0 z-10 border-b border-line bg-ground">
+            <div className="page flex items-center justify-between gap-4 py-3">
+              <Radix.Title className="type-h3 truncate pt-1">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <CloseButton />
+              </Radix.Close>
+            </div>
+          </header>
+          <ol className="page grid gap-2 py-5 sm:grid-cols-2 md:gap-3 lg:grid-cols-3">
+            {photos.map((photo, place) => (
+              <li key={photo.path} className="relative aspect-4/3 overflow-hidden rounded-photo">
+                <PhotoButton
+                  photo={photo}
+                  label={`Enlarge photo ${place + 1} of ${photos.length}`}
+                  sizes="(width >= 64rem) 33vw, (width >= 37.5rem) 50vw, 100vw"
+                  onClick={() => setEnlarged(place)}
+                />
+              </li>
+            ))}
+          </ol>
+          <Suspense>
+            {enlarged !== null && (
+              <PhotoLightbox
+                photos={photos}
+                title={title}
+                index={enlarged}
+                closesOnClick
+                root={root}
+                onClose={() => setEnlarged(null)}
+              />
+            )}
+          </Suspense>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

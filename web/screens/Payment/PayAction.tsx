@@ -1,0 +1,51 @@
+import type { BareBooking } from '@aangan/contract/bookings.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import { Lock } from 'lucide-react';
+import { addresses } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import type { usePayment } from './use-payment.ts';
+
+interface PayActionProps {
+  booking: BareBooking;
+  payment: ReturnType<typeof usePayment>;
+}
+
+/** 'Pay ₹27,682 & Complete Booking', while the booking is held. */
+export function PayAction({ booking, payment }: PayActionProps) {
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  if (booking.state !== 'held') {
+    return (
+      <ButtonLink to={addresses.home} variant="secondary" className="w-full">
+        Back to Home
+      </ButtonLink>
+    );
+  }
+  if (payment.isUnverified) {
+    return (
+      <>
+        <p className="type-small pb-3 text-ink-2">Your payment went out; its confirmation has not come back yet.</p>
+        <Button className="w-full" busy={payment.step !== null} busyLabel="Asking..." onClick={payment.verifyAgain}>
+          Ask again
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col-reverse lg:flex-col">
+      <Button
+        className="w-full px-3"
+        busy={payment.step !== null}
+        busyLabel={payment.step === 'verifying' ? 'Confirming your payment...' : 'Opening the payment...'}
+        icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={payment.pay}
+      >
+        Pay {formatRupees(booking.payable)} & Complete Booking
+      </Button>
+      <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
+        UPI, cards, net banking and wallets{isWide && '. Free to cancel until 48 hours before check-in.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'wouter';
+import { serverMessage } from '../../api/api-error.ts';
+import { QuietFrame } from '../../components/QuietFrame.tsx';
+import { useLiveBooking } from '../../components/use-live-booking.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { LoadingBooking } from './LoadingBooking.tsx';
+import { PayAction } from './PayAction.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
+import { Trip } from './Trip.tsx';
+import { usePayment } from './use-payment.ts';
+
+const AlertDialog = lazy(() => import('../../ui/AlertDialog.tsx').then((file) => ({ default: file.AlertDialog })));
+
+/** Pays for a booking; open to whoever was given its link. */
+export function Payment() {
+  const { id = '' } = useParams();
+  const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
+  return (
+    <QuietFrame
+      aside={
+        <span className="type-small flex items-center gap-2 text-muted">
+          <ShieldCheck size={20} strokeWidth={1.75} className="text-neem" aria-hidden="true" />
+          Secure payment
+        </span>
+      }
+    >
+      {booking !== undefined ? (
+        <Checkout booking={booking} />
+      ) : isPending ? (
+        <LoadingBooking />
+      ) : (
+        <ErrorState
+          title={serverMessage(error) ?? messages.bookingLoadFailed}
+          detail="Nothing was charged. The link stands in your e-mail too."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </QuietFrame>
+  );
+}
+
+function Checkout({ booking }: { booking: BareBooking | Booking }) {
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const payment = usePayment(booking);
+  const action = <PayAction booking={booking} payment={payment} />;
+  return (
+    <>
+      <div className="page page-payment grid flex-1 grid-cols-1 content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-7 lg:grid-cols-[minmax(0,1fr)_424px]">
+        <Trip booking={booking} />
+        <section
+          aria-labelledby="booking-summary"
+          className="lg:mt-17 lg:self-start lg:rounded-panel lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-2"
+        >
+          <PaymentSummary booking={booking} />
+          {isWide && <div className="mt-4">{action}</div>}
+        </section>
+      </div>
+      {!isWide && booking.state === 'held' && (
+        <div className="sticky bottom-0 z-20 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]">
+          {action}
+        </div>
+      )}
+      <Suspense>
+        {payment.alert !== null && (
+          <AlertDialog open message={payment.alert.message} onClose={payment.closeAlert}>
+            {payment.alert.detail}
+          </AlertDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

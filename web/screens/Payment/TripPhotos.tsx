@@ -1,0 +1,59 @@
+import type { Photo } from '@aangan/contract/photos.ts';
+import { Grid2x2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { PhotoButton } from '../../components/PhotoButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const FullGallery = lazy(() => import('./FullGallery.tsx').then((file) => ({ default: file.FullGallery })));
+const PhotoLightbox = lazy(() =>
+  import('../../components/PhotoLightbox.tsx').then((file) => ({ default: file.PhotoLightbox })),
+);
+
+const TRIP_PHOTOS = 2;
+
+/** Two photos side by side; a click enlarges one, a click makes it small again. All of them in the full gallery. */
+export function TripPhotos({ title, photos }: { title: string; photos: readonly Photo[] }) {
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [isGalleryOpen, setGalleryOpen] = useState(false);
+  const pair = photos.slice(0, TRIP_PHOTOS);
+  if (pair.length === 0) return null;
+  return (
+    <section
+      aria-label="Photos"
+      className={`relative grid h-51 gap-2 overflow-hidden rounded-panel max-md:gap-1.5 md:h-77 ${pair.length === 2 ? 'grid-cols-[1.45fr_1fr]' : ''}`}
+    >
+      {pair.map((photo, place) => (
+        <div key={photo.path} className="relative">
+          <PhotoButton
+            photo={photo}
+            label={`Enlarge photo ${place + 1} of ${photos.length}`}
+            sizes="(width >= 64rem) 350px, 60vw"
+            priority
+            onClick={() => setEnlarged(place)}
+          />
+        </div>
+      ))}
+      <Button
+        variant="on-photo"
+        size="row"
+        className="absolute bottom-3 left-3 md:bottom-4 md:left-4"
+        icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setGalleryOpen(true)}
+      >
+        View Full Gallery
+      </Button>
+      <Suspense>
+        {enlarged !== null && (
+          <PhotoLightbox
+            photos={photos}
+            title={title}
+            index={enlarged}
+            closesOnClick
+            onClose={() => setEnlarged(null)}
+          />
+        )}
+        {isGalleryOpen && <FullGallery photos={photos} title={title} onClose={() => setGalleryOpen(false)} />}
+      </Suspense>
+    </section>
+  );
+}

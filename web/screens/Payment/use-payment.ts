@@ -1,0 +1,122 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, shownMessage } from '../../api/api-error.ts';
+import { useBooking } from '../../api/bookings.ts';
+import { useOrder, useVerifyPayment } from '../../api/payments.ts';
+import { addresses } from '../../links.ts';
+import { openCheckout } from './load-checkout.ts';
+
+interface Alert {
+  message: string;
+  detail?: string;
+}
+
+/** The checkout's colour is given by its own page, which knows no theme. */
+const THEME_COLOUR = '#CC2B17';
+
+/** From the button to the answer: order, the gateway's window, verification. One at a time; a closed window loses nothing. */
+export function usePayment(booking: BareBooking | Booking) {
+  const order = useOrder();
+  const verify = useVerifyPayment();
+  const { refetch } = useBooking(booking._id);
+  const [, navigate] = useLocation();
+  const [step, setStep] = useState<'opening' | 'paying' | 'verifying' | null>(null);
+  const [alert, setAlert] = useState<Alert | null>(null);
+  const [unverified, setUnverified] = useState<PaymentResult | null>(null);
+  const isRunning = useRef(false);
+
+  async function pay() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setStep('opening');
+    try {
+      const opened = await order.mutateAsync({ amount: booking.payable, bookingId: booking._id, ...guestOf(booking) });
+      let whyFailed: string | null = null;
+      const options = checkoutOf(opened, booking, {
+        paid: (result) => void verifyResult(result),
+        closed: () => end(whyFailed === null ? null : { message: messages.paymentFailed, detail: whyFailed }),
+      });
+      await openCheckout(opened.checkoutUrl, options, (why) => {
+        whyFailed = why;
+      });
+      setStep('paying');
+    } catch (error) {
+      end({ message: messages.paymentFailed, detail: detailOf(error) });
+      // What is to pay, or whether it still can be, has changed meanwhile.
+      if (error instanceof ApiError && error.status === 409) await refetch();
+    }
+  }
+
+  async function verifyResult(result: PaymentResult) {
+    setStep('verifying');
+    try {
+      await verify.mutateAsync(result);
+      setUnverified(null);
+      end({ message: messages.paymentSucceeded });
+    } catch (error) {
+      setUnverified(isStillOpen(error) ? result : null);
+      end({ message: messages.paymentVerificationFailed, detail: detailOf(error) });
+      await refetch();
+    }
+  }
+
+  function end(outcome: Alert | null) {
+    isRunning.current = false;
+    setStep(null);
+    setAlert(outcome);
+  }
+
+  return {
+    step,
+    pay: () => void pay(),
+    /** A payment went out and nobody has said yet whether it arrived. */
+    isUnverified: unverified !== null,
+    verifyAgain: () => {
+      if (unverified !== null) void verifyResult(unverified);
+    },
+    alert,
+    closeAlert: () => {
+      setAlert(null);
+      if (alert?.message === messages.paymentSucceeded) navigate(addresses.home);
+    },
+  };
+}
+
+function checkoutOf(
+  order: Order,
+  booking: BareBooking | Booking,
+  on: { paid: (result: PaymentResult) => void; closed: () => void },
+) {
+  return {
+    key: order.keyId,
+    amount: order.amount,
+    currency: order.currency,
+    name: PRODUCT_NAME,
+    description: 'Booking Payment',
+    order_id: order.orderId,
+    ...('guest' in booking && { prefill: { name: booking.guest.name, email: booking.guest.email } }),
+    theme: { color: THEME_COLOUR },
+    handler: on.paid,
+    modal: { ondismiss: on.closed },
+  };
+}
+
+/** The call has always been sent the guest's id under this name; the server needs none. */
+function guestOf(booking: BareBooking | Booking) {
+  return 'guest' in booking ? { hostId: booking.guest._id } : {};
+}
+
+/** No word yet, rather than a no: asking again can still end well. */
+function isStillOpen(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'PAYMENT_NOT_SETTLED')
+  );
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof ApiError ? shownMessage(error) : 'The payment window did not open. Nothing was charged.';
+}
