@@ -3,13 +3,12 @@ import type { Database } from '../database/schema.ts';
 import { expiredLetterToGuest, expiredLetterToHost } from './booking-letters.ts';
 import { type Post, post } from './booking-post.ts';
 import { nextState } from './booking-states.ts';
-import { type BookingRecord, bookingRecord, lockBooking, selectBookings } from './bookings.ts';
+import { type BookingRecord, bookingRecord, selectBookings } from './bookings.ts';
 import { homeOf } from './home-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
+import { DUE_AT_ONCE, moveDue } from './move-due.ts';
 
 type Trx = Transaction<Database>;
-
-const BATCH = 200;
 
 /**
  * Expires a home's holds that are over, so that they block no day, however late the sweep is. The caller holds the
@@ -34,22 +33,20 @@ export async function expireHoldsOf(
 
 /** Writes down every hold that is over: what time did by itself becomes what is stored. */
 export async function expireHolds(db: Kysely<Database>, parts: Post, now: Date): Promise<void> {
-  const due = await db
-    .selectFrom('booking')
-    .select('id')
-    .where('state', '=', 'held')
-    .where('held_until', '<=', now)
-    .orderBy('held_until')
-    .limit(BATCH)
-    .execute();
-  for (const { id } of due) {
-    await db.transaction().execute(async (trx) => {
-      const booking = await lockBooking(trx, id);
-      // It may have been paid, or held for longer, before the lock was ours.
-      if (booking !== null && nextState(booking, 'expire', now) !== null) await expireHold(trx, parts, booking, now);
-    });
-  }
-  if (due.length === BATCH) await expireHolds(db, parts, now);
+  await moveDue(db, {
+    find: () =>
+      db
+        .selectFrom('booking')
+        .select('id')
+        .where('state', '=', 'held')
+        .where('held_until', '<=', now)
+        .orderBy('held_until')
+        .limit(DUE_AT_ONCE)
+        .execute(),
+    move: async (trx, booking) => {
+      if (nextState(booking, 'expire', now) !== null) await expireHold(trx, parts, booking, now);
+    },
+  });
 }
 
 /** Guest and host hear of it when they had heard of each other. */

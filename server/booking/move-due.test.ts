@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking, daysFromNow } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+import { moveBooking } from './move-booking.ts';
+import { moveDue } from './move-due.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+test('one that fails keeps no other from being moved, and is told', async () => {
+  const home = await aListing(app, await app.signUp());
+  const guest = await app.signUp();
+  for (const days of [10, 20, 30]) await aBooking(app, guest, home, { checkIn: daysFromNow(app, days) });
+  const bookings = () => app.db.selectFrom('booking').select(['id', 'state']).orderBy('check_in').execute();
+  const [broken] = await bookings();
+  const moved = moveDue(app.db, {
+    find: bookings,
+    move: async (trx, booking) => {
+      if (booking.id === broken?.id) throw new Error('broken');
+      await moveBooking(trx, booking, 'cancel', app.clock.now(), 'guest');
+    },
+  });
+  await expect(moved).rejects.toThrow('1 of 3 bookings not moved');
+  expect((await bookings()).map(({ state }) => state)).toEqual(['held', 'cancelled', 'cancelled']);
+});

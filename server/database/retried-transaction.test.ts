@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { retriedTransaction } from './retried-transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+  await sql`create table counter (name text primary key, value int not null)`.execute(database.db);
+  await sql`insert into counter values ('a', 0), ('b', 0)`.execute(database.db);
+});
+afterAll(() => database.close());
+
+test('runs a transaction again that was sacrificed to another one', async () => {
+  const steps = new EventEmitter();
+  let runs = 0;
+  /** Adds one to both counters in the given order; at first both wait until each has its first one. */
+  const addInOrder = (first: string, second: string) =>
+    retriedTransaction(database.db, async (trx) => {
+      runs += 1;
+      const isFirstRun = runs <= 2;
+      await sql`update counter set value = value + 1 where name = ${first}`.execute(trx);
+      if (runs === 2) steps.emit('both have one');
+      else if (isFirstRun) await once(steps, 'both have one');
+      await sql`update counter set value = value + 1 where name = ${second}`.execute(trx);
+    });
+  await Promise.all([addInOrder('a', 'b'), addInOrder('b', 'a')]);
+  expect((await sql<{ value: number }>`select value from counter`.execute(database.db)).rows).toEqual([
+    { value: 2 },
+    { value: 2 },
+  ]);
+  expect(runs).toBe(3);
+});
+
+test('does not run one again that failed by itself', async () => {
+  let runs = 0;
+  const failing = retriedTransaction(database.db, async (trx) => {
+    runs += 1;
+    await sql`insert into counter values ('a', 0)`.execute(trx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(runs).toBe(1);
+});
