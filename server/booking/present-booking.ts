@@ -10,7 +10,7 @@ import { isLive, stateAt } from './booking-states.ts';
 import { type BookingRecord, payableOf } from './bookings.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
-export interface BookingCompany {
+interface BookingCompany {
   listing: ListingRecord;
   paid: number;
   refunded: number;
@@ -58,7 +58,7 @@ export async function presentBookingTo(
 }
 
 /** A booking as its guest or its host sees it. The home's phone goes to the host, and to the guest while it is live. */
-export function presentBooking(booking: BookingRecord, company: BookingCompany, viewerId: string, now: Date): Booking {
+function presentBooking(booking: BookingRecord, company: BookingCompany, viewerId: string, now: Date): Booking {
   const { guest, host } = booking;
   const phone = viewerId === host.id || isLive(stateAt(booking, now));
   return {
@@ -72,7 +72,7 @@ export function presentBooking(booking: BookingRecord, company: BookingCompany, 
 }
 
 /** What a booking's id alone opens: enough to pay, nobody's name, address or phone. */
-export function presentBareBooking(booking: BookingRecord, company: BookingCompany, now: Date): BareBooking {
+function presentBareBooking(booking: BookingRecord, company: BookingCompany, now: Date): BareBooking {
   const listing = presentListing(asBooked(company.listing, booking), { phone: false });
   const { title, description, photos, landMark, city, rent } = listing;
   const images = Object.fromEntries(Object.entries(listing).filter(([name]) => /^image\d+$/.test(name)));
