@@ -132,3 +132,47 @@ test('news of a refund is written down, also when it comes in the wrong order', 
   await deliver(created);
   expect(await refund()).toMatchObject({ state: 'processed', amount_paise: booking.payable * 100 });
 });
+
+test('news that a refund failed goes to operator and guest, once', async () => {
+  const { host, guest, booking, result, news } = await aPaidStay();
+  await deliver(named(news, 'payment.captured'));
+  await host.delete(`/api/booking/cancel/${booking._id}`);
+  const { raw } = await vi.waitFor(() => named(gateway.news, 'refund.created'), { timeout: 5_000 });
+  const failed = Buffer.from(
+    raw.toString().replace('refund.created', 'refund.failed').replace('"status":"pending"', '"status":"failed"'),
+  );
+  const signature = createHmac('sha256', 'a newer one').update(failed).digest('hex');
+  for (const event of ['evt_one', 'evt_one', 'evt_two']) {
+    const headers = {
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': event,
+      'content-type': 'application/json',
+    };
+    expect((await deliver({ raw: failed, headers })).status).toBe(200);
+  }
+  const refund = await app.db
+    .selectFrom('refund')
+    .select('state')
+    .where('gateway_payment_id', '=', result.razorpay_payment_id)
+    .executeTakeFirstOrThrow();
+  expect(refund.state).toBe('refused');
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['Please pay out by hand: ₹8,120 to Gita']);
+  expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(1);
+});
+
+test('news of payments that are not ours is taken and left alone', async () => {
+  const body = JSON.stringify({
+    event: 'payment.captured',
+    payload: {
+      payment: {
+        entity: { id: 'pay_other', order_id: 'order_other', amount: 100, currency: 'INR', status: 'captured' },
+      },
+    },
+  });
+  const signature = createHmac('sha256', 'a newer one').update(body).digest('hex');
+  const answer = await deliver({ raw: Buffer.from(body), headers: { 'x-razorpay-signature': signature } });
+  expect(answer.status).toBe(200);
+  expect(
+    await app.db.selectFrom('payment').select('kept').where('gateway_payment_id', '=', 'pay_other').execute(),
+  ).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aHeldStay } from '../testing/payments.ts';
+import { paidAndRefunded, supersedeOpenOrder, wantRefund } from './ledger.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-12-01T06:00:00Z' });
+});
+afterAll(() => app.close());
+
+/** A booking's payment as the ledger has it, in whole rupees. */
+async function aPayment(bookingId: string, rupees: number, kept: boolean): Promise<string> {
+  const now = app.clock.now();
+  const id = randomUUID();
+  const money = { booking_id: bookingId, amount_paise: rupees * 100 };
+  await app.db
+    .insertInto('payment_order')
+    .values({ ...money, id, receipt: id, created_at: now, superseded_at: kept ? null : now })
+    .execute();
+  await app.db
+    .insertInto('payment')
+    .values({ ...money, gateway_payment_id: `pay_${id}`, order_id: id, captured_at: now, kept })
+    .execute();
+  return `pay_${id}`;
+}
+
+const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' | 'cancelled-by-host') =>
+  app.db
+    .transaction()
+    .execute((trx) => wantRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
+
+const refundsOf = (bookingId: string) =>
+  app.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
+
+test('says what was taken for each booking and what of it goes back', async () => {
+  const [one, two] = [(await aHeldStay(app)).booking._id, (await aHeldStay(app)).booking._id];
+  expect(await paidAndRefunded(app.db, [one, two])).toEqual(new Map());
+  await aPayment(one, 900, true);
+  await aPayment(one, 300, false);
+  await aPayment(two, 500, true);
+  await refund(one, 450, 'cancelled-by-guest');
+  expect(await paidAndRefunded(app.db, [one, two])).toEqual(
+    new Map([
+      [one, { paid: 1_200, refunded: 450 }],
+      [two, { paid: 500, refunded: 0 }],
+    ]),
+  );
+  await app.db.updateTable('refund').set({ state: 'refused' }).where('booking_id', '=', one).execute();
+  expect((await paidAndRefunded(app.db, [one])).get(one)).toEqual({ paid: 1_200, refunded: 0 });
+});
+
+test('wants a refund once for one reason, and none where nothing was kept or nothing is due', async () => {
+  const { booking } = await aHeldStay(app);
+  await refund(booking._id, 100, 'cancelled-by-guest');
+  await aPayment(booking._id, 900, true);
+  await refund(booking._id, 0, 'cancelled-by-guest');
+  expect(await refundsOf(booking._id)).toEqual([]);
+  await refund(booking._id, 450, 'cancelled-by-guest');
+  await refund(booking._id, 450, 'cancelled-by-guest');
+  expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 45_000, state: 'wanted' }]);
+});
+
+test('never gives back more than was taken', async () => {
+  const { booking } = await aHeldStay(app);
+  await aPayment(booking._id, 900, true);
+  await refund(booking._id, 1_000, 'cancelled-by-guest');
+  expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 90_000 }]);
+  await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
+});
+
+test('has one open order a booking, and closes it for good', async () => {
+  const { booking } = await aHeldStay(app);
+  const open = () => {
+    const id = randomUUID();
+    return app.db
+      .insertInto('payment_order')
+      .values({ id, receipt: id, booking_id: booking._id, amount_paise: 100, created_at: app.clock.now() })
+      .execute();
+  };
+  await open();
+  await expect(open()).rejects.toMatchObject({ constraint: 'payment_order_open' });
+  await app.db.transaction().execute((trx) => supersedeOpenOrder(trx, booking._id, app.clock.now()));
+  await open();
+});
+
+test.each([
+  ['an order cannot go', 'delete from payment_order'],
+  ['an order keeps its amount', 'update payment_order set amount_paise = amount_paise + 100'],
+  ['an order keeps its receipt', `update payment_order set receipt = receipt || 'x'`],
+  ['a payment cannot go', 'delete from payment'],
+  ['a payment never changes', 'update payment set kept = not kept'],
+  ['a refund cannot go', 'delete from refund'],
+  ['a refund keeps its amount', 'update refund set amount_paise = 100'],
+])('%s', async (_what, statement) => {
+  const { booking } = await aHeldStay(app);
+  await aPayment(booking._id, 900, true);
+  await refund(booking._id, 450, 'cancelled-by-guest');
+  await expect(app.db.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({
+    constraint: 'ledger_append_only',
+  });
+});
