@@ -89,5 +89,5 @@ function signInSource(scriptUrl: string): string {
 
 function permissions(paymentFrames: string[]): string {
   const payment = ['self', ...paymentFrames.map((source) => `"${source}"`)].join(' ');
-  return `camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(${payment})`;
+  return `camera=(), microphone=(), geolocation=(), usb=(), payment=(${payment})`;
 }
