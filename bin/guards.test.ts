@@ -56,7 +56,13 @@ describe('the guard of imports', () => {
       'calls-stand-alone',
       { 'server/payment/a.ts': importing('../booking/create.ts'), 'server/booking/create.ts': nothing },
     ],
-    ['web-ui', { 'web/ui/A.tsx': importing('../components/B.tsx'), 'web/components/B.tsx': nothing }],
+    [
+      'web-ui',
+      {
+        'web/ui/A.tsx': `${importing('../components/B.tsx')}export const A = () => <p className="a" />;\n`,
+        'web/components/B.tsx': nothing,
+      },
+    ],
     ['web-api', { 'web/api/a.ts': importing('../ui/B.tsx'), 'web/ui/B.tsx': nothing }],
     ['web-components', { 'web/components/A.tsx': importing('../screens/B.tsx'), 'web/screens/B.tsx': nothing }],
     ['web-screens', { 'web/screens/A.tsx': importing('./B.tsx'), 'web/screens/B.tsx': nothing }],

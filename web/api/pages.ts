@@ -29,5 +29,5 @@ export async function fetchPage<N extends keyof Lists>(
 /** The cursor in `Link: </api/…?cursor=…>; rel="next"`. */
 export function nextCursor(link: string | null): string | null {
   const address = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
-  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
+  return address === undefined ? null : new URL(address, 'https://here').searchParams.get('cursor');
 }

@@ -1,6 +1,7 @@
 import { Menu, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
+import { prefetch } from './prefetch.ts';
 
 const loadEntries = () => import('./AccountMenuEntries.tsx');
 const Entries = lazy(() => loadEntries().then((file) => ({ default: file.AccountMenuEntries })));
@@ -11,7 +12,6 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
-  const prepare = () => void loadEntries().catch(() => undefined);
 
   function open() {
     setWanted(true);
@@ -27,8 +27,8 @@ export function AccountMenu() {
         aria-label="Account"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={() => prefetch(loadEntries)}
+        onFocus={() => prefetch(loadEntries)}
         onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

@@ -18,7 +18,9 @@ export function CategoryStrip({ chosen }: { chosen: Category | null }) {
                 className={`motion-colour relative flex h-[82px] min-w-[58px] flex-col items-center justify-center rounded-small text-[13.5px]/5 -outline-offset-4 hover:text-ink ${isChosen ? 'font-semibold text-ink' : 'font-medium text-muted'}`}
               >
                 <CategoryIcon of={category ?? 'trending'} chosen={isChosen} />
-                <span className="mt-1.5 tracking-[0.02em]">{category === null ? 'Trending' : categoryLabels[category]}</span>
+                <span className="mt-1.5 tracking-[0.02em]">
+                  {category === null ? 'Trending' : categoryLabels[category]}
+                </span>
                 {isChosen && <span className="absolute inset-x-0 -bottom-px h-[3px] bg-accent" />}
               </Link>
             </li>

@@ -1,4 +1,3 @@
-import { dateInIndia } from '@aangan/contract/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'wouter';
@@ -7,7 +6,7 @@ import { addresses } from '../links.ts';
 import { Mark, Wordmark } from '../ui/Mark.tsx';
 import { LegalLink } from './LegalLink.tsx';
 
-const thisYear = dateInIndia(new Date()).slice(0, 4);
+const thisYear = new Date().getFullYear();
 
 /** Who we are, where to go, whom to call, and the small print. */
 export function Footer({ page }: { page: string }) {

@@ -1,8 +1,11 @@
 import { ArrowRight, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';
-import { SearchResults } from './SearchResults.tsx';
+import { prefetch } from './prefetch.ts';
 import { useLater } from './use-later.ts';
+
+const loadResults = () => import('./SearchResults.tsx');
+const SearchResults = lazy(() => loadResults().then((file) => ({ default: file.SearchResults })));
 
 const TYPING_PAUSE_MS = 200;
 
@@ -51,7 +54,7 @@ export function SearchBox() {
     <search ref={box} className="relative block">
       <form
         onSubmit={onSubmit}
-        className="motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-3.5 sm:pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
+        className="boxed motion-colour flex h-13 items-center rounded-photo bg-raised pr-1.5 pl-3.5 sm:pl-4 inset-ring-[1.5px] inset-ring-line-strong has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus"
       >
         <Search size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden="true" />
         <input
@@ -71,7 +74,10 @@ export function SearchBox() {
             setTyped(event.target.value);
             setOpen(true);
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setOpen(true);
+            prefetch(loadResults);
+          }}
           onKeyDown={onKeyDown}
           className="search-field h-full min-w-0 flex-1 bg-transparent px-2.5 sm:px-3 pt-0.5 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
         />
@@ -84,13 +90,15 @@ export function SearchBox() {
         </button>
       </form>
       {shown && (
-        <SearchResults
-          id={listId}
-          query={asked.trim() === '' ? typed : asked}
-          results={results}
-          onKeyDown={onKeyDown}
-          onChosen={() => setOpen(false)}
-        />
+        <Suspense>
+          <SearchResults
+            id={listId}
+            query={asked.trim() === '' ? typed : asked}
+            results={results}
+            onKeyDown={onKeyDown}
+            onChosen={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </search>
   );

@@ -58,7 +58,7 @@ export function FieldFrame({ label, optional, hint, error, className, children }
 /** The box around a control: 1.5 px border, 2 px `lac` when refused, the focus ring of whatever it holds. */
 export function fieldBox(refused: boolean, className?: string): string {
   return classNames(
-    'motion-colour flex w-full rounded-field bg-raised text-ink',
+    'boxed motion-colour flex w-full rounded-field bg-raised text-ink',
     'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     refused
       ? 'inset-ring-2 inset-ring-lac'

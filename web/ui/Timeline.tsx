@@ -7,12 +7,6 @@ export interface TimelineStage {
 }
 
 const colours = { done: 'text-neem', now: 'text-neem', ahead: 'text-line-strong', stopped: 'text-lac' };
-const weights = {
-  done: 'text-muted',
-  now: 'font-semibold text-ink',
-  ahead: 'text-muted',
-  stopped: 'font-semibold text-lac',
-};
 const looks = {
   done: 'text-muted',
   now: 'font-semibold text-ink',

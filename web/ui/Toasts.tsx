@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
-import type { ToastKind, ToastOptions } from './toast.ts';
+import type { ToastKind, ToastOptions } from './toast-options.ts';
 
 const icons = { success: CircleCheck, failure: CircleAlert, notice: Info };
 

@@ -1,13 +1,4 @@
-/** How a toast differs from the default: 5 seconds, top right. */
-export interface ToastOptions {
-  /** One quiet line below the text. */
-  detail?: string;
-  /** Milliseconds until it goes. */
-  autoClose?: number;
-  position?: 'top-right' | 'top-center';
-}
-
-export type ToastKind = 'success' | 'failure' | 'notice';
+import type { ToastKind, ToastOptions } from './toast-options.ts';
 
 /** Shows toasts. What draws them is loaded with the first one, so that the first page stays small. */
 export const toast = {

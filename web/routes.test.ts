@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+
+// The screens read the page that they are in.
+vi.stubGlobal('document', { getElementById: () => null });
+const { routes } = await import('./routes.ts');
+
+it('holds every route of the specification behind its guard', () => {
+  expect(Object.fromEntries(routes.map(({ path, guard }) => [path, guard]))).toEqual({
+    '/': 'public',
+    '/login': 'visitor',
+    '/signup': 'visitor',
+    '/SignUp': 'visitor',
+    '/contact': 'public',
+    '/about': 'public',
+    '/addExtraServicePrice/:id': 'public',
+    '/payment/:id': 'public',
+    '/listingpage1': 'session-or-home',
+    '/listingpage2': 'session-or-home',
+    '/listingpage3': 'session-or-home',
+    '/mylisting': 'session-or-home',
+    '/viewcard': 'session-or-home',
+    '/mybooking': 'session-or-home',
+    '/booked': 'session-or-home',
+    '/privacyPolicy': 'session-or-login',
+    '/termsAndConditions': 'session-or-login',
+  });
+});
