@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Compiler } from '@swc/core';
 
 // dependency-cruiser 17 asks swc for TypeScript without JSX, whatever the file; a .tsx file is read as what it is.
-const { parseFileSync } = Compiler.prototype;
+const parseFileSync = Reflect.get(Compiler.prototype, 'parseFileSync');
 Compiler.prototype.parseFileSync = function parseTsxToo(file, options, ...rest) {
-  return parseFileSync.call(this, file, { ...options, tsx: file.endsWith('.tsx') }, ...rest);
+  return Reflect.apply(parseFileSync, this, [file, { ...options, tsx: file.endsWith('.tsx') }, ...rest]);
 };
 
 /** The server's rooms in their line: each may import those to its left. */
