@@ -1,18 +1,17 @@
 import { imageFields } from '@aangan/contract/listings.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Context } from '../context.ts';
 import { notAnImage, photoTooLarge } from '../http/errors.ts';
 import { PhotoRefused } from '../photos/photo-refused.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import type { StoredPhoto } from '../photos/stored-photo.ts';
-import { photosWithoutRow } from '../photos/sweep-photos.ts';
+import { removeWithoutRow } from '../photos/sweep-photos.ts';
 
 /**
  * Stores the photos of a form and lets them be written down; when one is refused, or the writing fails, none of their
  * files stays. Refuses with the field of the bad photo.
  */
 export async function withStoredImages<T>(
-  { photos, db }: { photos: PhotoStore; db: Kysely<Database> },
+  { photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>,
   images: ReadonlyMap<number, string>,
   use: (stored: Map<number, StoredPhoto>) => Promise<T>,
 ): Promise<T> {
@@ -23,7 +22,11 @@ export async function withStoredImages<T>(
     }
     return await use(stored);
   } catch (error) {
-    await removeUnwritten(photos, db, stored);
+    try {
+      await removeWithoutRow(photos, db, [...stored.values()]);
+    } catch (err) {
+      log.warn({ err }, 'the photos of a home that was not written stay until they are swept');
+    }
     throw error;
   }
 }
@@ -36,16 +39,4 @@ async function storeImage(photos: PhotoStore, slot: number, path: string): Promi
     const field = imageFields[slot - 1] ?? `image${slot}`;
     throw error.reason === 'too-large' ? photoTooLarge(field, error.message) : notAnImage(field, error.message);
   }
-}
-
-/** A transaction whose end was not heard may have been written all the same: then its rows keep their files. */
-async function removeUnwritten(
-  photos: PhotoStore,
-  db: Kysely<Database>,
-  stored: ReadonlyMap<number, StoredPhoto>,
-): Promise<void> {
-  const ids = Array.from(stored.values(), ({ id }) => id);
-  if (ids.length === 0) return;
-  const unwritten = await photosWithoutRow(db, ids);
-  await photos.remove(unwritten.map((id) => ({ id })));
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database } from '../database/schema.ts';
 import type { PhotoStore } from './photo-store.ts';
+import type { StoredPhoto } from './stored-photo.ts';
 
 /** Younger leftovers may belong to an upload that is still on its way, perhaps on another server. */
 const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
@@ -38,8 +39,21 @@ async function sweep(folder: string, until: number, leftOver: (names: string[]) 
   return swept;
 }
 
+/**
+ * Takes away photos that were stored for a transaction that failed. One whose end was not heard may have been written
+ * all the same: then its rows keep their files.
+ */
+export async function removeWithoutRow(
+  store: PhotoStore,
+  db: Kysely<Database>,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  const ids = photos.map(({ id }) => id);
+  if (ids.length > 0) await store.remove((await photosWithoutRow(db, ids)).map((id) => ({ id })));
+}
+
 /** Those of the ids that no photo's row has. */
-export async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<string[]> {
+async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
     .select('id')

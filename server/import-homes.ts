@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { findAccountByEmail } from './accounts/accounts.ts';
+import { ensureDataDir } from './data-dir.ts';
+import { DatabaseError } from './database/database-error.ts';
+import { openDatabase } from './database/open-database.ts';
+import { type ImportArguments, readArguments } from './import/arguments.ts';
+import { findHousePhotos } from './import/house-photos.ts';
+import { ImportError } from './import/import-error.ts';
+import { importHomes } from './import/import-homes.ts';
+import { Progress } from './import/progress.ts';
+import { PhotoStore } from './photos/photo-store.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+const INTERRUPTED = 130;
+
+try {
+  process.exitCode = await run(readArguments(process.argv.slice(2)));
+} catch (error) {
+  fail(error);
+}
+
+/** Imports the homes of a file beside a running server, or with a database of its own. Answers the exit code. */
+async function run({ file, photoFolder, hostEmail, phone, category, mapping }: ImportArguments): Promise<number> {
+  const { size } = await requireFile(file);
+  const housePhotos = await findHousePhotos(photoFolder);
+  const settings = readSettings(process.env);
+  await ensureDataDir(settings.dataDir);
+  const photos = await PhotoStore.open(settings.dataDir);
+  const { db, close } = await openDatabase(settings, {
+    whenOwned: 'join',
+    onFailure: fail,
+    // Whatever needs the lost connection fails by itself, and says so.
+    onLostConnection: () => {},
+  });
+  try {
+    const host = await findAccountByEmail(db, hostEmail);
+    if (host === null)
+      throw new ImportError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);
+    const progress = new Progress((line) => console.error(line), size);
+    const signal = abortedBySignals();
+    const defaults = { phone, category };
+    const clock = () => new Date();
+    await importHomes({
+      db,
+      photos,
+      file,
+      housePhotos,
+      hostId: host.id,
+      defaults,
+      mapping,
+      clock,
+      signal,
+      report: progress,
+    });
+    console.log(progress.summary());
+    if (signal.aborted) console.log('Interrupted: run it again, and it goes on where it stopped.');
+    if (signal.aborted) return INTERRUPTED;
+    return progress.counts.refused > 0 && progress.counts.homes === 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+}
+
+async function requireFile(file: string): Promise<Stats> {
+  const stats = await stat(file).catch((error: unknown) => {
+    throw new ImportError(`There is no file ${file}.`, { cause: error });
+  });
+  if (!stats.isFile()) throw new ImportError(`${file} is not a file.`);
+  return stats;
+}
+
+/** The first signal ends the import after the row it is at, the second at once. */
+function abortedBySignals(): AbortSignal {
+  const interrupt = new AbortController();
+  const stop = () => {
+    if (interrupt.signal.aborted) process.exit(INTERRUPTED);
+    interrupt.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return interrupt.signal;
+}
+
+function fail(error: unknown): never {
+  const known = [ImportError, SettingsError, StartError, DatabaseError].some((kind) => error instanceof kind);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(known ? message : `The import broke off: ${message} (run it again, and it goes on where it stopped).`);
+  process.exit(1);
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Phone } from '@aangan/contract/fields.ts';
+import { categories, type Category, isCategory } from '@aangan/contract/categories.ts';
+import { ImportError } from './import-error.ts';
+
+export interface ImportArguments {
+  file: string;
+  photoFolder: string;
+  hostEmail: string;
+  /** For rows that have no phone number of their own. */
+  phone: string | undefined;
+  /** For rows whose kind of place says none. */
+  category: Category | undefined;
+  /** Headings by the field they fill, as `--map title=name` says. */
+  mapping: Map<string, string>;
+}
+
+const usage =
+  'Usage: npm run import-homes -- <file.csv> --photos <folder> --host <e-mail> [--phone <number>] [--category <category>] [--map <field>=<heading> …]';
+
+/** Reads the command line, or says in one sentence what is wrong with it. */
+export function readArguments(args: string[]): ImportArguments {
+  const { values, positionals } = parse(args);
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1 || values.photos === undefined || values.host === undefined) {
+    throw new ImportError(usage);
+  }
+  const { phone, category } = values;
+  if (phone !== undefined && !Phone.safeParse(phone).success) {
+    throw new ImportError(`--phone ${phone} is not a phone number with ten digits.`);
+  }
+  if (category !== undefined && !isCategory(category)) {
+    throw new ImportError(`--category ${category} is none of ${categories.join(', ')}.`);
+  }
+  return {
+    file: whereCalled(file),
+    photoFolder: whereCalled(values.photos),
+    hostEmail: values.host,
+    phone,
+    category,
+    mapping: new Map((values.map ?? []).map(readMapping)),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        photos: { type: 'string' },
+        host: { type: 'string' },
+        phone: { type: 'string' },
+        category: { type: 'string' },
+        map: { type: 'string', multiple: true },
+      },
+    });
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message.split('. ')[0]}. ${usage}`, { cause: error });
+  }
+}
+
+function readMapping(text: string): [field: string, heading: string] {
+  const sign = text.indexOf('=');
+  if (sign < 1) throw new ImportError(`--map ${text} is not of the form field=heading.`);
+  return [text.slice(0, sign), text.slice(sign + 1)];
+}
+
+/** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
+function whereCalled(path: string): string {
+  const here = resolve(path);
+  return existsSync(here) ? here : resolve(process.env['INIT_CWD'] ?? '.', path);
+}

@@ -1,0 +1,94 @@
+import { ImportError } from './import-error.ts';
+
+/** What a row can say of a home, with the headings that are understood without being told. */
+const knownHeadings = {
+  id: ['id', 'listingId'],
+  title: ['title', 'name', 'listingName', 'heading'],
+  description: ['description', 'summary', 'about'],
+  rent: ['rent', 'price', 'rate', 'pricePerNight', 'nightlyPrice', 'nightlyRate', 'pricing/rate/amount'],
+  includedGuests: [
+    'includedGuests',
+    'guests',
+    'numberOfGuests',
+    'accommodates',
+    'sleeps',
+    'capacity',
+    'personCapacity',
+  ],
+  extraGuestFee: ['extraGuestFee', 'extraGuest'],
+  cleaningFee: ['cleaningFee', 'cleaning'],
+  address: ['address', 'location', 'place'],
+  city: ['city', 'town'],
+  state: ['state', 'region', 'province'],
+  country: ['country'],
+  landMark: ['landMark', 'locality', 'area', 'neighbourhood', 'neighborhood'],
+  latitude: ['latitude', 'lat', 'location/lat'],
+  longitude: ['longitude', 'lng', 'lon', 'location/lng'],
+  category: ['category'],
+  kind: ['kind', 'roomType', 'propertyType', 'type'],
+  phone: ['phone', 'contact', 'mobile', 'telephone'],
+  photos: ['photos', 'images', 'pictures'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Field = keyof typeof knownHeadings;
+
+const fields = Object.keys(knownHeadings) as Field[];
+
+/** What a row says of a home; absent where its file has no such column or the cell is empty. */
+export type Cells = Partial<Record<Field, string>>;
+
+/** Which column of a file fills which field. */
+export type Columns = Map<Field, number>;
+
+/**
+ * Finds the columns by their headings, those of `mapping` first (`--map title=name`). Says in one sentence which
+ * heading or necessary column is missing.
+ */
+export function findColumns(headings: readonly string[], mapping: ReadonlyMap<string, string>): Columns {
+  const plain = headings.map(plainHeading);
+  const columns: Columns = new Map();
+  for (const field of fields) {
+    const column = knownHeadings[field].map((heading) => plain.indexOf(plainHeading(heading))).find((at) => at !== -1);
+    if (column !== undefined) columns.set(field, column);
+  }
+  for (const [field, heading] of mapping) {
+    if (!isField(field))
+      throw new ImportError(`--map ${field}=${heading}: there is no field ${field}, only ${fields.join(', ')}.`);
+    const column = plain.indexOf(plainHeading(heading));
+    if (column === -1)
+      throw new ImportError(
+        `--map ${field}=${heading}: the file has no column ${heading}, only ${headings.join(', ')}.`,
+      );
+    columns.set(field, column);
+  }
+  requireColumn(columns, headings, 'title');
+  requireColumn(columns, headings, 'rent');
+  if (!columns.has('city')) requireColumn(columns, headings, 'address');
+  return columns;
+}
+
+/** The cells of one row by field. Nothing is trimmed: a title comes back as it was written. */
+export function cellsOf(columns: Columns, row: readonly string[]): Cells {
+  const cells: Cells = {};
+  for (const [field, column] of columns) {
+    const cell = row[column];
+    if (cell !== undefined && cell.trim() !== '') cells[field] = cell;
+  }
+  return cells;
+}
+
+function requireColumn(columns: Columns, headings: readonly string[], field: Field): void {
+  if (columns.has(field)) return;
+  throw new ImportError(
+    `The file has no column for the ${field} among ${headings.join(', ')}: name it with --map ${field}=<heading>.`,
+  );
+}
+
+function isField(text: string): text is Field {
+  return Object.hasOwn(knownHeadings, text);
+}
+
+/** 'Number of guests', 'number_of_guests' and 'numberOfGuests' are one heading. */
+function plainHeading(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Category } from '@aangan/contract/categories.ts';
+import { NewListing } from '@aangan/contract/listings.ts';
+import { chooseCategory } from './choose-category.ts';
+import type { Cells } from './columns.ts';
+import { describeHome } from './describe-home.ts';
+import { type Place, readAddress } from './read-address.ts';
+
+/** What every row gets that does not say better. */
+export interface Defaults {
+  phone: string | undefined;
+  category: Category | undefined;
+}
+
+const GUESTS = 2;
+
+/** A home as a row tells it, what the row lacks made from what it has; or why it cannot be one. */
+export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing } | { refused: string } {
+  const place = placeOf(cells);
+  const guests = wholeNumber(cells.includedGuests?.replace(/\+\s*$/, '')) ?? String(GUESTS);
+  const category = chooseCategory(cells.category, cells.kind) ?? defaults.category;
+  if (category === undefined) {
+    return {
+      refused: `${cells.kind ?? 'a place of no kind'} is none of our categories (give --category for such rows)`,
+    };
+  }
+  const phone = cells.phone ?? defaults.phone;
+  if (phone === undefined) return { refused: 'it has no phone number (give --phone for such rows)' };
+  const where = placeTexts(place);
+  const texts = {
+    title: cells.title,
+    description:
+      cells.description ??
+      describeHome({ kind: cells.kind ?? cells.category, where: spoken(place), guests: Number(guests) || GUESTS }),
+    rent: wholeNumber(cells.rent),
+    includedGuests: guests,
+    extraGuestFee: wholeNumber(cells.extraGuestFee) ?? '0',
+    cleaningFee: wholeNumber(cells.cleaningFee) ?? '0',
+    ...where,
+    category,
+    phone,
+  };
+  const parsed = NewListing.safeParse(texts);
+  if (parsed.success) return { home: parsed.data };
+  const issue = parsed.error.issues[0];
+  const field = String(issue?.path[0]) as keyof typeof texts;
+  return { refused: `${field} ${quote(texts[field])}: ${issue?.message ?? 'refused'}` };
+}
+
+/**
+ * Names what a row is about, so that importing it again is known: its id, or its title and place. What may change
+ * from one export to the next (price, stars) is left out. Rows that are alike share a key; their number tells them apart.
+ */
+export function keyOfRow({ id, title, address, city, landMark, latitude, longitude }: Cells): string {
+  const named = id === undefined ? { title, address, city, landMark, latitude, longitude } : { id };
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 32);
+}
+
+function placeOf(cells: Cells): Place {
+  const read: Place = cells.address === undefined ? { country: 'India' } : readAddress(cells.address);
+  return {
+    landMark: cells.landMark ?? read.landMark,
+    city: cells.city?.trim() ?? read.city,
+    state: cells.state ?? read.state,
+    country: cells.country ?? read.country,
+  };
+}
+
+/** A home without a finer landmark is told by its state, so that 'Candolim, Goa, India' is read on the screens. */
+function placeTexts({ landMark, city, state, country }: Place): { city: string; landMark: string } {
+  const town = city ?? country;
+  if (landMark !== undefined) return { city: inOrder([town, state, country]), landMark };
+  return { city: inOrder([town, country]), landMark: state ?? town };
+}
+
+function spoken({ landMark, city, state, country }: Place): string {
+  return inOrder([landMark, city ?? state ?? country, state]);
+}
+
+/** Parts of a place with commas between them, none twice. */
+function inOrder(parts: (string | undefined)[]): string {
+  return [...new Set(parts.filter((part) => part !== undefined))].join(', ');
+}
+
+/** A whole number as people write amounts: '₹1,25,000', 'Rs. 900/-', '8946.00'; anything else as it is. */
+function wholeNumber(cell: string | undefined): string | undefined {
+  const bare = cell
+    ?.trim()
+    .replace(/^(₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*(\/-|₹|inr)$/i, '')
+    .replace(/\.0+$/, '');
+  if (bare === undefined) return undefined;
+  return /^\d{1,3}(,\d{2,3})*,\d{3}$/.test(bare) ? bare.replaceAll(',', '') : bare;
+}
+
+const QUOTED = 40;
+
+function quote(text = ''): string {
+  const start = Array.from(text).slice(0, QUOTED).join('');
+  return JSON.stringify(start === text ? text : `${start}…`);
+}

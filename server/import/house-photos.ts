@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
+import { ImportError } from './import-error.ts';
+
+const PHOTO_FILE = /^[^.].*\.(jpe?g|png|webp|avif|heic|heif)$/i;
+
+/** How a house is looked at: from the street, then inside; what is not named here comes between. */
+const FIRST = ['frontal', 'front', 'facade', 'outside', 'exterior', 'cover', 'main'];
+const LAST = ['kitchen', 'bathroom', 'toilet'];
+
+/** The photos of a folder, as the houses they show. */
+export interface HousePhotos {
+  folder: string;
+  names: ReadonlySet<string>;
+  /** The files of each house in the order in which they are shown, at most twenty. */
+  houses: string[][];
+}
+
+/** Groups the photos of a folder by house: `<house>_<what>.jpg`. Says in one sentence what is wrong with the folder. */
+export async function findHousePhotos(folder: string): Promise<HousePhotos> {
+  const names = (await filesOf(folder)).filter((name) => PHOTO_FILE.test(name)).toSorted(byName);
+  if (names.length === 0) throw new ImportError(`The folder ${folder} has no photos.`);
+  const houses = new Map<string, string[]>();
+  for (const name of names) {
+    const { house } = readName(name);
+    houses.set(house, [...(houses.get(house) ?? []), name]);
+  }
+  return {
+    folder,
+    names: new Set(names),
+    houses: Array.from(houses.values(), (files) => inShowingOrder(files).map((name) => join(folder, name))),
+  };
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new ImportError(`There is no folder ${folder}.`, { cause: error });
+    if (code === 'ENOTDIR')
+      throw new ImportError(`${folder} is a file: --photos wants the folder it is in.`, { cause: error });
+    throw new ImportError(`The folder ${folder} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function readName(name: string): { house: string; what: string } {
+  const { name: stem } = parse(name);
+  const line = stem.lastIndexOf('_');
+  return line === -1
+    ? { house: stem, what: '' }
+    : { house: stem.slice(0, line), what: stem.slice(line + 1).toLowerCase() };
+}
+
+function inShowingOrder(files: readonly string[]): string[] {
+  const rank = (name: string) => {
+    const { what } = readName(name);
+    if (FIRST.includes(what)) return FIRST.indexOf(what) - FIRST.length;
+    return LAST.indexOf(what) + 1;
+  };
+  return files.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_PHOTOS);
+}
+
+/** 2 before 10. */
+function byName(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

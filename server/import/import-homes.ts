@@ -1,0 +1,154 @@
+import { basename, join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { retriedTransaction, violates } from '../database/retried-transaction.ts';
+import type { Database } from '../database/schema.ts';
+import { publishListing } from '../listing/publish-listing.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
+import type { StoredPhoto } from '../photos/stored-photo.ts';
+import { type Cells, cellsOf, type Columns, findColumns } from './columns.ts';
+import { type Defaults, homeOfRow, keyOfRow } from './home-of-row.ts';
+import type { HousePhotos } from './house-photos.ts';
+import { ImportError } from './import-error.ts';
+import { readRows, type RowRead } from './read-rows.ts';
+import { SharedPhotos } from './shared-photos.ts';
+
+export interface Import {
+  db: Kysely<Database>;
+  photos: PhotoStore;
+  file: string;
+  housePhotos: HousePhotos;
+  hostId: string;
+  defaults: Defaults;
+  mapping: ReadonlyMap<string, string>;
+  clock: () => Date;
+  /** Ends the import after the row it is at. */
+  signal: AbortSignal;
+  /** Hears what became of every row and photo, as it happens. */
+  report: Report;
+}
+
+export interface Report {
+  added(bytesRead: number): void;
+  wasThere(bytesRead: number): void;
+  refused(row: string, reason: string, bytesRead: number): void;
+  refusedPhoto(file: string, reason: string): void;
+}
+
+/**
+ * Publishes a home for every row of a file, each in a transaction of its own under a key made from the row: so it can
+ * be interrupted anywhere and run again. A row that cannot be a home is reported and passed over.
+ */
+export async function importHomes(work: Import): Promise<void> {
+  const { file, signal, report } = work;
+  const shared = new SharedPhotos(work.photos, (path, reason) => report.refusedPhoto(basename(path), reason));
+  const numberOf = new Counter();
+  let columns: Columns | undefined;
+  for await (const row of readRows(file)) {
+    if (signal.aborted) return;
+    if (columns === undefined) {
+      columns = findColumns(headingsOf(row), work.mapping);
+      requireDefaults(columns, work.defaults);
+    } else if ('refused' in row) {
+      report.refused(row.place, row.refused, row.bytesRead);
+    } else {
+      const cells = cellsOf(columns, row.cells);
+      const key = keyOfRow(cells);
+      const nth = numberOf.next(key);
+      const outcome = await importRow(work, shared, cells, { importKey: `${key}-${nth}`, index: numberOf.total - 1 });
+      if (outcome === 'added') report.added(row.bytesRead);
+      else if (outcome === 'was-there') report.wasThere(row.bytesRead);
+      else report.refused(named(row, cells), outcome.refused, row.bytesRead);
+    }
+  }
+  if (columns === undefined) throw new ImportError(`The file ${file} has no row of headings.`);
+}
+
+type Outcome = 'added' | 'was-there' | { refused: string };
+
+async function importRow(
+  { db, photos, hostId, defaults, housePhotos, clock }: Import,
+  shared: SharedPhotos,
+  cells: Cells,
+  { importKey, index }: { importKey: string; index: number },
+): Promise<Outcome> {
+  const read = homeOfRow(cells, defaults);
+  if ('refused' in read) return read;
+  if (await isThere(db, hostId, importKey)) return 'was-there';
+  const files = photosOfRow(cells, housePhotos, index);
+  if ('refused' in files) return files;
+  const taken = await shared.take(files);
+  if (taken.length === 0) return { refused: 'none of its photos can be read' };
+  try {
+    const home = { ...read.home, hostId, importKey, photos: taken };
+    await retriedTransaction(db, (trx) => publishListing(trx, home, clock()));
+    return 'added';
+  } catch (error) {
+    await removePhotos(photos, taken, error);
+    // Another import of the same file was faster.
+    if (violates(error, 'listing_import_key')) return 'was-there';
+    throw error;
+  }
+}
+
+/** The files a row names, else those of a house: the houses are shared out in turn. */
+function photosOfRow(
+  { photos }: Cells,
+  { folder, names, houses }: HousePhotos,
+  index: number,
+): string[] | { refused: string } {
+  if (photos === undefined) return houses[index % houses.length] ?? [];
+  const wanted = photos
+    .split(/[;|\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const missing = wanted.find((name) => !names.has(name));
+  if (missing !== undefined) return { refused: `there is no photo ${missing} in ${folder}` };
+  return wanted.slice(0, 20).map((name) => join(folder, name));
+}
+
+async function isThere(db: Kysely<Database>, hostId: string, importKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('import_key', '=', importKey)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** When the database's answer was lost the home may be there: then its photos stay, and what is left over is swept. */
+async function removePhotos(photos: PhotoStore, taken: StoredPhoto[], error: unknown): Promise<void> {
+  if (error instanceof Error && 'constraint' in error) await photos.remove(taken);
+}
+
+function headingsOf(row: RowRead): string[] {
+  if ('refused' in row) throw new ImportError(`The headings of the file cannot be read: ${row.refused}.`);
+  return row.cells;
+}
+
+/** What no row of the file can say must be given: one sentence at the start instead of one for every row. */
+function requireDefaults(columns: Columns, { phone, category }: Defaults): void {
+  if (phone === undefined && !columns.has('phone')) {
+    throw new ImportError('The file has no phone numbers: give the one that guests shall call with --phone.');
+  }
+  if (category === undefined && !columns.has('kind') && !columns.has('category')) {
+    throw new ImportError('The file has no column for the kind of place: give one category for all with --category.');
+  }
+}
+
+function named({ place }: RowRead, { title }: Cells): string {
+  return title === undefined ? place : `${place} '${title.replace(/\s+/g, ' ')}'`;
+}
+
+/** Counts what it is given, each by itself and all together. */
+class Counter {
+  total = 0;
+  readonly #counts = new Map<string, number>();
+
+  next(key: string): number {
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    this.total += 1;
+    return count;
+  }
+}

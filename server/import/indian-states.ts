@@ -1,0 +1,56 @@
+/** The states and union territories of India, with the abbreviations, own names and usual misspellings addresses hold. */
+const states: Record<string, readonly string[]> = {
+  'Andaman and Nicobar Islands': ['AN', 'Andaman and Nicobar'],
+  'Andhra Pradesh': ['AP', 'आंध्र प्रदेश', 'ఆంధ్ర ప్రదేశ్'],
+  'Arunachal Pradesh': ['AR'],
+  Assam: ['AS', 'অসম'],
+  Bihar: ['BR', 'बिहार'],
+  Chandigarh: ['CH', 'चंडीगढ़'],
+  Chhattisgarh: ['CG', 'CT', 'छत्तीसगढ़'],
+  'Dadra and Nagar Haveli and Daman and Diu': ['DN', 'DD', 'Daman and Diu', 'Dadra and Nagar Haveli'],
+  Delhi: ['DL', 'NCT', 'दिल्ली'],
+  Goa: ['GA', 'गोवा', 'गोंय'],
+  Gujarat: ['GJ', 'ગુજરાત', 'गुजरात'],
+  Haryana: ['HR', 'हरियाणा'],
+  'Himachal Pradesh': ['HP', 'Himachal', 'हिमाचल प्रदेश'],
+  'Jammu and Kashmir': ['JK', 'Jammu & Kashmir', 'Kashmir'],
+  Jharkhand: ['JH', 'झारखंड'],
+  Karnataka: ['KA', 'ಕರ್ನಾಟಕ', 'कर्नाटक'],
+  Kerala: ['KL', 'കേരളം', 'केरल'],
+  Ladakh: ['LA'],
+  Lakshadweep: ['LD'],
+  'Madhya Pradesh': ['MP', 'मध्य प्रदेश'],
+  Maharashtra: ['MH', 'महाराष्ट्र'],
+  Manipur: ['MN'],
+  Meghalaya: ['ML'],
+  Mizoram: ['MZ'],
+  Nagaland: ['NL'],
+  Odisha: ['OD', 'OR', 'Orissa', 'ଓଡ଼ିଶା'],
+  Puducherry: ['PY', 'Pondicherry'],
+  Punjab: ['PB', 'ਪੰਜਾਬ', 'पंजाब'],
+  Rajasthan: ['RJ', 'राजस्थान'],
+  Sikkim: ['SK'],
+  'Tamil Nadu': ['TN', 'Tamilnadu', 'தமிழ்நாடு'],
+  Telangana: ['TS', 'TG', 'తెలంగాణ'],
+  Tripura: ['TR'],
+  'Uttar Pradesh': ['UP', 'उत्तर प्रदेश'],
+  Uttarakhand: ['UK', 'UT', 'Uttrakhand', 'Uttaranchal', 'उत्तराखंड', 'उत्तराखण्ड'],
+  'West Bengal': ['WB', 'পশ্চিমবঙ্গ'],
+};
+
+const byName = new Map(
+  Object.entries(states).flatMap(([state, names]) => [state, ...names].map((name) => [plain(name), state] as const)),
+);
+
+/** The state a text names in full, as it is usually written; undefined for anything else. */
+export function indianState(text: string): string | undefined {
+  return byName.get(plain(text));
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.]+/g, ' ')
+    .trim();
+}

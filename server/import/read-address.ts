@@ -1,0 +1,57 @@
+import { indianState } from './indian-states.ts';
+
+/** Where a home is, as an address or columns of their own say it. */
+export interface Place {
+  landMark?: string | undefined;
+  city?: string | undefined;
+  /** Undefined outside India, and where none is named. */
+  state?: string | undefined;
+  country: string;
+}
+
+/**
+ * Reads an address from its end: country, state, city, and before them what is finer than the city. Parts may be
+ * missing: 'Gauravaddo, Calangute, Goa, India', 'Candolim, GA, India', 'Kerala, India', 'Dodamarg Maharashtra, India'.
+ */
+export function readAddress(address: string): Place {
+  const parts = address
+    .split(',')
+    .map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim())
+    .filter((part) => part !== '');
+  const country = parts.length > 1 && indianState(parts.at(-1) ?? '') === undefined ? parts.pop() : undefined;
+  if (parts.length === 1 && isIndia(parts[0] ?? '')) return { country: 'India' };
+  const place: Place = { country: country === undefined || isIndia(country) ? 'India' : country };
+  if (place.country === 'India') place.state = takeState(parts);
+  place.city = parts.pop() ?? place.state;
+  if (parts.length > 0) place.landMark = parts.join(', ');
+  return place;
+}
+
+/** Takes the state off the end of the parts, or off the end of the last one. A city of its state's name stays. */
+function takeState(parts: string[]): string | undefined {
+  const last = parts.at(-1) ?? '';
+  const state = indianState(last);
+  if (state !== undefined) {
+    parts.pop();
+    return state;
+  }
+  const words = last.split(' ');
+  for (let at = 1; at < words.length; at += 1) {
+    const ending = words.slice(at).join(' ');
+    // Two letters at the end of a name are rather a part of it.
+    const named = ending.length > 2 ? indianState(ending) : undefined;
+    if (named === undefined || isCityLikeState(words.slice(0, at))) continue;
+    parts[parts.length - 1] = words.slice(0, at).join(' ');
+    return named;
+  }
+  return undefined;
+}
+
+/** 'North Goa' and 'New Delhi' are places of their own. */
+function isCityLikeState(before: readonly string[]): boolean {
+  return /^(north|south|east|west|central|new|old|navi)$/i.test(before.at(-1) ?? '');
+}
+
+function isIndia(text: string): boolean {
+  return /^(india|bharat|भारत)$/i.test(text);
+}
