@@ -43,7 +43,7 @@ export function serveOpenApi(app: FastifyInstance, site: { url: string; sessionC
 }
 
 /** The API in OpenAPI 3.1. */
-export function describeApi({ url, sessionCookie }: { url: string; sessionCookie: string }): Json {
+function describeApi({ url, sessionCookie }: { url: string; sessionCookie: string }): Json {
   const schemas: Json = { Error: errorSchema };
   const operations: Record<string, Json> = {};
   for (const name of Object.keys(calls) as CallName[]) {

@@ -9,7 +9,7 @@ export function parseInput(schema: z.ZodType, input: unknown): unknown {
 }
 
 /** The refusal for input that the contract does not accept. */
-export function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
+function refusedFields(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
   const fields = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = path[0];
