@@ -51,6 +51,7 @@
     const link = document.createElement('link');
     link.id = 'gsi-style';
     link.rel = 'stylesheet';
+    link.crossOrigin = 'anonymous';
     link.href = new URL('style', base).href;
     document.head.append(link);
   }
