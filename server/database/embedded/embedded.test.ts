@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +17,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildProgram, type Program } from '../../testing/programs.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
-import { postmasterPid } from './postmaster.ts';
+import { postmasterPid } from './postmaster-pid.ts';
 import { Talker } from '../../testing/talker.ts';
 
 const isRoot = process.geteuid?.() === 0;
@@ -29,10 +30,18 @@ let cluster: string;
 let servers: EmbeddedServer[];
 let owners: Talker[];
 
+/** A database that was started and stopped once: to copy it is quicker than to make one. */
+let made: string;
+
 beforeAll(async () => {
-  program = await buildProgram('database/embedded/testing/owner.ts');
+  program = await buildProgram('testing/database-owner.ts');
+  made = mkdtempSync(join(tmpdir(), 'aangan-embedded-'));
+  await (await startEmbedded({ folder: made })).stop();
 });
-afterAll(() => program.remove());
+afterAll(() => {
+  program.remove();
+  rmSync(made, { recursive: true, force: true });
+});
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'aangan-embedded-'));
@@ -41,6 +50,8 @@ beforeEach(() => {
   servers = [];
   owners = [];
 });
+
+const copyMade = () => cpSync(made, folder, { recursive: true });
 
 afterEach(async () => {
   for (const owner of owners) await owner.kill();
@@ -122,6 +133,7 @@ describe('start and stop', () => {
   });
 
   test('stops within the time of a graceful end while clients are busy', async () => {
+    copyMade();
     const server = await start();
     const client = new pg.Client(server.target);
     client.on('error', () => undefined);
@@ -134,6 +146,7 @@ describe('start and stop', () => {
 
 describe('a process that is killed', () => {
   test('takes its server with it, and no acknowledged row is lost', async () => {
+    copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
     owner.say('write');
@@ -147,6 +160,7 @@ describe('a process that is killed', () => {
   });
 
   test('takes its server with it when its whole process group is killed', async () => {
+    copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
     process.kill(-(owner.process.pid ?? 0), 'SIGKILL');
@@ -155,6 +169,7 @@ describe('a process that is killed', () => {
   });
 
   test('has its server adopted by the next start, which the old watchdog then leaves alone', async () => {
+    copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
     const watchdog = watchdogOf(folder);
@@ -171,6 +186,7 @@ describe('a process that is killed', () => {
   });
 
   test('leaves nothing in the way when its server is killed too', async () => {
+    copyMade();
     const owner = anOwner();
     await owner.hear(/^ready/);
     const server = runningPid();
@@ -183,6 +199,7 @@ describe('a process that is killed', () => {
 
 describe('two starts on one folder', () => {
   test('the second is refused while the first lives', async () => {
+    copyMade();
     await start();
     const second = anOwner();
     expect(await second.hear(/^refused/)).toBe(
@@ -198,9 +215,13 @@ describe('two starts on one folder', () => {
     const winner = both.find(({ heard }) => heard.includes('ready'))!;
     winner.say('write');
     await winner.hear(/^wrote 5$/);
+    expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toHaveLength(1);
+    await winner.kill();
+    await stopped();
   });
 
   test('one that joins uses the server and leaves it running', async () => {
+    copyMade();
     const server = await start();
     const guest = anOwner({}, 'join');
     await guest.hear(/^ready/);
@@ -212,6 +233,7 @@ describe('two starts on one folder', () => {
 
 describe('a server that ends while it is used', () => {
   test('is started again by itself', async () => {
+    copyMade();
     const server = await start();
     await query(server, 'create table kept as select 1 as number');
     const before = runningPid();
@@ -226,6 +248,7 @@ describe('a server that ends while it is used', () => {
 
 describe('what cannot be started', () => {
   test('data of another major version', async () => {
+    copyMade();
     await (await start()).stop();
     writeFileSync(join(cluster, 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
@@ -240,6 +263,7 @@ describe('what cannot be started', () => {
   });
 
   test('a server whose settings it refuses', async () => {
+    copyMade();
     await expect(start({ settings: { max_connections: 'many' } })).rejects.toThrow(
       /^The embedded database in .* does not start: .*max_connections.*\.$/,
     );
@@ -262,6 +286,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   test('takes over a folder that was copied by root', async () => {
+    copyMade();
     await (await start()).stop();
     execFileSync('chown', ['-R', '0:0', folder]);
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);

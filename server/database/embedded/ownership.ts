@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Who may stop the server is said by one file, `owner-<token>`, in the folder of the database. Only one can take it
- * away: a process that takes the server over, or the watchdog of a process that died.
+ * away: the process that then holds the owner's lock, its own process, or the watchdog of the one that died.
  */
 export class Ownership {
   readonly name = `owner-${randomUUID()}`;
@@ -14,9 +14,14 @@ export class Ownership {
     this.#folder = folder;
   }
 
-  /** Ends every other ownership; true when there was one to end. */
-  claim(): boolean {
+  /** Before a server is started: should this process die, its watchdog may stop what it started. */
+  declare(): void {
     writeFileSync(join(this.#folder, this.name), '');
+  }
+
+  /** For the one who holds the owner's lock: ends every other ownership; true when there was one to end. */
+  claim(): boolean {
+    this.declare();
     return readdirSync(this.#folder)
       .filter((name) => name.startsWith('owner-') && name !== this.name)
       .map((name) => remove(join(this.#folder, name)))

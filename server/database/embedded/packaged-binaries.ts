@@ -53,7 +53,7 @@ export function runnablePackage(installed: string, folder: string, user: Service
 const CACHE_OF_ROOT = '/var/cache/aangan';
 
 /** Npm packages hold no symbolic links: an install script makes them, and install scripts may be off. */
-export function repairLinks(folder: string): void {
+function repairLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];

@@ -46,9 +46,9 @@ export class Postmaster {
     return complaintIn(readFileSync(this.#log.path).subarray(this.#log.size).toString());
   }
 
-  /** Whether another try may succeed. */
+  /** Whether another try may succeed: somebody else's server was in the way, or somebody asked this one to end. */
   get mayPass(): boolean {
-    return PASSES.test(this.complaint ?? '');
+    return this.#program.exitCode === 0 || PASSES.test(this.complaint ?? '');
   }
 
   async ended(): Promise<void> {
@@ -77,17 +77,6 @@ export class Postmaster {
     program.unref();
     await once(program, 'spawn');
     return new Postmaster(program, log);
-  }
-}
-
-/** The server whose folder this is, running or dead: the first line of the file that PostgreSQL keeps. */
-export function postmasterPid(cluster: string): number | undefined {
-  try {
-    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
-    return pid > 0 ? pid : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

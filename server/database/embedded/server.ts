@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { CLUSTER_USER } from './cluster.ts';
 import { Ownership } from './ownership.ts';
-import { Postmaster, postmasterPid } from './postmaster.ts';
+import { type Knocked, knock, takeOwnerLock } from './owner-connection.ts';
+import { Postmaster } from './postmaster.ts';
+import { postmasterPid, stopPostmaster } from './postmaster-pid.ts';
 import type { ServiceUser } from './service-user.ts';
 import { forgetSocketFolder, nameSocketFolder, type SocketFolder } from './socket-folder.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -24,17 +26,12 @@ export interface ServerParts {
   onFailure: (error: unknown) => void;
 }
 
-/** Held over a connection by the process that owns the server; PostgreSQL lets it go when that process dies. */
-const OWNER_LOCK = 4_720_190_117;
-
 /** A dead server's process may take its time to be reaped, and one that is being stopped writes its last pages. */
 const PATIENCE_MS = 30_000;
 /** Recovery after a crash may take long; it answers meanwhile that it is starting up. */
 const RECOVERY_MS = 10 * 60_000;
 /** How long an owner that just ended may still seem to be there. */
 const OWNER_PATIENCE_MS = 3_000;
-const FAST_STOP_MS = 7_000;
-const IMMEDIATE_STOP_MS = 2_000;
 
 /**
  * The embedded server of a folder, started, or adopted from a process that died; it stops when this process ends.
@@ -78,7 +75,7 @@ export class EmbeddedServer {
     const mayStop = this.#ownership.giveUp();
     await this.#owner?.end();
     if (mayStop && pid !== undefined) {
-      await this.#shutDown(pid);
+      await stopPostmaster(this.#cluster, pid);
       if (this.#postmaster?.runningPid === pid) await this.#postmaster.ended();
     }
     this.#watchdog?.stdin?.end();
@@ -90,7 +87,7 @@ export class EmbeddedServer {
     let patientSince = began;
     while (Date.now() - patientSince < PATIENCE_MS && Date.now() - began < RECOVERY_MS) {
       if (this.#stopping) return;
-      const found = await this.#connect();
+      const found = await this.#knock();
       if (found === 'absent') await this.#ensureLaunched();
       else if (found === 'busy') patientSince = Date.now();
       else if (await this.#own(found, Date.now() - began)) return;
@@ -99,26 +96,13 @@ export class EmbeddedServer {
     throw this.#doesNotStart(this.#postmaster?.complaint ?? 'it does not answer');
   }
 
-  async #connect(): Promise<pg.Client | 'absent' | 'busy'> {
-    const client = new pg.Client({
-      ...this.target,
-      application_name: 'aangan owner',
-      connectionTimeoutMillis: 5_000,
-    });
-    client.on('error', () => {
-      if (client === this.#owner && !this.#stopping) this.#recovery = this.#recover();
-    });
+  async #knock(): Promise<Knocked> {
     try {
-      await client.connect();
-      return client;
+      return await knock(this.target, (client) => {
+        if (client === this.#owner && !this.#stopping) this.#recovery = this.#recover();
+      });
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-      // It is starting up or shutting down, or every connection is taken.
-      if (code === '57P03' || code === '53300') return 'busy';
-      if (error instanceof pg.DatabaseError) throw this.#doesNotStart(error.message, error);
-      // It ended while we knocked, or is too busy to answer in time.
-      return 'busy';
+      throw this.#doesNotStart(error instanceof Error ? error.message : String(error), error);
     }
   }
 
@@ -131,7 +115,7 @@ export class EmbeddedServer {
       if (!this.#postmaster.mayPass) throw this.#doesNotStart(this.#postmaster.complaint);
       await pause(200);
     }
-    this.#ownership.claim();
+    this.#ownership.declare();
     await this.#watch();
     this.#postmaster = await Postmaster.launch(folder, binaries, user, settings);
   }
@@ -152,7 +136,7 @@ export class EmbeddedServer {
 
   /** Takes the running server over, or joins its owner; false while it may be about to stop. */
   async #own(client: pg.Client, waitedMs: number): Promise<boolean> {
-    const isFree = await lock(client);
+    const isFree = await takeOwnerLock(client);
     // It ended while we asked.
     if (isFree === undefined) return false;
     if (isFree) {
@@ -187,39 +171,7 @@ export class EmbeddedServer {
     }
   }
 
-  async #shutDown(pid: number): Promise<void> {
-    for (const [signal, patienceMs] of [
-      ['SIGINT', FAST_STOP_MS],
-      ['SIGQUIT', IMMEDIATE_STOP_MS],
-    ] as const) {
-      if (!sendSignal(pid, signal)) return;
-      const began = Date.now();
-      while (Date.now() - began < patienceMs) {
-        if (postmasterPid(this.#cluster) !== pid) return;
-        await pause(10);
-      }
-    }
-  }
-
   #doesNotStart(reason: string, cause?: unknown): DatabaseError {
     return new DatabaseError(`The embedded database in ${this.#parts.folder} does not start: ${reason}.`, { cause });
-  }
-}
-
-async function lock(client: pg.Client): Promise<boolean | undefined> {
-  try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
-    return rows[0]?.free === true;
-  } catch {
-    return undefined;
-  }
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
   }
 }

@@ -30,8 +30,8 @@ export async function startWatchdog({ cluster, user, ownerFile, link = '' }: Wat
   return watchdog;
 }
 
-// A server that was just being started when we died writes its process id within moments; that id is read before the
-// file is taken away, so it is never the id of a server that somebody started afterwards.
+// A server that was just being started when we died writes its process id within moments. Whoever has taken the server
+// over since has taken the file away; whoever is only about to starts it again when it ends (EmbeddedServer).
 // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, after 20 s, its immediate one, from which the next start recovers.
 const script = `
 trap '' HUP INT TERM
