@@ -7,6 +7,12 @@ let cameByHistory = false;
 addEventListener('popstate', () => {
   cameByHistory = true;
 });
+// wouter tells of its own steps; one that stayed on its screen (a dialog's) must not count for the next.
+for (const step of ['pushState', 'replaceState']) {
+  addEventListener(step, () => {
+    cameByHistory = false;
+  });
+}
 
 /**
  * What a browser does when a page is loaded, done for a change of screen: the title is set, the page starts at its top
@@ -35,7 +41,7 @@ function focusHeadingOnceThere(): () => void {
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;
     observer.disconnect();
-    if (document.activeElement !== null && document.activeElement.closest('main') !== null) return;
+    if (document.activeElement?.matches('main *')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }

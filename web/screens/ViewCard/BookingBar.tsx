@@ -28,7 +28,7 @@ export function BookingBar({ entry: { listing, wish, reserve } }: { entry: Booki
           )}
         </p>
       </div>
-      <Button className="min-w-36 shrink-0 basis-[46%]" onClick={() => reserve('checkIn')}>
+      <Button className="min-w-36 shrink-0 basis-[46%]" onClick={() => reserve()}>
         Reserve
       </Button>
     </section>

@@ -14,7 +14,7 @@ export function BookingCard({ entry: { listing, wish, change, reserve } }: { ent
       <div className="mt-5">
         <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
       </div>
-      <Button className="mt-6 w-full" onClick={() => reserve('checkIn')}>
+      <Button className="mt-6 w-full" onClick={() => reserve()}>
         Reserve
       </Button>
       <p className="type-tiny mt-3 text-center text-muted">{messages.heldForYou}</p>

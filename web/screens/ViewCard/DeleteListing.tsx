@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
-import { forgetListing, useDeleteListing } from '../../api/listings.ts';
+import { forgetListing, useDeleteListing } from '../../api/change-listings.ts';
 import { addresses } from '../../links.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -7,7 +7,7 @@ import { FreeDates } from './FreeDates.tsx';
 import { GuestCounters, people } from './GuestCounters.tsx';
 import { HomePage } from './HomePage.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
-import { pickDay, nextEnd, readStay } from './stay-rules.ts';
+import { nextEnd, pickDay, readStay, type StayEnd } from './stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
 import { useBookingDialog } from './use-booking-dialog.ts';
 import { typedStay } from './use-date-fields.ts';
@@ -22,7 +22,8 @@ export function GuestView({ listing }: { listing: Listing }) {
   const stay = readStay(wish.typed, dates.availability);
   const dialog = useBookingDialog();
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const entry = { listing, wish, change, reserve: dialog.openAt };
+  const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
+  const entry = { listing, wish, change, reserve };
 
   return (
     <HomePage

@@ -4,9 +4,7 @@ import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 export function ViewCardSkeleton() {
   return (
     <div className="page" aria-busy="true">
-      <output className="sr-only">
-        Opening this home
-      </output>
+      <output className="sr-only">Opening this home</output>
       <div className="flex flex-col">
         <div className="space-y-3 py-7 max-md:order-2">
           <Skeleton className="h-10 w-4/5 max-w-160" />

@@ -7,6 +7,6 @@ export interface BookingEntry {
   listing: Listing;
   wish: Wish;
   change: (change: Partial<Wish>) => void;
-  /** Opens the booking dialog at one of its dates. */
-  reserve: (end: StayEnd) => void;
+  /** Opens the booking dialog, at the date that is missing unless one is named. */
+  reserve: (end?: StayEnd) => void;
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '@aangan/contract/dates.ts';
+import { type CalendarDate, formatDate, parseTypedDate } from '@aangan/contract/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
 import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from './stay-rules.ts';
@@ -30,7 +30,12 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
       error: errorOf(field),
       isActive: end === field,
       inputRef: inputs[field],
-      onChange: (text: string) => change({ typed: { ...wish.typed, [field]: text } }),
+      onChange: (text: string) => {
+        change({ typed: { ...wish.typed, [field]: text } });
+        // Once an arrival is typed, the calendar picks the departure.
+        if (field === 'checkIn')
+          setEnd(parseTypedDate(text) !== null && stay.checkOut === null ? 'checkOut' : 'checkIn');
+      },
       onEnter: () => setEnd(field),
       onLeave: () => setLeft((before) => ({ ...before, [field]: true })),
     };

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { refusedFields, shownMessage } from '../../../api/api-error.ts';
-import { useUpdateListing } from '../../../api/listings.ts';
+import { useUpdateListing } from '../../../api/change-listings.ts';
 import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
 import { addresses } from '../../../links.ts';
 import { Button } from '../../../ui/Button.tsx';
