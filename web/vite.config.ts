@@ -7,6 +7,18 @@ import { precompress } from './precompress.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:3000';
 
+/** The kit, the client and what they share: nothing that brings Radix, zod or a form library along. */
+const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|contract\/(dates|guests|price)\.ts|lucide-react/;
+/**
+ * Few files: what every page starts with, one of ours and one of libraries (which outlives our releases in a browser's
+ * cache), and one of the small parts that most other screens share. Dialogs and toasts stay apart, with what they need.
+ */
+const chunks = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'kit', test: SHARED, minShareCount: 2, priority: 1 },
+];
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss(), precompress()],
@@ -21,18 +33,7 @@ export default defineConfig({
     // A data: font would escape the preload and the font-src of the policy.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
-    // What every page starts with: one file of ours, one of libraries, which outlives our releases in a browser's cache.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'first', tags: ['$initial'] },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  // Calls, but not the modules of the folder api/.
   server: { proxy: { '^/api/[^.?]+(\\?|$)': server, '/photos': server } },
 });

@@ -1,12 +1,11 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from './current-user.ts';
 import { fetchPage, type ListPage } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { type SendOptions, sendForm } from './send-form.ts';
 import { readInlined } from './site.ts';
 
 /** The first page of homes, as the server writes it into `<script id="first-page">` of the home page. */
@@ -68,39 +67,6 @@ export function useBookedDates(listingId: string | null) {
     queryFn: ({ signal }) => request('booking/booked-dates', { id: listingId ?? '', signal }),
     enabled: listingId !== null && listingId !== '',
   });
-}
-
-/** Publishes a home: the fields of `NewListing` and image1 … image20 in a form. */
-export function useAddListing() {
-  return useMutation({
-    mutationFn: (options: SendOptions) => sendForm('listing/add', options),
-    onSuccess: refetchHomes,
-  });
-}
-
-/** Changes what the form holds of the home `id`; a photo is sent only where a new one was chosen. */
-export function useUpdateListing() {
-  return useMutation({
-    mutationFn: (options: SendOptions & { id: string }) => sendForm('listing/update', options),
-    onSuccess: refetchHomes,
-  });
-}
-
-export function useDeleteListing() {
-  return useMutation({
-    mutationFn: (id: string) => request('listing/delete', { id }),
-    onSuccess: async (_done, id) => {
-      // What is asked about this home could only answer that it is gone.
-      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
-      await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings, predicate }), refetchCurrentUser()]);
-    },
-  });
-}
-
-/** Drops what is kept about a home that is gone, once its screen is left. */
-export function forgetListing(id: string): void {
-  queryClient.removeQueries({ queryKey: keys.listing(id) });
-  queryClient.removeQueries({ queryKey: keys.bookedDates(id) });
 }
 
 /** The homes on the screen and the current user are fetched again after what changes them. */

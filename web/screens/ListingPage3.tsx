@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { refusedFields, shownMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
-import { useAddListing } from '../api/listings.ts';
+import { useAddListing } from '../api/change-listings.ts';
 import { cityAndLandMark } from '../components/place.ts';
 import { type Draft, isBegun, useDraft } from '../components/wizard/draft.ts';
 import { PreviewPhotos } from '../components/wizard/PreviewPhotos.tsx';
