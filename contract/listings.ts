@@ -13,13 +13,14 @@ import {
 } from './limits.ts';
 import { Photo } from './photos.ts';
 
+type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 /** `image1` … `image20`: the names of a listing's photo slots. */
-export const imageFields = Array.from({ length: MAX_PHOTOS }, (_, index) => `image${index + 1}` as const);
-export type ImageField = (typeof imageFields)[number];
+export type ImageField = `image${Slot}`;
+export const imageFields = Array.from({ length: MAX_PHOTOS }, (_, index) => `image${index + 1}` as ImageField);
 
 const Images = z.object(
   Object.fromEntries(imageFields.map((name) => [name, z.string().optional()])) as Record<
-    `image${number}`,
+    ImageField,
     z.ZodOptional<z.ZodString>
   >,
 );
