@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 // The screens read the page that they are in.
 vi.stubGlobal('document', { getElementById: () => null });
+vi.stubGlobal('addEventListener', () => undefined);
 const { routes } = await import('./routes.ts');
 
 it('holds every route of the specification behind its guard', () => {

@@ -26,6 +26,7 @@ export const queryClient = new QueryClient({
         failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: 600,
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },

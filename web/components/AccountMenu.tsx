@@ -1,10 +1,9 @@
 import { Menu, UserRound } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
-import { prefetch } from './prefetch.ts';
+import { part } from '../ui/part.tsx';
 
-const loadEntries = () => import('./AccountMenuEntries.tsx');
-const Entries = lazy(() => loadEntries().then((file) => ({ default: file.AccountMenuEntries })));
+const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
 
 /** The button with the first letter of the person's name, and the menu it opens. The menu's code comes on approach. */
 export function AccountMenu() {
@@ -18,6 +17,11 @@ export function AccountMenu() {
     setOpen(true);
   }
 
+  function giveUp() {
+    setWanted(false);
+    setOpen(false);
+  }
+
   return (
     <div className="relative">
       <button
@@ -27,8 +31,8 @@ export function AccountMenu() {
         aria-label="Account"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => prefetch(loadEntries)}
-        onFocus={() => prefetch(loadEntries)}
+        onPointerEnter={Entries.prefetch}
+        onFocus={Entries.prefetch}
         onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
@@ -46,11 +50,7 @@ export function AccountMenu() {
           )}
         </span>
       </button>
-      {isWanted && (
-        <Suspense>
-          <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} />
-        </Suspense>
-      )}
+      {isWanted && <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} onUnavailable={giveUp} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/Button.tsx';
+import { part } from '../ui/part.tsx';
 
-const Question = lazy(() =>
-  import('./CancelHostedQuestion.tsx').then((file) => ({ default: file.CancelHostedQuestion })),
-);
+const Question = part(() => import('./CancelHostedQuestion.tsx').then((file) => file.CancelHostedQuestion));
 
 /** 'Cancel Booking' on a booked card, for its host; nothing for anybody else. */
 export function CancelHosted({ listing }: { listing: Listing }) {
@@ -18,9 +17,7 @@ export function CancelHosted({ listing }: { listing: Listing }) {
         Cancel Booking
       </Button>
       {isAsking && (
-        <Suspense>
-          <Question listing={listing} onClose={() => setAsking(false)} />
-        </Suspense>
+        <Question listing={listing} onClose={() => setAsking(false)} onUnavailable={() => setAsking(false)} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { addresses } from '../links.ts';
+import { part } from '../ui/part.tsx';
 
 const pages = {
   terms: addresses.termsAndConditions,
@@ -9,7 +10,7 @@ const pages = {
   cookies: `${addresses.privacyPolicy}#cookies`,
 };
 
-const LegalDialog = lazy(() => import('./legal/LegalDialog.tsx').then((file) => ({ default: file.LegalDialog })));
+const LegalDialog = part(() => import('./legal/LegalDialog.tsx').then((file) => file.LegalDialog));
 
 interface LegalLinkProps {
   text: keyof typeof pages;
@@ -34,11 +35,7 @@ export function LegalLink({ text, className, children }: LegalLinkProps) {
       >
         {children}
       </Link>
-      {open && (
-        <Suspense>
-          <LegalDialog text={text} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LegalDialog text={text} onClose={() => setOpen(false)} onUnavailable={() => setOpen(false)} />}
     </>
   );
 }

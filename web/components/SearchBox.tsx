@@ -1,11 +1,10 @@
 import { ArrowRight, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';
-import { prefetch } from './prefetch.ts';
+import { part } from '../ui/part.tsx';
 import { useLater } from './use-later.ts';
 
-const loadResults = () => import('./SearchResults.tsx');
-const SearchResults = lazy(() => loadResults().then((file) => ({ default: file.SearchResults })));
+const SearchResults = part(() => import('./SearchResults.tsx').then((file) => file.SearchResults));
 
 const TYPING_PAUSE_MS = 200;
 
@@ -76,7 +75,7 @@ export function SearchBox() {
           }}
           onFocus={() => {
             setOpen(true);
-            prefetch(loadResults);
+            SearchResults.prefetch();
           }}
           onKeyDown={onKeyDown}
           className="search-field h-full min-w-0 flex-1 bg-transparent px-2.5 sm:px-3 pt-0.5 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
@@ -90,15 +89,14 @@ export function SearchBox() {
         </button>
       </form>
       {shown && (
-        <Suspense>
-          <SearchResults
-            id={listId}
-            query={asked.trim() === '' ? typed : asked}
-            results={results}
-            onKeyDown={onKeyDown}
-            onChosen={() => setOpen(false)}
-          />
-        </Suspense>
+        <SearchResults
+          id={listId}
+          query={asked.trim() === '' ? typed : asked}
+          results={results}
+          onKeyDown={onKeyDown}
+          onChosen={() => setOpen(false)}
+          onUnavailable={() => setOpen(false)}
+        />
       )}
     </search>
   );

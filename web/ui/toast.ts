@@ -1,3 +1,4 @@
+import { fetchOnce, prefetch } from './fetch-once.ts';
 import type { ToastKind, ToastOptions } from './toast-options.ts';
 
 /** Shows toasts. What draws them is loaded with the first one, so that the first page stays small. */
@@ -12,6 +13,22 @@ export function isInsideToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('#toasts') !== null;
 }
 
+const load = fetchOnce(() => import('./Toasts.tsx'));
+// By the time somebody has acted, what tells them how it went is here, even if the network has gone meanwhile.
+addEventListener('pointerdown', () => prefetch(load), { once: true });
+addEventListener('keydown', () => prefetch(load), { once: true });
+
 function show(kind: ToastKind, text: string, options: ToastOptions = {}) {
-  void import('./Toasts.tsx').then(({ showToast }) => showToast(kind, text, options));
+  load()
+    .then(({ showToast }) => showToast(kind, text, options))
+    .catch(() => showPlainly(text, options.autoClose));
+}
+
+/** What draws toasts could not be fetched; the message must still arrive. */
+function showPlainly(text: string, autoClose = 5000) {
+  const message = document.body.appendChild(document.createElement('div'));
+  message.role = 'alert';
+  message.className = 'plain-toast';
+  message.textContent = text;
+  setTimeout(() => message.remove(), autoClose);
 }

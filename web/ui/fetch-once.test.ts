@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchOnce } from './fetch-once.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('fetches once, however often it is asked', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('file');
+  const fetch = fetchOnce(load);
+  expect(await Promise.all([fetch(), fetch()])).toEqual(['file', 'file']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('tries again after a failure', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValue('file');
+  const fetch = fetchOnce(load);
+  await expect(fetch()).rejects.toThrow('cut off');
+  await expect(fetch()).resolves.toBe('file');
+});
+
+it('does not try offline, and answers offline what is here', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('file');
+  const fetch = fetchOnce(load);
+  await expect(fetch()).rejects.toThrow('offline');
+  expect(load).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { onLine: true });
+  await fetch();
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(fetch()).resolves.toBe('file');
+});

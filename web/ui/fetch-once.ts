@@ -1,0 +1,20 @@
+/**
+ * Fetches a file of the app when it is first wanted. While this device is offline it is not even tried: browsers keep a
+ * failed import for as long as the page lives, and would refuse it again once the network is back.
+ */
+export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let file: Promise<T> | null = null;
+  return () => {
+    if (file === null && !navigator.onLine) return Promise.reject(new Error('offline'));
+    file ??= load().catch((error: unknown) => {
+      file = null;
+      throw error;
+    });
+    return file;
+  };
+}
+
+/** Fetches what will probably be wanted. Where that fails, it is asked for again when it is. */
+export function prefetch(fetch: () => Promise<unknown>): void {
+  fetch().catch(() => undefined);
+}

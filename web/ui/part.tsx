@@ -1,0 +1,45 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { messages } from '@aangan/contract/messages.ts';
+import { fetchOnce, prefetch } from './fetch-once.ts';
+import { toast } from './toast.ts';
+
+/**
+ * A part of a screen whose code is fetched when it is first shown. If it does not come, a toast says so and
+ * `onUnavailable` takes it off the screen again; the next showing asks anew, where React alone would fail for ever. `prefetch` fetches it ahead.
+ */
+export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const fetch = fetchOnce(load);
+  const attempt = () => lazy(async () => ({ default: await fetch() }));
+  let Loaded: ComponentType<P> = attempt();
+  function Part({ onUnavailable, ...rest }: P & { onUnavailable: () => void }) {
+    function onFailure() {
+      Loaded = attempt();
+      toast.failure(messages.unreachable, { detail: 'Reload the page if it does not come by itself.' });
+      onUnavailable();
+    }
+    return (
+      <FailedPart onFailure={onFailure}>
+        <Suspense>
+          <Loaded {...(rest as unknown as P)} />
+        </Suspense>
+      </FailedPart>
+    );
+  }
+  return Object.assign(Part, { prefetch: () => prefetch(fetch) });
+}
+
+class FailedPart extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
