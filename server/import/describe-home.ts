@@ -5,28 +5,14 @@ interface Described {
   guests: number;
 }
 
-const SMALL_NUMBERS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** A description of what a file tells of a home, and of nothing else. */
 export function describeHome({ kind, where, guests }: Described): string {
-  return `${whatItIs(kind)} in ${where}. ${whomItSuits(guests)} Write to your host whenever you would like to know more.`;
+  return `${whatItIs(kind, guests)} in ${where}. ${whomItSuits(guests)} Come for a night, or stay a while.`;
 }
 
-function whatItIs(kind: string | undefined): string {
+function whatItIs(kind: string | undefined, guests: number): string {
   const said = (kind ?? '')
     .trim()
     .toLowerCase()
@@ -34,7 +20,7 @@ function whatItIs(kind: string | undefined): string {
     .replace(/\brv\b/, 'RV');
   if (said === '') return 'A place to stay';
   const [, whole] = /^entire (.+)$/.exec(said) ?? [];
-  if (whole !== undefined) return `${withArticle(whole)} all to yourselves`;
+  if (whole !== undefined) return `${withArticle(whole)} all to ${guests === 1 ? 'yourself' : 'yourselves'}`;
   const [, share, of] = /^(private room|shared room|room) in (.+)$/.exec(said) ?? [];
   if (share !== undefined && of !== undefined) return `${withArticle(share)} in ${withArticle(of).toLowerCase()}`;
   if (said === 'farm stay') return 'A stay on a farm';

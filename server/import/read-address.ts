@@ -16,7 +16,12 @@ export interface Place {
 export function readAddress(address: string): Place {
   const parts = address
     .split(',')
-    .map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim())
+    .map((part) =>
+      part
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^([^.]+)\.$/, '$1'),
+    )
     .filter((part) => part !== '');
   const country = parts.length > 1 && indianState(parts.at(-1) ?? '') === undefined ? parts.pop() : undefined;
   if (parts.length === 1 && isIndia(parts[0] ?? '')) return { country: 'India' };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ImportError } from './import-error.ts';
 
@@ -14,28 +15,34 @@ const HEAD_BYTES = 64 * 1024;
 
 /** Reads a CSV file row by row, the first one its headings; a row that cannot be read is told and passed over. */
 export async function* readRows(path: string): AsyncGenerator<RowRead> {
-  const skipped: RowRead[] = [];
-  const parser = createReadStream(path).pipe(
-    parse({
-      bom: true,
-      delimiter: await delimiterOf(path),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-      max_record_size: MAX_ROW_BYTES,
-      on_skip: (error) => {
-        skipped.push({ place: `Line ${Number(error?.['lines'])}`, refused: whyNot(error), bytesRead: 0 });
-        return undefined;
-      },
-    }),
-  );
+  // The parser is ahead of the rows that are handed out: each skipped one waits for its place.
+  const skipped: { line: number; reason: string }[] = [];
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(path),
+    info: true,
+    relax_column_count: true,
+    // A quotation mark that is not doubled belongs to its cell; refusing it would lose the rows after it.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: MAX_ROW_BYTES,
+    on_skip: (error) => {
+      skipped.push({ line: Number(error?.['lines']), reason: whyNot(error) });
+      return undefined;
+    },
+  });
+  // What goes wrong with the file is thrown where the rows are awaited.
+  pipeline(createReadStream(path), parser, () => {});
   let width: number | undefined;
   for await (const { record, info } of parser as AsyncIterable<{
     record: string[];
     info: { bytes: number; lines: number };
   }>) {
-    yield* skipped.splice(0);
+    for (let next = skipped[0]; next !== undefined && next.line < info.lines; next = skipped[0]) {
+      skipped.shift();
+      yield refusedRow(next, info.bytes);
+    }
     const place = `Line ${info.lines}`;
     const bytesRead = info.bytes;
     width ??= record.length;
@@ -49,7 +56,11 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
       yield { place, cells, bytesRead };
     }
   }
-  yield* skipped;
+  for (const row of skipped) yield refusedRow(row, Number.POSITIVE_INFINITY);
+}
+
+function refusedRow({ line, reason }: { line: number; reason: string }, bytesRead: number): RowRead {
+  return { place: `Line ${line}`, refused: reason, bytesRead };
 }
 
 /** The sign between cells: a comma, or what spreadsheets of other countries write in its place. */
@@ -69,6 +80,6 @@ async function delimiterOf(path: string): Promise<string> {
 }
 
 function whyNot(error: { code?: string; message?: string } | undefined): string {
-  if (error?.code === 'CSV_MAX_RECORD_SIZE') return 'a quotation mark is never closed';
-  return error?.message?.split(',')[0] ?? 'it cannot be read';
+  const isOpen = error?.code === 'CSV_MAX_RECORD_SIZE' || error?.code === 'CSV_QUOTE_NOT_CLOSED';
+  return isOpen ? 'a quotation mark is never closed' : (error?.message ?? 'it cannot be read');
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cellsOf, findColumns } from './columns.ts';
+
+test.each([
+  ['name', 'title'],
+  ['pricing/rate/amount', 'rent'],
+  ['Price per night', 'rent'],
+  ['number_of_guests', 'includedGuests'],
+  ['location/lat', 'latitude'],
+  ['Room Type', 'kind'],
+  ['Land mark', 'landMark'],
+])('understands the heading %j as %s', (heading, field) => {
+  const columns = findColumns(
+    ['x', heading],
+    new Map([
+      ['title', 'x'],
+      ['rent', 'x'],
+      ['city', 'x'],
+      [field, heading],
+    ]),
+  );
+  expect(columns.get(field as 'title')).toBe(1);
+  expect(findColumns(['title', 'rent', 'city', heading], new Map()).has(field as 'title')).toBe(true);
+});
+
+test('takes the column that is named over the one it would have taken', () => {
+  const columns = findColumns(['title', 'name', 'rent', 'city'], new Map([['title', 'Name']]));
+  expect(cellsOf(columns, ['a', ' b ', '1', ' '])).toEqual({ title: ' b ', rent: '1' });
+});
+
+test.each([
+  [['rent', 'city'], {}, 'no column for the title among rent, city: name it with --map title=<heading>'],
+  [['name', 'city'], {}, 'no column for the rent'],
+  [['name', 'rent'], {}, 'no column for the address'],
+  [['name', 'rent', 'city'], { tilte: 'name' }, 'there is no field tilte, only id, title'],
+  [['name', 'rent', 'city'], { title: 'nom' }, 'the file has no column nom, only name, rent, city'],
+])('says what is wrong with %j and %j', (headings, mapping, sentence) => {
+  expect(() => findColumns(headings, new Map(Object.entries(mapping)))).toThrow(sentence);
+});

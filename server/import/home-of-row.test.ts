@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { chooseCategory } from './choose-category.ts';
+import type { Cells } from './columns.ts';
+import { homeOfRow, keyOfRow } from './home-of-row.ts';
+
+const defaults = { phone: '9829012345', category: undefined };
+const row: Cells = {
+  title: '★ Villa\u00a0• 7BHK ★',
+  rent: '8946',
+  address: 'Candolim, Goa, India',
+  kind: 'Entire villa',
+  includedGuests: '3',
+};
+
+const homeOf = (cells: Cells, given = defaults) => homeOfRow({ ...row, ...cells }, given);
+
+test('makes a home of what a row says, and the rest from that', () => {
+  expect(homeOf({})).toEqual({
+    home: {
+      title: '★ Villa\u00a0• 7BHK ★',
+      description:
+        'A villa all to yourselves in Candolim, Goa. There is room for three guests, so bring family or friends. Come for a night, or stay a while.',
+      rent: 8946,
+      includedGuests: 3,
+      extraGuestFee: 0,
+      cleaningFee: 0,
+      city: 'Candolim, India',
+      landMark: 'Goa',
+      category: 'villa',
+      phone: '9829012345',
+    },
+  });
+});
+
+test('takes what a row says of its own over what is made or given', () => {
+  const own = {
+    description: 'Ours.',
+    phone: '0141 222 3333',
+    extraGuestFee: '100',
+    cleaningFee: '₹1,500',
+    category: 'Farm House',
+  };
+  expect(homeOf({ ...own, city: 'Jaipur', landMark: 'Bani Park', state: 'Rajasthan' })).toMatchObject({
+    home: {
+      ...own,
+      extraGuestFee: 100,
+      cleaningFee: 1500,
+      category: 'farmHouse',
+      city: 'Jaipur, Rajasthan, India',
+      landMark: 'Bani Park',
+    },
+  });
+});
+
+test.each([
+  ['₹1,25,000', 125_000],
+  ['1,25,000', 125_000],
+  ['Rs. 900/-', 900],
+  ['INR 900', 900],
+  [' 8946.00 ', 8946],
+])('reads the amount %j', (rent, rupees) => {
+  expect(homeOf({ rent })).toMatchObject({ home: { rent: rupees } });
+});
+
+test.each<[string, Cells, string]>([
+  ['a fraction', { rent: '89.50' }, 'rent "89.50": Whole rupees only'],
+  ['another decimal sign', { rent: '89,50' }, 'rent "89,50": Whole rupees only'],
+  ['no rent', { rent: undefined }, 'rent "": Rent is missing'],
+  ['a rent of nothing', { rent: '0' }, 'rent "0": Rent is from 1'],
+  ['too many guests', { includedGuests: '60' }, 'includedGuests "60"'],
+  ['a long title', { title: 'x'.repeat(121) }, 'title "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…": Title has room'],
+  ['no title', { title: undefined }, 'title "": Title is missing'],
+  ['a kind of no category', { kind: 'Lighthouse tower' }, 'Lighthouse tower is none of our categories'],
+])('refuses %s, saying why', (_what, cells, reason) => {
+  const read = homeOf(cells);
+  expect(read).toHaveProperty('refused');
+  expect('refused' in read && read.refused).toContain(reason);
+});
+
+test('wants a phone number from the row or for all', () => {
+  expect(homeOf({}, { ...defaults, phone: undefined as never })).toMatchObject({
+    refused: expect.stringContaining('--phone') as string,
+  });
+});
+
+test('knows a row again when its price has changed, and tells two homes apart', () => {
+  expect(keyOfRow({ ...row, rent: '1', phone: '1' })).toBe(keyOfRow(row));
+  expect(keyOfRow({ ...row, title: 'Another' })).not.toBe(keyOfRow(row));
+  expect(keyOfRow({ ...row, id: '7', title: 'Renamed' })).toBe(keyOfRow({ ...row, id: '7' }));
+});
+
+describe('the kind of place chooses the category', () => {
+  test.each([
+    ['Entire villa', 'villa'],
+    ['Entire bungalow', 'villa'],
+    ['Entire home/apt', 'villa'],
+    ['Castle', 'villa'],
+    ['Entire cottage', 'cabin'],
+    ['Treehouse', 'cabin'],
+    ['Houseboat', 'cabin'],
+    ['Camper/RV', 'cabin'],
+    ['Farm stay', 'farmHouse'],
+    ['Private room in farm stay', 'farmHouse'],
+    ['Shared room in rental unit', 'pg'],
+    ['Hostel', 'pg'],
+    ['Entire serviced apartment', 'flat'],
+    ['Entire rental unit', 'flat'],
+    ['Room in serviced apartment', 'rooms'],
+    ['Private room in villa', 'rooms'],
+    ['Room in heritage hotel', 'rooms'],
+    ['Pool house', 'poolHouse'],
+    ['Shop', 'shops'],
+  ])('%s: %s', (kind, category) => {
+    expect(chooseCategory(undefined, kind)).toBe(category);
+  });
+
+  test('unless a category is named, as the wire or the screens name it', () => {
+    expect(
+      ['poolHouse', 'Pool House', 'POOL HOUSE', 'Vila', 'pg'].map((name) => chooseCategory(name, 'Castle')),
+    ).toEqual(['poolHouse', 'poolHouse', 'poolHouse', 'villa', 'pg']);
+    expect(chooseCategory('Trending', 'Castle')).toBe('villa');
+    expect(chooseCategory(undefined, undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findHousePhotos } from './house-photos.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-houses-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function housesOf(...names: string[]) {
+  for (const name of names) await writeFile(join(folder, name), '');
+  const { houses } = await findHousePhotos(folder);
+  return houses.map((files) => files.map((file) => basename(file)));
+}
+
+test('shows each house from the street first, and its bathroom last', async () => {
+  expect(
+    await housesOf(
+      '10_bathroom.jpg',
+      '10_kitchen.jpg',
+      '2_frontal.jpg',
+      '10_bedroom.JPG',
+      '10_frontal.jpg',
+      'notes.txt',
+      '.hidden.jpg',
+    ),
+  ).toEqual([['2_frontal.jpg'], ['10_frontal.jpg', '10_bedroom.JPG', '10_kitchen.jpg', '10_bathroom.jpg']]);
+});
+
+test('takes what stands before the last line as the house', async () => {
+  expect(await housesOf('blue_house_1.png', 'blue_house_2.png', 'alone.webp')).toEqual([
+    ['alone.webp'],
+    ['blue_house_1.png', 'blue_house_2.png'],
+  ]);
+});
+
+test('shows at most twenty photos of a house', async () => {
+  const [house] = await housesOf(...Array.from({ length: 25 }, (_, index) => `h_${index}.jpg`));
+  expect([house?.length, house?.[0], house?.[10]]).toEqual([20, 'h_0.jpg', 'h_10.jpg']);
+});
+
+test('refuses a folder that is not there, is a file, or has no photos', async () => {
+  await expect(findHousePhotos(join(folder, 'none'))).rejects.toThrow('There is no folder');
+  await writeFile(join(folder, 'file.txt'), '');
+  await expect(findHousePhotos(join(folder, 'file.txt'))).rejects.toThrow('is a file');
+  await expect(findHousePhotos(folder)).rejects.toThrow('has no photos');
+});
