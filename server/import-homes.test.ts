@@ -273,7 +273,7 @@ describe('stops with one sentence', () => {
       'There is no folder',
     ],
     ['with a wrong setting', () => run(good(), PHONE, { PORT: 'x' }), 'The setting PORT must be a port number.'],
-  ])('%s', async (_what, start, sentence) => {
+  ])('%s', { timeout: 30_000 }, async (_what, start, sentence) => {
     const { code, said, complained } = await start();
     expect([code, said]).toEqual([1, '']);
     expect(complained.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
