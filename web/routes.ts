@@ -1,18 +1,13 @@
 import { type ComponentType, lazy } from 'react';
+import type { Guard } from './components/Guarded.tsx';
 import { addresses } from './links.ts';
 import { Home } from './screens/Home.tsx';
-
-/**
- * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
- * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
- */
-export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
 
 /**
  * What stands around a screen. 'site': header, <main> and footer. 'photo': the same, but on phones a photo takes the
  * header's place. 'bare': nothing, the screen brings its own <main>.
  */
-export type Frame = 'site' | 'photo' | 'bare';
+type Frame = 'site' | 'photo' | 'bare';
 
 export interface Route {
   path: string;

@@ -28,6 +28,8 @@ export function useListings(category: Category | null) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     initialData: inlinedPage(category),
+    // All pages that were scrolled through would be fetched again at every return to the window.
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -7,11 +7,11 @@ import { CategoryIcon } from './CategoryIcon.tsx';
 export function CategoryStrip({ chosen }: { chosen: Category | null }) {
   return (
     <nav aria-label="Kinds of home" className="border-b border-line">
-      <ul className="category-strip page page-home flex gap-6 overflow-x-auto md:gap-5 lg:gap-9">
+      <ul className="category-strip relative page page-home flex gap-6 overflow-x-auto md:gap-5 lg:gap-9">
         {[null, ...categories].map((category) => {
           const isChosen = category === chosen;
           return (
-            <li key={category ?? 'trending'} className="shrink-0">
+            <li key={category ?? 'trending'} ref={isChosen ? reveal : undefined} className="shrink-0">
               <Link
                 to={homeOf(category)}
                 aria-current={isChosen ? 'true' : undefined}
@@ -29,4 +29,10 @@ export function CategoryStrip({ chosen }: { chosen: Category | null }) {
       </ul>
     </nav>
   );
+}
+
+/** On phones the chosen kind may lie beyond the edge; only the strip is scrolled, never the page. */
+function reveal(item: HTMLLIElement | null) {
+  const strip = item?.parentElement;
+  strip?.scrollTo({ left: (item?.offsetLeft ?? 0) - strip.clientWidth / 2 });
 }

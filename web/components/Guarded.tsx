@@ -4,13 +4,14 @@ import { useCurrentUser } from '../api/current-user.ts';
 import { addresses } from '../links.ts';
 import { useRemembered } from './sign-in-return.ts';
 
-interface GuardedProps {
-  guard: 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
-  children: ReactNode;
-}
+/**
+ * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
+ * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
+ */
+export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
 
 /** Shows a screen to those whom its route is for, and leads the others where the specification sends them. */
-export function Guarded({ guard, children }: GuardedProps) {
+export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const { user, isPending } = useCurrentUser();
   const { from } = useRemembered();
   const [path] = useLocation();

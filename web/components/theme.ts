@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** 'system' follows the device until a person chooses. public/theme.js applies the choice before the first paint. */
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();
 
