@@ -8,11 +8,19 @@ import { useUpdateListing } from '../../../api/change-listings.ts';
 import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
 import { addresses } from '../../../links.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type EditFieldName, type EditFields, fieldsOf, formOf, mistakesIn } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
-import { type EditedPhoto, newPhoto, photoChanges, presentPhotos, refusedPlaces } from './edited-photos.ts';
+import {
+  type EditedPhoto,
+  hasPhotoChanges,
+  newPhoto,
+  photoChanges,
+  presentPhotos,
+  refusedPlaces,
+} from './edited-photos.ts';
 
 interface EditListingProps {
   listing: Listing;
@@ -33,8 +41,10 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
     },
     mode: 'onTouched',
   });
+  const [isLeaving, setLeaving] = useState(false);
   const update = useUpdateListing();
   const [, navigate] = useLocation();
+  const hasChanges = formState.isDirty || hasPhotoChanges(photos, listing.photos.length);
 
   function save(fields: EditFields) {
     if (update.isPending) return;
@@ -65,7 +75,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (hasChanges ? setLeaving(true) : onClose())}
       title="Edit Listing"
       width="wide"
       footer={
@@ -99,6 +109,9 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           />
         </div>
       </form>
+      <ConfirmDialog open={isLeaving} question="Leave without saving?" onYes={onClose} onNo={() => setLeaving(false)}>
+        What you changed here is not saved yet.
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -32,6 +32,10 @@ export function photoChanges(photos: readonly EditedPhoto[], count: number) {
   return { files, order: isUnchanged ? null : order };
 }
 
+export function hasPhotoChanges(photos: readonly EditedPhoto[], count: number): boolean {
+  return photoChanges(photos, count).order !== null;
+}
+
 /** The place of the photo that a refusal names by its slot: `image3` to the third photo as the host sees it. */
 export function refusedPlaces(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
   return Object.fromEntries(
