@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { meaningOf, StartError } from './start-error.ts';
 
 /** Makes the folder where everything is kept, and makes sure that it can be written before anything depends on it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     // Only writing tells: root may write anywhere but on a read-only or a full disk.
     const probe = join(dataDir, `.probe-${randomUUID()}`);
     await writeFile(probe, 'x', { flag: 'wx' });
@@ -14,4 +14,25 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     throw new StartError(`The folder ${dataDir} (DATA_DIR) cannot be written: ${meaningOf(error)}.`, { cause: error });
   }
+}
+
+/** Node's own `recursive` tries for ever where the system answers ENOENT to whatever is made, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await makeFolder(parent);
+  try {
+    await mkdir(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!(await isFolder(path))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return found?.isDirectory() === true;
 }

@@ -16,6 +16,7 @@ const meanings = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
   ['ENOTDIR', 'a part of its path is a file'],
+  ['ENOENT', 'no folder can be made there'],
   ['EEXIST', 'it is a file'],
   ['EISDIR', 'it is a folder'],
 ]);
