@@ -1,0 +1,44 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking, daysFromNow } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp();
+  guest = await app.signUp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aListing(app, host);
+});
+
+test('shows a host who stays in the home, in the order of the stays; cancelled ones are gone', async () => {
+  const later = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 40) });
+  const sooner = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 20) });
+  const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+  await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+  const { status, body } = await host.get<Booking[]>(`/api/booking/hosted/${home._id}`);
+  expect(status).toBe(200);
+  expect(body.map(({ _id }) => _id)).toEqual([sooner._id, later._id]);
+  expect(body[0]?.guest).toEqual(sooner.guest);
+});
+
+test('shows nobody else', async () => {
+  const asked = await Promise.all([guest, app.visitor()].map((who) => who.get(`/api/booking/hosted/${home._id}`)));
+  expect(asked.map(({ status, error }) => [status, error.code])).toEqual([
+    [403, 'NOT_ALLOWED'],
+    [401, 'NOT_SIGNED_IN'],
+  ]);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('knows no home %s', async (id) => {
+  const { status, error } = await host.get(`/api/booking/hosted/${id}`);
+  expect([status, error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+});
