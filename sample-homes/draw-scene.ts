@@ -1,0 +1,76 @@
+import { arcadeCourt } from './courts/arcade.ts';
+import { pillaredCourt } from './courts/pillared.ts';
+import { poolCourt } from './courts/pool.ts';
+import { terrace } from './courts/terrace.ts';
+import { yard } from './courts/yard.ts';
+import { Pen } from './drawing/pen.ts';
+import { dice } from './drawing/random.ts';
+import { type KindName, kinds } from './kinds.ts';
+import { type Hour, lightOf, type Season } from './light/light.ts';
+import { paletteOf, type Wall } from './palette.ts';
+import { bath } from './rooms/bath.ts';
+import { bedroom } from './rooms/bedroom.ts';
+import { kitchen } from './rooms/kitchen.ts';
+import { pgRoom } from './rooms/pg-room.ts';
+import { veranda } from './rooms/veranda.ts';
+import { HEIGHT, type Scene, WIDTH } from './scene.ts';
+import type { CourtKind, Landscape, Style } from './style.ts';
+
+export const views = ['front', 'court', 'room', 'kitchen', 'bath', 'veranda'] as const;
+export type View = (typeof views)[number];
+
+/** One picture of one home. Its colours come from seed and wall alone, so that all views of a home share them. */
+export interface SceneChoice {
+  kind: KindName;
+  view: View;
+  seed: string;
+  hour: Hour;
+  season: Season;
+  wall: Wall;
+  /** Things stand the other way round; the light still comes from the left. */
+  mirrored: boolean;
+  /** What lies around it, where it is not what usually does. */
+  land?: Landscape;
+  /** What it is built of or furnished with, where that is not as usual. */
+  style?: Partial<Style>;
+}
+
+const courts: Record<CourtKind, (scene: Scene) => void> = { arcade: arcadeCourt, pillared: pillaredCourt, yard, terrace, pool: poolCourt };
+
+/** Draws a picture of 640 by 480 as SVG text: the same choice gives the same bytes. */
+export function drawScene(choice: SceneChoice): string {
+  const light = lightOf(choice.hour, choice.season);
+  const pen = new Pen(light.outdoors);
+  const kind = kinds[choice.kind];
+  const style: Style = { ...kind.style, ...(choice.land === undefined ? {} : { land: choice.land }), ...choice.style };
+  const scene: Scene = {
+    pen,
+    light,
+    dice: dice(`${choice.seed}/${choice.view}`),
+    colours: paletteOf(choice.wall, dice(choice.seed)),
+    style,
+    mirrored: choice.mirrored,
+  };
+  const inside = (draw: (scene: Scene) => void) => pen.under(light.indoors, () => draw(scene));
+  switch (choice.view) {
+    case 'front':
+      kind.front(scene);
+      break;
+    case 'court':
+      courts[style.court](scene);
+      break;
+    case 'room':
+      inside(choice.kind === 'pg' ? pgRoom : bedroom);
+      break;
+    case 'kitchen':
+      inside(kitchen);
+      break;
+    case 'bath':
+      inside(bath);
+      break;
+    case 'veranda':
+      veranda(scene);
+      break;
+  }
+  return pen.svg(WIDTH, HEIGHT);
+}

@@ -1,0 +1,26 @@
+import type { Scene } from '../scene.ts';
+import type { Landscape } from '../style.ts';
+import { backwater, lake, river, sea } from './shores.ts';
+import { boulders, desert, fields, ladakh, peakLand, teaHills } from './country.ts';
+import { blueTown, city, garden, pinkTown, street } from './town.ts';
+
+/** What lies around a home. Each fills the page; its far line lies at about `HORIZON`. */
+export const landscapes = {
+  backwater,
+  sea,
+  lake,
+  river,
+  peaks: peakLand,
+  tea: teaHills,
+  desert,
+  fields,
+  boulders,
+  ladakh,
+  city,
+  blueTown,
+  pinkTown,
+  street,
+  garden,
+} as const satisfies Record<Landscape, (scene: Scene) => void>;
+
+export const HORIZON = 262;
