@@ -14,6 +14,7 @@ export interface Database {
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   listing: ListingTable;
   listing_count: { category: Category; homes: number };
+  listing_change: { slot: number; version: number };
   search_word: { word: string };
   photo: PhotoTable;
   booking: BookingTable;

@@ -2,7 +2,8 @@ import type { Listing } from '@aangan/contract/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
 import { nextPages } from '../testing/pages.ts';
-import { aListing } from '../testing/listings.ts';
+import { aBooking, daysFromNow } from '../testing/bookings.ts';
+import { aFile, aListing, aPhoto } from '../testing/listings.ts';
 
 let app: TestApp;
 let host: Person;
@@ -124,5 +125,75 @@ describe('with many homes', () => {
     expect(body).toHaveLength(1_005);
     expect(new Set(ids(body)).size).toBe(1_005);
     expect((await app.visitor().get('/api/listing/get?limit=1')).headers.get('x-total-count')).toBe('1005');
+  });
+});
+
+describe('a page that is kept', () => {
+  const page = '/api/listing/get?limit=24';
+  const bookedOnPage = async () =>
+    (await app.visitor().get<Listing[]>(page)).body.filter(({ isBooked }) => isBooked).map(({ _id }) => _id);
+
+  test('is the same until something it shows has changed, and then at once another', async () => {
+    const visitor = app.visitor();
+    const tags: (string | null)[] = [];
+    const look = async () => tags.push((await visitor.get(page)).headers.get('etag'));
+    await look();
+    await look();
+    const home = await aListing(app, host);
+    await look();
+    const form = new FormData();
+    form.set('title', 'Changed');
+    await host.post(`/api/listing/update/${home._id}`, form);
+    await look();
+    form.delete('title');
+    form.append('image1', aFile(await aPhoto({ colour: 'blue' })), 'a.jpg');
+    await host.post(`/api/listing/update/${home._id}`, form);
+    await look();
+    await host.delete(`/api/listing/delete/${home._id}`);
+    await look();
+    expect(tags[1]).toBe(tags[0]);
+    expect(new Set(tags).size).toBe(4);
+    expect(tags.at(-1)).toBe(tags[0]);
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const visitor = app.visitor();
+    const etag = (await visitor.get(page)).headers.get('etag') ?? '';
+    const again = await visitor.get(page, { 'if-none-match': etag });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers.get('x-total-count')).not.toBeNull();
+  });
+
+  test('shows a home as booked as soon as it is, and free again when that is cancelled or its hold ends', async () => {
+    const guest = await app.signUp();
+    const home = await aListing(app, host);
+    expect(await bookedOnPage()).toEqual([]);
+    const stay = await aBooking(app, guest, home);
+    expect(await bookedOnPage()).toEqual([home._id]);
+    await guest.delete(`/api/booking/cancel/${stay._id}`);
+    expect(await bookedOnPage()).toEqual([]);
+
+    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    expect(await bookedOnPage()).toEqual([home._id]);
+    app.clock.advance(24 * 60 * 60 * 1000);
+    expect(await bookedOnPage()).toEqual([]);
+  });
+
+  test('is never older than the last change, however many ask and write at once', async () => {
+    const home = await aListing(app, host);
+    const visitor = app.visitor();
+    const isWriting = new AbortController();
+    const asking = Array.from({ length: 4 }, async () => {
+      while (!isWriting.signal.aborted) await visitor.get(page);
+    });
+    for (let round = 0; round < 15; round++) {
+      const form = new FormData();
+      form.set('title', `Round ${round}`);
+      await host.post(`/api/listing/update/${home._id}`, form);
+      const { body } = await visitor.get<Listing[]>(page);
+      expect(body.find(({ _id }) => _id === home._id)?.title).toBe(`Round ${round}`);
+    }
+    isWriting.abort();
+    await Promise.all(asking);
   });
 });

@@ -1,6 +1,11 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { ListingPage } from '@aangan/contract/listings.ts';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
 import { call } from '../context.ts';
+import type { Database } from '../database/schema.ts';
 import { countListings } from './count-listings.ts';
+import { KeptPages } from './kept-pages.ts';
 import { linkToNext, sequenceOf, turnPage } from './list-pages.ts';
 import { publishedListings } from './listings.ts';
 import { presentListing } from './present-listing.ts';
@@ -8,21 +13,35 @@ import { streamListings } from './stream-listings.ts';
 
 /** In pages, `X-Total-Count` says how many homes the whole list has. */
 export const getListings = call('listing/get', async ({ query, now }, { db }) => {
-  const { category, limit = PAGE_SIZE, cursor } = query;
-  if (query.limit === undefined && cursor === undefined) {
+  const { category, limit, cursor } = query;
+  if (limit === undefined && cursor === undefined) {
     return { status: 200, json: await streamListings(db, category, now) };
   }
+  const before = sequenceOf(cursor);
+  const key = [category, limit, before].join(' ');
+  return { status: 200, ...(await keptPagesOf(db).get(key, now, () => makePage(db, query, now))) };
+});
+
+async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage>, now: Date) {
+  const { category, limit = PAGE_SIZE, cursor } = asked;
   const [found, total] = await Promise.all([
     publishedListings(db, category, now, { limit: limit + 1, before: sequenceOf(cursor) }),
     countListings(db, category),
   ]);
   const page = turnPage(found, limit);
   return {
-    status: 200,
-    body: page.shown.map((listing) => presentListing(listing, { phone: false })),
+    homes: page.shown.map((listing) => presentListing(listing, { phone: false })),
     headers: {
       'x-total-count': String(total),
       ...linkToNext('listing/get', { limit, category, cursor: page.cursor }),
     },
   };
-});
+}
+
+const keptPages = new WeakMap<Kysely<Database>, KeptPages>();
+
+function keptPagesOf(db: Kysely<Database>): KeptPages {
+  const kept = keptPages.get(db) ?? new KeptPages(db);
+  keptPages.set(db, kept);
+  return kept;
+}
