@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface QuestionDialogProps {
@@ -13,13 +13,20 @@ interface QuestionDialogProps {
 /** The frame of a question or an alert: announced at once, left only by one of its actions or Esc. */
 export function QuestionDialog({ open, onClose, title, children, actions }: QuestionDialogProps) {
   const giveFocusBack = useFocusReturn(open);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
+        <Radix.Overlay className="motion-scrim fixed inset-0 z-60 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
           <Radix.Content
             {...(children === undefined && { 'aria-describedby': undefined })}
+            ref={content}
+            // Radix would look for its own Cancel button. The first of ours is the one that changes nothing.
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              content.current?.querySelector('button')?.focus();
+            }}
             onCloseAutoFocus={giveFocusBack}
             className="motion-dialog pointer-events-auto w-full rounded-t-dialog border border-edge bg-raised p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-3 outline-none ml:max-w-[460px] ml:rounded-dialog ml:p-8"
           >

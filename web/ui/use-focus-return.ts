@@ -11,7 +11,10 @@ export function useFocusReturn(open: boolean): (event: Event) => void {
   }, [open]);
   return (event) => {
     event.preventDefault();
-    const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
+    const isThere = opener.current?.isConnected === true;
+    // Another dialog may have closed with this one, and given the focus back already.
+    if (!isThere && document.activeElement !== document.body) return;
+    const place = isThere ? opener.current : document.querySelector('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
 }
