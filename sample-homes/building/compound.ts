@@ -46,7 +46,7 @@ export function compound(scene: Scene, gate: number, foot: number, half = 58): v
         ),
       );
   }
-  for (const [index, at] of [470, 556, 606].entries())
+  for (const [index, at] of [484, 592].entries())
     foliage(apart(scene, `wall${index}`), {
       x: across(scene, at),
       y: foot - 26,

@@ -30,14 +30,17 @@ export function flatFront(scene: Scene): void {
   const { pen, light, mirrored, style } = scene;
   landscapes[style.land]({ ...apart(scene, 'land'), spare: true });
   pen.fill('M0 376q160 -10 320 -4t320 -2V480H0Z', '#7FA05C');
-  for (const [index, x] of [20, 84, 606].entries())
-    foliage(apart(scene, `hedge${index}`), {
-      x,
-      y: 382,
-      rx: 52,
-      ry: 36,
-      leaves: index % 2 === 0 ? greens.mango : greens.neem,
-    });
+  for (const [index, x] of [36, 606].entries())
+    foliage(
+      { ...apart(scene, `hedge${index}`), spare: true },
+      {
+        x,
+        y: 382,
+        rx: 66,
+        ry: 36,
+        leaves: index % 2 === 0 ? greens.mango : greens.neem,
+      },
+    );
   groundShadow(scene, LEFT, RIGHT + 28, FOOT - 4, 60);
   roof(scene);
   walls(scene);
