@@ -68,13 +68,16 @@ export class PhotoStore {
   }
 
   /** Keeps a drawn scene of our own making (never an upload: an SVG can carry scripts), with its Brotli beside it. */
-  async storeScene(svg: string, scene: { width: number; height: number; blur: string }): Promise<StoredPhoto> {
+  async storeScene(
+    svg: string,
+    { width, height, blur }: { width: number; height: number; blur: string },
+  ): Promise<StoredPhoto> {
     const bytes = Buffer.from(svg);
     const id = await this.#publish(async (folder) => {
       await writeWhole(join(folder, `${SCENE_WIDTH}.svg`), bytes);
       await writeWhole(join(folder, `${SCENE_WIDTH}.svg.br`), await brotli(bytes));
     });
-    return { id, format: 'svg', ...scene, widths: [SCENE_WIDTH] };
+    return { id, format: 'svg', width, height, blur, widths: [SCENE_WIDTH] };
   }
 
   /** The same photo once more for another home, sharing its bytes on the disk where the disk can. */
