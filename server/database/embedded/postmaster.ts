@@ -15,6 +15,7 @@ const serverSettings = {
   max_connections: '60',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   log_checkpoints: 'off',
   // Refused statements are ours to log: PostgreSQL would write down what people typed.
   log_min_messages: 'log',
