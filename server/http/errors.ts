@@ -18,6 +18,8 @@ export class Refusal extends Error {
 /** Refused input: `fields` names each refused field and says why in one sentence. */
 export const invalidInput = (fields: Record<string, string>) =>
   new Refusal('INVALID_INPUT', { message: Object.values(fields)[0] ?? errors.INVALID_INPUT.message, fields });
+/** A multipart form that breaks off or was never one. */
+export const unreadableForm = () => new Refusal('INVALID_INPUT', { message: 'This form did not arrive whole.' });
 export const notSignedIn = () => new Refusal('NOT_SIGNED_IN');
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
 export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');

@@ -96,6 +96,33 @@ async function halfAnUpload(bytes: Buffer): Promise<Socket> {
   return socket;
 }
 
+const part = (name: string, body: string, more = '') =>
+  `--line\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${body}\r\n`;
+
+test.each([
+  ['without a boundary', 'multipart/form-data', part('title', 'x')],
+  ['without any part', 'multipart/form-data; boundary=line', ''],
+  ['of something else', 'multipart/form-data; boundary=line', 'hello'],
+  ['that ends early', 'multipart/form-data; boundary=line', part('title', 'x')],
+  ['that ends in a photo', 'multipart/form-data; boundary=line', part('image1', 'x', '; filename="a.jpg"')],
+  [
+    'with a field named as every object has one',
+    'multipart/form-data; boundary=line',
+    `${part('toString', 'x')}--line--\r\n`,
+  ],
+  ['with another such field', 'multipart/form-data; boundary=line', `${part('__proto__', 'x')}--line--\r\n`],
+  ['with parts beyond number', 'multipart/form-data; boundary=line', `${part('x', 'x').repeat(500)}--line--\r\n`],
+  [
+    'with files beyond number',
+    'multipart/form-data; boundary=line',
+    `${part('image1', 'x', '; filename="a"').repeat(90)}--line--\r\n`,
+  ],
+])('refuses a form %s, and keeps nothing of it', async (_what, type, body) => {
+  const { status } = await host.send('POST', '/api/listing/add', { body, headers: { 'content-type': type } });
+  expect([400, 413]).toContain(status);
+  expect(await leftOvers()).toEqual([]);
+});
+
 test('answers other requests quickly while photos are stored', { timeout: 60_000 }, async () => {
   const large = await (await noise(2_000, 1_500)).jpeg().toBuffer();
   const images = Object.fromEntries([1, 2, 3].map((slot) => [`image${slot}`, large]));

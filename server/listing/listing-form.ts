@@ -3,7 +3,7 @@ import { type ImageField, imageFields } from '@aangan/contract/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalidInput, photoTooLarge, type Refusal, wrongContentType } from '../http/errors.ts';
+import { invalidInput, photoTooLarge, type Refusal, unreadableForm, wrongContentType } from '../http/errors.ts';
 import { tooManyBytes } from '../photos/photo-refused.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 
@@ -47,12 +47,23 @@ export async function withListingForm<T>(
 /** The first refusal counts; the rest of the body is read and dropped, so that whoever still sends hears the answer. */
 async function readParts(request: FastifyRequest, store: PhotoStore, form: ListingForm): Promise<void> {
   let refusal: Refusal | null = null;
-  for await (const part of request.parts(options)) {
-    if (refusal !== null) drop(part);
-    else if (part.type === 'file') refusal = await readFile(part, store, form);
-    else refusal = readText(part, form);
+  try {
+    for await (const part of request.parts(options)) {
+      if (refusal !== null) drop(part);
+      else if (part.type === 'file') refusal = await readFile(part, store, form);
+      else refusal = readText(part, form);
+    }
+  } catch (error) {
+    throw isMalformed(error) ? unreadableForm() : error;
   }
   if (refusal !== null) throw refusal;
+}
+
+/** The reader of forms complains by errors without a code; a disk or a database has one. */
+function isMalformed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === undefined && error.constructor === Error);
 }
 
 function readText(part: MultipartValue, form: ListingForm): Refusal | null {
