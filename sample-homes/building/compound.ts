@@ -47,12 +47,15 @@ export function compound(scene: Scene, gate: number, foot: number, half = 58): v
       );
   }
   for (const [index, at] of [484, 592].entries())
-    foliage(apart(scene, `wall${index}`), {
-      x: across(scene, at),
-      y: foot - 26,
-      rx: 34,
-      ry: 17,
-      leaves: greens.neem,
-      flowers: index === 1 ? ['#E8487A', '#F7A1BC'] : ['#F2A51D', '#FFD25E'],
-    });
+    foliage(
+      { ...apart(scene, `wall${index}`), spare: true },
+      {
+        x: across(scene, at),
+        y: foot - 26,
+        rx: 34,
+        ry: 17,
+        leaves: greens.neem,
+        flowers: index === 1 ? ['#E8487A', '#F7A1BC'] : ['#F2A51D', '#FFD25E'],
+      },
+    );
 }
