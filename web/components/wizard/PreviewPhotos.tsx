@@ -10,7 +10,11 @@ export function PreviewPhotos({ photos, progress }: { photos: DraftPhoto[]; prog
       <ul className={classNames('grid gap-2', grids[shown.length])}>
         {shown.map((photo, index) => (
           <li key={photo.id} className={classNames('overflow-hidden', places(shown.length, index))}>
-            <img src={photo.url} alt={index === 0 ? 'The cover' : `Number ${index + 1}`} className="size-full bg-sunken object-cover" />
+            <img
+              src={photo.url}
+              alt={index === 0 ? 'The cover' : `Number ${index + 1}`}
+              className="size-full bg-sunken object-cover"
+            />
           </li>
         ))}
       </ul>
