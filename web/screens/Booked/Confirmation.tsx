@@ -4,7 +4,7 @@ import { formatRupees } from '@aangan/contract/rupees.ts';
 import { useEffect, useRef } from 'react';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
-import { addresses, paymentOf } from '../../links.ts';
+import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';
 import { Facts } from './Facts.tsx';
@@ -41,9 +41,12 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
         <StillToPay booking={booking} />
       </div>
       {hasEnded ? (
-        <ButtonLink to={addresses.home} className="mt-8">
-          Back to Home
-        </ButtonLink>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ButtonLink to={viewCardOf(booking.listing._id)}>Book again</ButtonLink>
+          <ButtonLink to={addresses.home} variant="text">
+            Back to Home
+          </ButtonLink>
+        </div>
       ) : (
         <RateHome booking={booking} />
       )}

@@ -58,7 +58,7 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
           className="lg:mt-17 lg:self-start lg:rounded-panel lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-2"
         >
           <PaymentSummary booking={booking} />
-          {isWide && <div className="mt-4">{action}</div>}
+          {(isWide || booking.state !== 'held') && <div className="mt-4">{action}</div>}
         </section>
       </div>
       {!isWide && booking.state === 'held' && (

@@ -1,0 +1,219 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { errors } from '@aangan/contract/errors.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let host: Person;
+let home: Listing;
+let people = 0;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  host = await aMember('desktop', 'Arvind Sethi');
+  const [front, bedroom] = await takePhotos(browser, 2);
+  const added = await host.page.request.post('/api/listing/add', {
+    multipart: {
+      title: 'Walnut House',
+      description: 'Wake up to the river.',
+      rent: 4209,
+      includedGuests: 2,
+      extraGuestFee: 500,
+      cleaningFee: 800,
+      city: 'Manali, India',
+      landMark: 'Old Manali',
+      category: 'cabin',
+      phone: '+91 98450 12345',
+      image1: front!,
+      image2: bedroom!,
+    },
+  });
+  home = (await added.json()) as Listing;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** Somebody with an account of their own, signed in. */
+async function aMember(screen: Screen, name: string): Promise<Person> {
+  people += 1;
+  const person = await aPerson(browser, screen, product.url);
+  const data = { name, email: `member${people}@example.in`, password: 'monsoon-on-tiles' };
+  expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);
+  return person;
+}
+
+/** Days far enough apart that no two tests meet. */
+function aStay(): { checkIn: string; checkOut: string } {
+  people += 1;
+  const checkIn = addDays(dateInIndia(new Date()), 10 * people);
+  return { checkIn, checkOut: addDays(checkIn, 4) };
+}
+
+async function openDialog({ page }: Person): Promise<Locator> {
+  await page.goto(`/viewcard?id=${home._id}`);
+  await page.getByRole('button', { name: 'Reserve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+  await dialog.getByText('Already booked', { exact: true }).waitFor();
+  return dialog;
+}
+
+async function typeStay(dialog: Locator, { checkIn, checkOut }: { checkIn: string; checkOut: string }): Promise<void> {
+  await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
+  await dialog.getByLabel('Check-out').fill(formatDate(checkOut));
+}
+
+const hold = async (guest: Person, stay: { checkIn: string; checkOut: string }): Promise<Booking> => {
+  const data = { ...stay, totalRent: priceStay(home, 4, 1).total };
+  return (await (await guest.page.request.post(`/api/booking/create/${home._id}`, { data })).json()) as Booking;
+};
+
+describe('the booking dialog', () => {
+  it('is worked by the keyboard alone, and gives the focus back', async () => {
+    const guest = await aMember('desktop', 'Meera');
+    const dialog = await openDialog(guest);
+    const { page } = guest;
+    const { checkIn } = aStay();
+    await page.keyboard.type(formatDate(checkIn).replaceAll('/', ''));
+    expect(await dialog.getByLabel('Check-in').inputValue()).toBe(formatDate(checkIn));
+    await dialog.locator('[role=gridcell] button[tabindex="0"]').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    expect(await dialog.getByLabel('Check-out').inputValue()).toBe(formatDate(addDays(checkIn, 2)));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.locator(':focus').textContent()).toBe('Reserve');
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Check-out/ })
+      .getByText(formatDate(addDays(checkIn, 2)))
+      .waitFor();
+    await guest.context.close();
+  });
+
+  it('says what is wrong with a date, and lets booked days be heard but not picked', async () => {
+    const taken = aStay();
+    await hold(await aMember('phone', 'Ravi'), taken);
+    const guest = await aMember('desktop', 'Meera');
+    const dialog = await openDialog(guest);
+    await dialog.getByLabel('Check-in').fill('31/02/2030');
+    await dialog.getByText(messages.dateInvalid, { exact: true }).waitFor();
+    await dialog.getByLabel('Check-in').fill(formatDate(addDays(dateInIndia(new Date()), -1)));
+    await dialog.getByText(`${messages.dateInvalid} Check-in cannot be before today.`).waitFor();
+    await typeStay(dialog, { checkIn: addDays(taken.checkIn, -2), checkOut: addDays(taken.checkOut, 1) });
+    await dialog.getByText(`${messages.dateInvalid} A day in between is already booked.`).waitFor();
+    await dialog.getByLabel('Check-out').fill(formatDate(taken.checkOut));
+    await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).waitFor();
+    const lastDay = dialog.getByRole('button', { name: `${formatDate(taken.checkIn)}, already booked` });
+    expect(await lastDay.getAttribute('aria-disabled')).toBe('true');
+    await guest.context.close();
+  });
+
+  it('books once however often it is pressed', async () => {
+    const guest = await aMember('desktop', 'Meera');
+    const dialog = await openDialog(guest);
+    await typeStay(dialog, aStay());
+    await dialog.getByRole('button', { name: 'Check Availability' }).dblclick();
+    await guest.page.waitForURL(/\/booked\?id=/);
+    const mine = (await (await guest.page.request.get('/api/booking/mine')).json()) as Booking[];
+    expect(mine).toHaveLength(1);
+    await guest.context.close();
+  });
+
+  it('loses nothing when the dates are taken or the price has changed meanwhile', async () => {
+    const guest = await aMember('desktop', 'Meera');
+    const dialog = await openDialog(guest);
+    const stay = aStay();
+    await typeStay(dialog, stay);
+    const rent = home.rent + 100;
+    await host.page.request.post(`/api/listing/update/${home._id}`, { multipart: { rent } });
+    await dialog.getByRole('button', { name: 'Check Availability' }).click();
+    await guest.page.getByText(errors.PRICE_CHANGED.message).waitFor();
+    home = { ...home, rent };
+    await dialog.getByText(formatRupees(priceStay(home, 4, 1).total), { exact: true }).waitFor();
+
+    await hold(await aMember('phone', 'Ravi'), stay);
+    await dialog.getByRole('button', { name: 'Check Availability' }).click();
+    await guest.page.getByText(messages.datesTaken).waitFor();
+    await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).first().waitFor();
+    expect(await dialog.getByLabel('Check-in').inputValue()).toBe(formatDate(stay.checkIn));
+    expect(await dialog.getByRole('button', { name: 'Check Availability' }).isEnabled()).toBe(true);
+    await guest.context.close();
+  });
+
+  it("is closed by a phone's back button, and keeps who is coming", async () => {
+    const guest = await aMember('phone', 'Meera');
+    const dialog = await openDialog(guest);
+    await dialog.getByRole('button', { name: /^Guests/ }).click();
+    await dialog.getByRole('button', { name: 'More infants' }).click();
+    await dialog.getByRole('button', { name: 'Guests 2 guests, 1 infant' }).waitFor();
+    await guest.page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(guest.page.url()).pathname).toBe('/viewcard');
+    await guest.page.getByRole('group', { name: 'Infants' }).getByText('1', { exact: true }).waitFor();
+    await guest.context.close();
+  });
+});
+
+describe('the gallery', () => {
+  it('turns by arrow keys, closes with Esc, and gives the focus back', async () => {
+    const guest = await aMember('desktop', 'Meera');
+    const { page } = guest;
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('button', { name: 'Show all photos' }).click();
+    await page.getByText('1 / 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('2 / 2').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('2 / 2').waitFor({ state: 'hidden' });
+    expect(await page.locator(':focus').textContent()).toBe('Show all photos');
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+});
+
+describe('the payment page', () => {
+  it('comes back from a closed window and from a refusal of the bank with nothing lost', async () => {
+    const booking = await hold(await aMember('phone', 'Meera'), aStay());
+    const payer = await aPerson(browser, 'phone', product.url);
+    const { page } = payer;
+    await page.goto(`/payment/${booking._id}`);
+    const pay = page.getByRole('button', { name: `Pay ${formatRupees(booking.payable)} & Complete Booking` });
+    await pay.click();
+    const checkout = page.frameLocator('iframe');
+    await checkout.getByText('Test payment: no money moves').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+
+    await pay.click();
+    await checkout.getByRole('button', { name: /failure/i }).click();
+    await checkout.getByText('Try again').waitFor();
+    await page.keyboard.press('Escape');
+    const alert = page.getByRole('alertdialog', { name: messages.paymentFailed });
+    await alert.waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('OK');
+    await page.keyboard.press('Enter');
+
+    await pay.click();
+    await checkout.getByRole('button', { name: /success/i }).click();
+    await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${product.url}/`);
+    await page.goto(`/payment/${booking._id}`);
+    await page.getByText('Paid. Your stay is confirmed.').waitFor();
+    expect(await pay.count()).toBe(0);
+    expect(payer.complaints).toEqual([]);
+    await payer.context.close();
+  });
+});
