@@ -30,7 +30,7 @@ const knownHeadings = {
   photos: ['photos', 'images', 'pictures'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Field = keyof typeof knownHeadings;
+type Field = keyof typeof knownHeadings;
 
 const fields = Object.keys(knownHeadings) as Field[];
 

@@ -1,6 +1,7 @@
 import { NewListing } from '@aangan/contract/listings.ts';
 import { countTry } from '../accounts/limits.ts';
 import { call } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import { invalidInput } from '../http/errors.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { withListingForm } from './listing-form.ts';
@@ -16,9 +17,9 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
     const home = parseInput(NewListing, texts) as NewListing;
     if (images.size === 0) throw invalidInput({ image1: 'Please add at least one photo.' });
     return withStoredImages(context, images, (stored) =>
-      context.db
-        .transaction()
-        .execute((trx) => publishListing(trx, { ...home, hostId: account.id, photos: [...stored.values()] }, now)),
+      retriedTransaction(context.db, (trx) =>
+        publishListing(trx, { ...home, hostId: account.id, photos: [...stored.values()] }, now),
+      ),
     );
   });
   const listing = await requireListing(context.db, id, now);

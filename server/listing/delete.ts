@@ -1,11 +1,12 @@
 import { messages } from '@aangan/contract/messages.ts';
 import { call } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import { hasLiveBookings } from '../http/errors.ts';
 import { lockListing } from './listings.ts';
 import { requireOwnListing } from './require-listing.ts';
 
 export const deleteListing = call('listing/delete', async ({ params: { id }, account, now }, { db }) => {
-  await db.transaction().execute(async (trx) => {
+  await retriedTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const listing = await requireOwnListing(trx, id, account.id, now);
     if (listing.isBooked) throw hasLiveBookings();

@@ -87,7 +87,7 @@ export function bookingIsLive(now: Date) {
 }
 
 /** The mean of a home's ratings to one decimal, halves up; null without any. */
-export function meanRating(sum: number, count: number): number | null {
+function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 10) / count) / 10;
 }
 

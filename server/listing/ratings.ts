@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { call } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database } from '../database/schema.ts';
 import { listingNotFound, notRatable } from '../http/errors.ts';
@@ -8,7 +9,7 @@ import { rateStay } from './listing-ratings.ts';
 import { findListing, lockListing } from './listings.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
-  const ratings = await db.transaction().execute(async (trx) => {
+  const ratings = await retriedTransaction(db, async (trx) => {
     if (!(await lockListing(trx, id))) throw listingNotFound();
     const bookingId = await findRatableBooking(
       trx,

@@ -1,6 +1,7 @@
 import { ListingEdit } from '@aangan/contract/listings.ts';
 import { countTry } from '../accounts/limits.ts';
 import { call } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { arrangePhotos } from './arrange-photos.ts';
 import { changeListing } from './change-listing.ts';
@@ -18,7 +19,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
   await withListingForm(request, photos, async ({ texts, images }) => {
     const { photoOrder, ...edit } = parseInput(ListingEdit, texts) as ListingEdit;
     const dropped = await withStoredImages(context, images, (stored) =>
-      db.transaction().execute(async (trx) => {
+      retriedTransaction(db, async (trx) => {
         await lockListing(trx, id);
         const listing = await requireOwnListing(trx, id, account.id, now);
         const { kept, dropped } = arrangePhotos(listing.photos, stored, photoOrder);
