@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NothingToShow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-16">
-      <EmptyState title={title} actions={<ButtonLink to={addresses.home}>Back to Home</ButtonLink>}>
+      <EmptyState title={title} heading="h1" actions={<ButtonLink to={addresses.home}>Back to Home</ButtonLink>}>
         {children}
       </EmptyState>
     </div>

@@ -3,6 +3,8 @@ import { CourtyardPlan } from './CourtyardPlan.tsx';
 
 interface EmptyStateProps {
   title: string;
+  /** 'h1' where this is all that the page has to say. */
+  heading?: 'h1' | 'h2';
   /** One sentence: why, and what to do. */
   children?: ReactNode;
   /** One or two buttons or links. */
@@ -10,11 +12,11 @@ interface EmptyStateProps {
 }
 
 /** Nothing is here, and that is fine. */
-export function EmptyState({ title, children, actions }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
   return (
     <output className="mx-auto flex max-w-[420px] flex-col items-center py-10 text-center">
       <CourtyardPlan court="tulsi" />
-      <h2 className="type-h2 mt-6">{title}</h2>
+      <Heading className="type-h2 mt-6">{title}</Heading>
       {children !== undefined && <p className="mt-2 max-w-[360px] text-muted">{children}</p>}
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-3">{actions}</div>}
     </output>

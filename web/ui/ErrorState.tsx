@@ -8,6 +8,8 @@ const [unreachable, nothingLost] = messages.unreachable.split(/(?<=\.) /);
 interface ErrorStateProps {
   /** What happened, in a sentence; otherwise that the homes could not be reached. */
   title?: string;
+  /** 'h1' where this is all that the page has to say. */
+  heading?: 'h1' | 'h2';
   /** What it means for the reader. */
   detail?: string;
   busy?: boolean;
@@ -15,11 +17,17 @@ interface ErrorStateProps {
 }
 
 /** Something failed: what happened, and 'Try again'. Never looks like EmptyState. */
-export function ErrorState({ title = unreachable, detail = nothingLost, busy, onRetry }: ErrorStateProps) {
+export function ErrorState({
+  title = unreachable,
+  heading: Heading = 'h2',
+  detail = nothingLost,
+  busy,
+  onRetry,
+}: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-[420px] flex-col items-center py-10 text-center">
       <CourtyardPlan court="cross" />
-      <h2 className="type-h2 mt-6">{title}</h2>
+      <Heading className="type-h2 mt-6">{title}</Heading>
       <p className="mt-2 max-w-[360px] text-muted">{detail}</p>
       <Button
         className="mt-5"

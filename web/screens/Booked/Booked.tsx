@@ -20,7 +20,12 @@ export function Booked() {
     if (isPending) return <BookedSkeleton />;
     return (
       <div className="page py-16">
-        <ErrorState title="We could not reach this booking." busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title="We could not reach this booking."
+          heading="h1"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }

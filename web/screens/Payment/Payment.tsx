@@ -36,6 +36,7 @@ export function Payment() {
       ) : (
         <ErrorState
           title={serverMessage(error) ?? messages.bookingLoadFailed}
+          heading="h1"
           detail="Nothing was charged. The link stands in your e-mail too."
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -21,7 +21,7 @@ export function ViewCard() {
   if (isPending) return <ViewCardSkeleton />;
   return (
     <div className="page py-16">
-      <ErrorState title="We could not reach this home." busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState title="We could not reach this home." heading="h1" busy={isFetching} onRetry={() => void refetch()} />
     </div>
   );
 }
