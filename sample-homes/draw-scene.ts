@@ -7,14 +7,14 @@ import { Pen } from './drawing/pen.ts';
 import { dice } from './drawing/random.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { type Hour, lightOf, type Season } from './light/light.ts';
-import { paletteOf, type Wall } from './palette.ts';
+import { otherRoom, type Paint, paletteOf, type Wall } from './palette.ts';
 import { bath } from './rooms/bath.ts';
 import { bedroom } from './rooms/bedroom.ts';
 import { kitchen } from './rooms/kitchen.ts';
 import { pgRoom } from './rooms/pg-room.ts';
 import { veranda } from './rooms/veranda.ts';
 import { HEIGHT, type Scene, WIDTH } from './scene.ts';
-import type { CourtKind, Landscape, Style } from './style.ts';
+import type { CourtKind, Style } from './style.ts';
 
 export const views = ['front', 'court', 'room', 'kitchen', 'bath', 'veranda'] as const;
 export type View = (typeof views)[number];
@@ -29,9 +29,11 @@ export interface SceneChoice {
   wall: Wall;
   /** Things stand the other way round; the light still comes from the left. */
   mirrored: boolean;
-  /** What lies around it, where it is not what usually does. */
-  land?: Landscape;
-  /** What it is built of or furnished with, where that is not as usual. */
+  /** The second room of a house is 2; the first picture of a view needs no number. */
+  number?: number;
+  /** The paint of its doors, where it must be this one. */
+  door?: Paint;
+  /** Where it lies, how it is built and furnished, where that is not as usual. */
   style?: Partial<Style>;
 }
 
@@ -42,12 +44,13 @@ export function drawScene(choice: SceneChoice): string {
   const light = lightOf(choice.hour, choice.season);
   const pen = new Pen(light.outdoors);
   const kind = kinds[choice.kind];
-  const style: Style = { ...kind.style, ...(choice.land === undefined ? {} : { land: choice.land }), ...choice.style };
+  const style: Style = { ...kind.style, ...choice.style };
+  const colours = paletteOf(choice.wall, dice(choice.seed), choice.door);
   const scene: Scene = {
     pen,
     light,
-    dice: dice(`${choice.seed}/${choice.view}`),
-    colours: paletteOf(choice.wall, dice(choice.seed)),
+    dice: dice(`${choice.seed}/${choice.view}${choice.number ?? ''}`),
+    colours: choice.number === 2 ? otherRoom(colours) : colours,
     style,
     mirrored: choice.mirrored,
   };

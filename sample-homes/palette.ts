@@ -17,23 +17,21 @@ export const walls = {
 
 export type Wall = keyof typeof walls;
 
-const INDIGO: Colour = '#2B4C86';
-const TEAL: Colour = '#2A6C72';
-const GREEN: Colour = '#3A7052';
-const MAROON: Colour = '#8A3A32';
-const TEAK: Colour = '#7A4628';
+const paints = { indigo: '#2B4C86', teal: '#2A6C72', green: '#3A7052', maroon: '#8A3A32', teak: '#7A4628' } as const;
+
+export type Paint = keyof typeof paints;
 
 /** Paint for doors and shutters that stands well on each wall. */
-const doors: Record<Wall, readonly [Colour, ...Colour[]]> = {
-  pink: [INDIGO, TEAL, GREEN],
-  mint: [TEAK, MAROON, TEAL],
-  blue: [INDIGO, TEAK, INDIGO],
-  rose: [GREEN, INDIGO, TEAL],
-  ochre: [INDIGO, GREEN, MAROON],
-  lilac: [TEAL, TEAK, INDIGO],
-  neem: [MAROON, TEAK, INDIGO],
-  slate: [TEAK, MAROON, INDIGO],
-  white: [INDIGO, GREEN, TEAL],
+const doors: Record<Wall, readonly [Paint, ...Paint[]]> = {
+  pink: ['indigo', 'teal', 'green'],
+  mint: ['teak', 'maroon', 'teal'],
+  blue: ['indigo', 'teak'],
+  rose: ['green', 'indigo', 'teal'],
+  ochre: ['indigo', 'green', 'maroon'],
+  lilac: ['teal', 'teak', 'indigo'],
+  neem: ['maroon', 'teak', 'indigo'],
+  slate: ['teak', 'maroon', 'indigo'],
+  white: ['indigo', 'green', 'teal'],
 };
 
 /** A cloth, what it is printed with, and a third colour that answers both. */
@@ -52,15 +50,23 @@ type Cloth = readonly [cloth: Colour, print: Colour, accent: Colour];
 const woods: readonly [Colour, ...Colour[]] = ['#7A4A2C', '#6E4128', '#875634'];
 
 /** The colours of one home. */
-export function paletteOf(wall: Wall, dice: Dice): Palette {
+export function paletteOf(wall: Wall, dice: Dice, door: Paint = dice.for('door').pick(doors[wall])): Palette {
   const [cloth, print, accent] = dice.pick(cloths);
   return {
     wall: walls[wall],
     trim: wall === 'white' ? '#FFF8EA' : mix('#FBEBD3', walls[wall], 0.06),
-    door: dice.pick(doors[wall]),
+    door: paints[door],
     wood: dice.pick(woods),
     cloth,
     print,
     accent,
   };
 }
+
+/** The second room of the house: paler walls, and the cloths the other way round. */
+export const otherRoom = (colours: Palette): Palette => ({
+  ...colours,
+  wall: mix(colours.wall, '#FBF1DE', 0.5),
+  cloth: mix(colours.accent, '#8A3B2C', 0.12),
+  accent: colours.cloth,
+});

@@ -1,5 +1,6 @@
 import { type Colour, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, type Place } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, type Place } from '../drawing/path.ts';
 import type { Scene } from '../scene.ts';
 
 /** A row of merlons along the top of a wall, from `x1` to `x2` on its plane, standing on `y`. */

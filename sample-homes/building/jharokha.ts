@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, oval, type Place } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval, type Place } from '../drawing/path.ts';
 import { shining } from '../light/light.ts';
 import type { Scene } from '../scene.ts';
 import { arch } from './arches.ts';

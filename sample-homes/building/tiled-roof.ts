@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, polygon, type Place, type Point } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, polygon, type Place, type Point } from '../drawing/path.ts';
 import type { Paint } from '../drawing/pen.ts';
 import type { Scene } from '../scene.ts';
 

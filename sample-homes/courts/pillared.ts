@@ -1,7 +1,8 @@
 import { arch } from '../building/arches.ts';
 import { terracotta } from '../building/tiled-roof.ts';
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, oval, polygon } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval, polygon } from '../drawing/path.ts';
 import { block, type Stage } from '../drawing/perspective.ts';
 import { shining } from '../light/light.ts';
 import { layFloor } from '../rooms/floors.ts';
@@ -9,6 +10,7 @@ import { apart, type Scene } from '../scene.ts';
 import { sky } from '../sky/sky.ts';
 import { BRASS } from '../things/kitchenware.ts';
 import { potPlant } from '../things/pot-plants.ts';
+import { swing } from '../things/swing.ts';
 import { profiles, turned } from '../things/turned.ts';
 import { plinth } from './arcade.ts';
 import { courtStage } from './court-stage.ts';
@@ -37,7 +39,7 @@ export function pillaredCourt(scene: Scene): void {
   if (light.hour !== 'night' && light.season !== 'monsoon') {
     pen.fill(polygon([stage.at(-OPEN.half, -380, 500), stage.at(60, -380, 560), stage.at(OPEN.half, 0, 430), stage.at(-20, 0, 220)]), light.sun, 0.13);
   }
-  swing(apart(scene, 'swing'), stage, side);
+  swing(scene, stage, { x: side > 0 ? 206 : -332, z: 206, width: 126, hangs: EAVE + 4 });
   pillar(scene, stage, -OPEN.half - 12, OPEN.near);
   pillar(scene, stage, OPEN.half + 12, OPEN.near);
   eaveFront(scene, stage);
@@ -166,29 +168,4 @@ function eaveFront({ pen, colours }: Scene, stage: Stage): void {
     Array.from({ length: 23 }, (_, index) => bend(d`M${-OPEN.half + index * 16} ${-EAVE + 16}q8 13 16 0z`, stage.facing(OPEN.far))),
     sunlit(wood, 0.2),
   );
-}
-
-/** A plank swing on brass chains, with a bolster. */
-function swing({ pen, colours }: Scene, stage: Stage, side: number): void {
-  const x = side > 0 ? 206 : -332;
-  const [z, width, depth, height] = [206, 126, 54, 46];
-  const chains = [[x + 8, z + depth - 6], [x + width - 8, z + depth - 6], [x + 8, z + 6], [x + width - 8, z + 6]] as const;
-  const chain = (cx: number, cz: number) => {
-    const [[x1, y1], [x2, y2]] = [stage.at(cx, -height, cz), stage.at(cx, -EAVE - 4, cz)];
-    pen.line(d`M${x1} ${y1}L${x2} ${y2}`, BRASS, 1.8);
-  };
-  pen.fill(bend(box(x + 14, z, width, depth), stage.level(0)), '#3A1426', 0.22);
-  for (const [cx, cz] of chains.slice(0, 2)) chain(cx, cz);
-  const plank = block(stage, { x, z, width, depth, height: 8, foot: height - 8 });
-  pen.fill(plank.top, sunlit(colours.wood, 0.3));
-  pen.fill([plank.left, plank.right], shaded(colours.wood, 0.3));
-  const pad = block(stage, { x: x + 6, z: z + 5, width: width - 12, depth: depth - 10, height: 8, foot: height });
-  pen.fill(pad.top, sunlit(colours.cloth, 0.14));
-  pen.fill(pad.front, colours.cloth);
-  pen.fill(plank.front, colours.wood);
-  const [bx, by] = stage.at(side > 0 ? x + width - 22 : x + 22, -height - 8, z + depth / 2);
-  const s = stage.scale(z);
-  pen.fill(oval(bx, by - 11 * s, 17 * s, 12 * s), colours.accent);
-  pen.fill(oval(bx + 5 * s, by - 10 * s, 11 * s, 10.500 * s), shaded(colours.accent, 0.22), 0.6);
-  for (const [cx, cz] of chains.slice(2)) chain(cx, cz);
 }

@@ -1,3 +1,5 @@
+import { inTenths, Steps } from './steps.ts';
+
 export type Point = readonly [x: number, y: number];
 export type Place = (x: number, y: number) => Point;
 
@@ -9,7 +11,10 @@ export function d(parts: TemplateStringsArray, ...values: (number | string)[]): 
   });
 }
 
-export const tenth = (value: number): string => String(Math.round(value * 10) / 10);
+/** A figure rounded to a tenth of a pixel. */
+export const tenth = (value: number): string => inTenths(Math.round(value * 10));
+
+const ORIGIN: Point = [0, 0];
 
 export const box = (x: number, y: number, width: number, height: number): string =>
   d`M${x} ${y}h${width}v${height}h${-width}z`;
@@ -17,10 +22,10 @@ export const box = (x: number, y: number, width: number, height: number): string
 export const polygon = (points: readonly Point[]): string => `${polyline(points)}z`;
 
 /** Straight lines from point to point. */
-export function polyline([first = [0, 0], ...points]: readonly Point[]): string {
+export function polyline([first = ORIGIN, ...points]: readonly Point[]): string {
   const written = new Steps();
-  written.move(first);
-  for (const point of points) written.step('l', [point]);
+  written.move(...first);
+  for (const [x, y] of points) written.step('l', x, y);
   return written.path;
 }
 
@@ -39,7 +44,7 @@ export function cushion(x: number, y: number, width: number, height: number, rad
 
 /** A closed shape that flows through all points. */
 export function blob(points: readonly Point[]): string {
-  return `${flowing([...points, points[0] ?? [0, 0]], (index) => points[(index + points.length) % points.length])}z`;
+  return `${flowing([...points, points[0] ?? ORIGIN], (index) => points[(index + points.length) % points.length])}z`;
 }
 
 /** An open line that flows through all points. */
@@ -49,89 +54,10 @@ export function curve(points: readonly Point[]): string {
 
 function flowing(points: readonly Point[], at: (index: number) => Point | undefined): string {
   const written = new Steps();
-  written.move(points[0] ?? [0, 0]);
+  written.move(...(points[0] ?? ORIGIN));
   for (const [index, [x1, y1]] of points.slice(0, -1).entries()) {
     const [[x0, y0], [x2, y2], [x3, y3]] = [at(index - 1) ?? [x1, y1], at(index + 1) ?? [x1, y1], at(index + 2) ?? [x1, y1]];
-    written.step('c', [
-      [x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6],
-      [x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6],
-      [x2, y2],
-    ]);
+    written.step('c', x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2);
   }
   return written.path;
-}
-
-const figures = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, Z: 0 } as const;
-type Command = keyof typeof figures;
-
-/**
- * Moves every point of a path: onto a wall, a floor, a slope, or mirrored. Knows M L H V Q C Z, large and small.
- * The result is written in steps, rounded to a tenth without the error adding up.
- */
-export function bend(path: string, place: Place): string {
-  let here: Point = [0, 0];
-  let start: Point = here;
-  const written = new Steps();
-  for (const [, letter = 'Z', rest = ''] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
-    const command = letter.toUpperCase() as Command;
-    if (command === 'Z') {
-      written.close();
-      here = start;
-      continue;
-    }
-    const numbers = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-    for (let first = 0; first < numbers.length; first += figures[command]) {
-      const origin: Point = letter === command ? [0, 0] : here;
-      const points = pointsOf(command, numbers.slice(first, first + figures[command]), here, origin);
-      const placed = points.map(([x, y]) => place(x, y));
-      if (command === 'M') written.move(placed[0] ?? [0, 0]);
-      else written.step(command === 'H' || command === 'V' ? 'l' : command.toLowerCase(), placed);
-      here = points.at(-1) ?? here;
-      if (command === 'M') start = here;
-    }
-  }
-  return written.path;
-}
-
-function pointsOf(command: Command, values: number[], [x, y]: Point, [byX, byY]: Point): Point[] {
-  if (command === 'H') return [[(values[0] ?? 0) + byX, y]];
-  if (command === 'V') return [[x, (values[0] ?? 0) + byY]];
-  const points: Point[] = [];
-  for (let index = 0; index < values.length; index += 2) {
-    points.push([(values[index] ?? 0) + byX, (values[index + 1] ?? 0) + byY]);
-  }
-  return points;
-}
-
-/** Path data as steps from point to point, counted in tenths of a pixel. */
-class Steps {
-  path = '';
-  #x = 0;
-  #y = 0;
-  #startX = 0;
-  #startY = 0;
-  #command = '';
-
-  move([x, y]: Point): void {
-    [this.#x, this.#y] = [Math.round(x * 10), Math.round(y * 10)];
-    [this.#startX, this.#startY] = [this.#x, this.#y];
-    this.path += `M${this.#x / 10} ${this.#y / 10}`;
-    this.#command = 'M';
-  }
-
-  step(command: string, points: readonly Point[]): void {
-    let text = '';
-    let [x, y] = [this.#x, this.#y];
-    for (const point of points) {
-      [x, y] = [Math.round(point[0] * 10), Math.round(point[1] * 10)];
-      text += ` ${(x - this.#x) / 10} ${(y - this.#y) / 10}`;
-    }
-    this.path += command === this.#command ? text : command + text.slice(1);
-    [this.#x, this.#y, this.#command] = [x, y, command];
-  }
-
-  close(): void {
-    this.path += 'z';
-    [this.#x, this.#y, this.#command] = [this.#startX, this.#startY, 'z'];
-  }
 }

@@ -164,7 +164,7 @@ export class Pen {
 
 /** One path, without the characters that say nothing. */
 const joined = (shape: string | readonly string[]): string =>
-  (typeof shape === 'string' ? shape : shape.join('')).replaceAll(' -', '-').replace(/(?<![\d.])0\./g, '.');
+  (typeof shape === 'string' ? shape : shape.join('')).replaceAll(' -', '-');
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 const attribute = (name: string, value: number): string => (value === 1 ? '' : ` ${name}="${short(value)}"`);
 

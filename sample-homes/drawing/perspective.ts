@@ -1,4 +1,5 @@
-import { bend, polygon, type Place, type Point } from './path.ts';
+import { bend } from './bend.ts';
+import { polygon, type Place, type Point } from './path.ts';
 
 /**
  * One-point perspective. The world is measured in centimetres: x to the right, y downward with the floor at 0

@@ -29,7 +29,7 @@ export function blueFront(scene: Scene): void {
   bougainvillea(apart(scene, 'climber'), mirrored ? { x1: 470, x2: 560, y: 228, drop: 46, root: 548, foot: FOOT } : { x1: 96, x2: 186, y: 228, drop: 46, root: 110, foot: FOOT });
   bicycle(scene, { x: across(scene, 150), y: 452, scale: 1.15, flip: mirrored, colour: '#B5402E' });
   for (const [x, kind] of [[330, 'flower'], [424, 'aloe']] as const) potPlant(apart(scene, `pot${x}`), { kind, x, y: 424, scale: 0.8, flowers: '#F2A51D' });
-  cat(scene, 222, 316, 0.72);
+  cat(scene, 206, FOOT - 6 * ((FOOT - 218) / 11), 0.72);
   if (!light.lamps) pen.fill(box(0, 0, 640, 480), pen.fade([[0, '#FFF0D0', 0.26], [0.6, '#FFF0D0', 0]], [1, 1]));
 }
 
@@ -89,14 +89,17 @@ function house(scene: Scene): void {
   }
 }
 
-/** The stair that climbs the wall to the roof. */
-function stair({ pen, colours }: Scene): void {
-  const wall = sunlit(colours.wall, 0.16);
-  const count = 10;
-  const [x, width] = [142, 13];
-  const profile = Array.from({ length: count }, (_, index) => d`h${width}v${-(FOOT - 236) / count}`).join('');
-  pen.fill(d`M${x} ${FOOT}${profile}V${FOOT}z`, '#2A2A5A', 0.16);
-  pen.fill(d`M${x - 4} ${FOOT}${profile}h10V${FOOT}z`, wall);
-  pen.fill(d`M${x - 4} ${FOOT}${profile}v4${Array.from({ length: count }, () => d`v${(FOOT - 236) / count}h${-width}`).join('')}z`, sunlit(wall, 0.6), 0.8);
-  pen.fill(d`M${x + 60} ${FOOT}v-46q18 -22 36 0v46z`, shaded(wall, 0.34));
+/** The stair that climbs the wall to the roof, solid below its steps. */
+function stair(scene: Scene): void {
+  const { pen, colours } = scene;
+  const [x, run, count] = [132, 13, 11];
+  const rise = (FOOT - 218) / count;
+  const climb = Array.from({ length: count }, () => d`v${-rise}h${run}`).join('');
+  const end = x + run * count;
+  pen.fill(d`M${end} ${FOOT}V226l40 ${FOOT - 258}V${FOOT}z`, '#2A2A5A', 0.18);
+  pen.fill(d`M${x} ${FOOT}${climb}V${FOOT}z`, pen.fade([[0, shaded(colours.wall, 0.08)], [1, shaded(colours.wall, 0.24)]], [1, 0.3]));
+  const treads = Array.from({ length: count }, (_, index) => box(x + index * run - 3, FOOT - (index + 1) * rise, run + 4, 4));
+  pen.fill(treads, sunlit(colours.trim, 0.3));
+  pen.fill(treads.map((_, index) => box(x + index * run, FOOT - (index + 1) * rise + 4, run, 3)), '#2A2A5A', 0.2);
+  panelledDoor(scene, { x: end - 38, y: FOOT, width: 34, height: 62, shape: 'pointed', trim: mix(colours.trim, colours.wall, 0.3) });
 }

@@ -25,6 +25,7 @@ export function himalayaFront(scene: Scene): void {
   path(scene, { from: [300, 372, 402], to: [206, 420] }, '#C2AA8C');
   pen.moved({ x: mirrored ? -18 : 0 }, () => house(scene));
   if (light.season === 'spring') tree(apart(scene, 'apple'), { x: across(scene, 116), y: 440, height: 150, spread: 1, leaves: greens.willow, flowers: ['#FFF1F0', '#F7B7C6'] });
+  if (light.lamps) pen.under(shining, () => pen.fill(oval(336, 418, 120, 28), pen.glow([[0, '#FFC766', 0.4], [1, '#FFC766', 0]])));
   woodpile(scene, across(scene, 500), 430);
   prayerFlags(scene, across(scene, 60), 250, across(scene, 214), 236, 11);
   if (snowy) snowfall(scene);

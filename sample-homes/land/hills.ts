@@ -43,7 +43,7 @@ export function peaks(scene: Scene, { y, bottom, height, rock = '#7D88B5', snow 
     });
     const line = [[-10, y - height * 0.2] as Point, ...crest, [WIDTH + 10, y - height * 0.25] as Point];
     pen.fill(`${points(line)}V${tenth(bottom)}H-10Z`, rock);
-    pen.fill(summits.map(([x, top]) => snowCap(lots, x, top, height * 0.55)), snow);
+    pen.fill(summits.map(([x, top]) => snowCap(lots, x, top, (y - top) * 0.62 + height * 0.12)), snow);
     pen.fill(summits.map(([x, top]) => shadeFlank(lots, x, top, height)), rock, 0.55);
   });
 }

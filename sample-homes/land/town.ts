@@ -22,14 +22,14 @@ function farWindows({ pen, light, dice, spare = false }: Scene, x: number, y: nu
 
 /** Flats, tanks and trees as far as one sees. */
 export function city(scene: Scene): void {
-  const { pen, light, dice } = scene;
+  const { pen, light, dice, spare = false } = scene;
   sky(scene, { horizon: 280 });
   const tones = ['#D9B79A', '#C9CFC4', '#E2C79A', '#B9C4CC', '#D6A79A', '#E6DCC8'] as const;
   for (const [row, [base, tallest, distance]] of ([[280, 120, 0.62], [306, 110, 0.4], [346, 96, 0.2]] as const).entries()) {
     const lots = dice.for(`row${row}`);
     pen.under(throughAir(light, light.outdoors, distance), () => {
       for (let x = -10; x < WIDTH; ) {
-        const width = lots.between(34, 70);
+        const width = lots.between(34, 70) * (spare ? 1.5 : 1);
         const height = tallest * lots.between(0.4, 1);
         const wall = lots.pick(tones);
         pen.fill(box(x, base - height, width, height + 60), wall);
@@ -39,12 +39,12 @@ export function city(scene: Scene): void {
         if (lots.chance(0.6)) pen.fill(d`M${x + width * 0.3} ${base - height - 3}v-8q6 -3 12 0v8z`, '#4E5B66');
         x += width + (lots.chance(0.3) ? lots.between(4, 16) : 0);
       }
-      for (let index = 0; index < 9; index += 1) farTree({ ...scene, dice: lots }, { x: lots.between(0, WIDTH), y: base + 24, height: lots.between(26, 44) });
+      for (let index = 0; index < (spare ? 3 : 9); index += 1) farTree({ ...scene, dice: lots }, { x: lots.between(0, WIDTH), y: base + 24, height: lots.between(26, 44) });
     });
   }
   pen.fill('M0 372q160 -22 320 -12t320 -8V480H0Z', '#5E8A52');
   for (let index = 0; index < 8; index += 1) {
-    foliage(apart(scene, `tree${index}`), { x: index * 92 + dice.between(-20, 20), y: 378 + dice.between(-8, 14), rx: dice.between(40, 62), ry: 34, leaves: index % 3 === 0 ? greens.mango : greens.neem });
+    foliage({ ...apart(scene, `tree${index}`), spare: true }, { x: index * 92 + dice.between(-20, 20), y: 378 + dice.between(-8, 14), rx: dice.between(40, 62), ry: 34, leaves: index % 3 === 0 ? greens.mango : greens.neem });
   }
 }
 

@@ -1,5 +1,6 @@
 import { mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, cushion, d, oval, polygon } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, cushion, d, oval, polygon } from '../drawing/path.ts';
 import { block } from '../drawing/perspective.ts';
 import { apart, type Scene } from '../scene.ts';
 import { BRASS, COPPER, STEEL } from '../things/kitchenware.ts';
@@ -31,7 +32,8 @@ export function bath(scene: Scene): void {
   potPlant(apart(scene, 'sill'), { kind: 'money', x: sillX, y: sillY + 4, scale: 0.62 });
 
   basin(scene, room, side * -86);
-  washing(scene, room, side);
+  if (scene.dice.for('choice').chance(style.court === 'pool' || style.bed === 'poster' || style.bed === 'carved' ? 0.6 : 0)) tub(scene, room, side);
+  else washing(scene, room, side);
   towels(scene, room);
   const [px, py] = stage.at(side * -150, 0, depth - 30);
   potPlant(apart(scene, 'corner'), { kind: 'areca', x: px, y: py, scale: stage.scale(depth - 30) * 1.2, pot: mix('#3F6FA0', colours.cloth, 0.4) });
@@ -130,6 +132,31 @@ function washing(scene: Scene, { stage, depth }: Room, side: number): void {
   const [sx, sy] = stage.at(side > 0 ? 61 : -67, -26, depth - 68);
   pen.fill(cushion(sx - 11, sy - 6, 20, 7, 3), '#F2D9B0');
   pen.fill(oval(sx + 16, sy - 3, 5, 4), STEEL);
+}
+
+/** A tub of beaten copper under its tap. */
+function tub({ pen }: Scene, { stage, depth }: Room, side: number): void {
+  const x = side * 108;
+  const wall = stage.facing(depth);
+  pen.line(bend(d`M${x - 24} -104v10q0 8 8 8h10v10`, wall), BRASS, 4);
+  pen.fill([bend(oval(x - 40, -112, 8), wall), bend(oval(x - 6, -112, 8), wall)], BRASS);
+  pen.fill([bend(oval(x - 40, -112, 3.6), wall), bend(oval(x - 6, -112, 3.6), wall)], shaded(BRASS, 0.3));
+  const [px, py] = stage.at(x, 0, depth - 74);
+  const s = stage.scale(depth - 74);
+  pen.moved({ x: px, y: py, scale: s, flip: side < 0 }, () => {
+    pen.fill(oval(10, 1, 84, 9), '#3A1426', 0.26);
+    pen.fill('M-78 -58Q-76 -8 -48 -2H48Q76 -8 78 -58Z', COPPER);
+    pen.fill('M20 -58H78Q76 -8 48 -2H10Q34 -14 20 -58Z', shaded(COPPER, 0.3), 0.85);
+    pen.fill('M-66 -48Q-62 -20 -46 -10Q-54 -26 -52 -48Z', sunlit(COPPER, 0.5), 0.8);
+    pen.line(['M-75 -34Q0 -26 75 -34', 'M-68 -16Q0 -8 68 -16'], shaded(COPPER, 0.36), 1.6, 0.7);
+    pen.fill(oval(0, -60, 82, 13), sunlit(COPPER, 0.3));
+    pen.fill(oval(0, -59, 74, 9.500), shaded(COPPER, 0.3));
+    pen.fill(oval(0, -57, 68, 7), '#9CC6C6');
+    pen.fill('M-44 -58q20 -5 44 -3q-20 4 -44 3z', '#F2FBF8', 0.7);
+    pen.dots([[-22, -58], [6, -56], [28, -58], [44, -56], [-40, -55]], '#E8487A', 2.4);
+    pen.fill('M34 -74q16 -2 26 4q4 18 2 30q-14 4 -24 0q2 -18 -4 -34z', '#F7EDDD');
+    pen.fill('M52 -72q6 1 8 2q4 18 2 30q-6 2 -10 2q4 -18 0 -34z', shaded('#F7EDDD', 0.16), 0.8);
+  });
 }
 
 function mat(scene: Scene, { stage }: Room, side: number): void {

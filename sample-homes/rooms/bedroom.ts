@@ -1,5 +1,6 @@
 import { mix, shaded } from '../drawing/colour.ts';
-import { bend, box, d, oval } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval } from '../drawing/path.ts';
 import { shining } from '../light/light.ts';
 import { landscapes } from '../land/landscapes.ts';
 import { apart, type Scene } from '../scene.ts';
@@ -33,21 +34,25 @@ export function bedroom(scene: Scene): void {
 
   const sun = { z: 30, width: 140, sill: 82, height: 135, kind: style.window };
   sideWindow(scene, room, sun);
-  const windowX = -side * 108;
-  backWindow(scene, room, { x: windowX, sill: 86, width: 100, height: 136, kind: style.window }, () => outside(scene, room, windowX));
-  const bedX = side * 88 - 84;
+  // Either the window is beside the bed, or the bed stands in the middle between two.
+  const middle = lots.chance(0.36);
+  const bedX = middle ? -84 : side * 88 - 84;
+  const windows = middle ? [-146, 146] : [-side * 108];
+  for (const x of windows) {
+    backWindow(scene, room, { x, sill: 86, width: middle ? 66 : 100, height: 136, kind: style.window }, () => outside(scene, room, x));
+  }
   wallThings[lots.pick(['plates', 'hanging', 'niches', 'picture'])](apart(scene, 'over bed'), stage.facing(depth), bedX + 84, -196);
-  rightWall(apart(scene, 'right'), room);
+  rightWall(apart(scene, 'right'), room, middle);
 
   pen.fill(sunPatches(scene, room, sun, 0), light.sun, 0.45);
-  rug(scene, room, side);
-  const tableX = mirrored ? bedX - 58 : bedX + 178;
-  bedside(scene, room, tableX);
+  rug(scene, room, middle ? -98 : side < 0 ? -6 : -186);
+  bedside(scene, room, side < 0 ? bedX + 178 : bedX - 58);
+  if (middle) bedside(scene, room, side < 0 ? bedX - 58 : bedX + 178);
   bed(apart(scene, 'bed'), stage, { kind: style.bed, x: bedX, z: 62, width: 168, length: 206, print: style.print });
   const height = style.bed === 'low' ? 40 : 52;
   pen.inside(bend(box(bedX, 62, 168, 206), stage.level(-height)), () => pen.fill(sunPatches(scene, room, sun, height), light.sun, 0.34));
-  nearThings(apart(scene, 'near'), room, side);
-  hangingLamp(scene, room, { x: -side * 118, z: 150, drop: 74 });
+  nearThings(apart(scene, 'near'), room, side, bedX);
+  hangingLamp(scene, room, { x: middle ? side * 150 : -side * 118, z: 150, drop: 74 });
   corners(scene);
 }
 
@@ -57,9 +62,8 @@ export function outside(scene: Scene, { stage, depth }: Room, x: number): void {
   scene.pen.moved({ x: px - 640 * 0.4 * 0.56, y: top - 24, scale: 0.4 }, () => landscapes[scene.style.land]({ ...apart(scene, 'outside'), spare: true }));
 }
 
-function rug(scene: Scene, { stage }: Room, side: number): void {
+function rug(scene: Scene, { stage }: Room, x: number): void {
   const { colours } = scene;
-  const x = side < 0 ? -6 : -186;
   scene.pen.fill(bend(box(x + 2, -30, 196, 96), stage.level(0)), '#3A1426', 0.16);
   printedCloth(scene, stage.level(-0.5), { x, y: -26, width: 192, height: 96, cloth: mix(colours.accent, '#F6E4C4', 0.35), ink: colours.cloth, accent: mix(colours.cloth, '#F6E4C4', 0.2), print: 'woven', repeat: 15, border: 6 });
 }
@@ -80,7 +84,7 @@ function bedside(scene: Scene, { stage, depth }: Room, x: number): void {
 }
 
 /** What stands along the right wall. */
-function rightWall(scene: Scene, { stage, half, depth }: Room): void {
+function rightWall(scene: Scene, { stage, half, depth }: Room, crowded: boolean): void {
   const { pen, colours, dice } = scene;
   const wall = stage.side(half);
   if (dice.chance(0.5)) {
@@ -93,12 +97,13 @@ function rightWall(scene: Scene, { stage, half, depth }: Room): void {
   } else {
     wallThings[dice.pick(['mirror', 'shelf', 'pegs'])](scene, wall, 110, -150);
   }
+  if (crowded) return;
   const [px, py] = stage.at(half - 30, 0, depth - 34);
   potPlant(apart(scene, 'plant'), { kind: dice.pick(['areca', 'rubber', 'snake']), x: px, y: py, scale: stage.scale(depth - 34) * 1.25, pot: mix('#B4552F', colours.accent, 0.2) });
 }
 
 /** What somebody left at the near edge. */
-function nearThings(scene: Scene, { stage }: Room, side: number): void {
+function nearThings(scene: Scene, { stage }: Room, side: number, bedX: number): void {
   const { pen, colours, dice } = scene;
   const right = side < 0;
   const choice = dice.pick(['chair', 'stool', 'chest']);
@@ -112,7 +117,7 @@ function nearThings(scene: Scene, { stage }: Room, side: number): void {
   }
   // Slippers beside the bed.
   const place = stage.level(0);
-  const at = side < 0 ? 24 : -40;
+  const at = side < 0 ? bedX + 196 : bedX - 42;
   for (const dx of [0, 14]) {
     pen.fill(bend(d`M${at + dx} 30q-5 14 0 26q5 4 9 -1q4 -12 -1 -26q-4 -3 -8 1z`, place), '#8A5434');
     pen.line(bend(d`M${at + dx - 1} 46q5 -6 10 0`, place), colours.accent, 2);

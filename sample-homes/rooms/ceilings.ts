@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, oval, polygon } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval, polygon } from '../drawing/path.ts';
 import { block } from '../drawing/perspective.ts';
 import type { Scene } from '../scene.ts';
 import type { CeilingKind } from '../style.ts';

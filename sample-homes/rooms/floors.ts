@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, oval, type Place } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval, type Place } from '../drawing/path.ts';
 import { apart, type Scene } from '../scene.ts';
 import type { FloorKind } from '../style.ts';
 import type { Room } from './shell.ts';
@@ -78,12 +79,12 @@ export function layFloor(scene: Scene, room: Pick<Room, 'stage' | 'half' | 'dept
     case 'terrazzo': {
       draw([all], '#EADBC6');
       const chips = (count: number): string[] => Array.from({ length: count }, () => {
-        const [x, z, r] = [dice.between(-half, half), dice.between(near, depth), dice.between(1.6, 4.4)];
+        const [x, z, r] = [dice.between(-half, half), dice.between(near, depth), dice.between(2, 5.4)];
         return d`M${x} ${z}l${r} ${-r * 0.6} ${r * 0.7} ${r} ${-r} ${r * 0.8}z`;
       });
-      draw(chips(70), '#B8563F', 0.7);
-      draw(chips(60), '#6E8F7C', 0.7);
-      draw(chips(60), '#C79A4B', 0.75);
+      draw(chips(44), '#B8563F', 0.7);
+      draw(chips(38), '#6E8F7C', 0.7);
+      draw(chips(38), '#C79A4B', 0.75);
       pen.line(seams(110), '#BFA88E', 0.9, 0.7);
       break;
     }

@@ -1,5 +1,6 @@
 import { mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, oval } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval } from '../drawing/path.ts';
 import { block } from '../drawing/perspective.ts';
 import { shining } from '../light/light.ts';
 import { apart, type Scene } from '../scene.ts';
@@ -25,10 +26,16 @@ export function kitchen(scene: Scene): void {
   sideWindow(scene, room, sun);
   pen.fill(sunPatches(scene, room, sun, 0), light.sun, 0.42);
   splash(scene, room);
-  backWindow(scene, room, { x: side * -86, sill: 112, width: 110, height: 108, kind: style.window }, () => outside(scene, room, side * -86));
-  shelves(apart(scene, 'shelves'), room, side * 78);
+  // Either the window is over the basin with the shelves beside it, or in the middle with a shelf on each hand.
+  const middle = scene.dice.for('choice').chance(0.45);
+  const windowX = middle ? 0 : side * -86;
+  backWindow(scene, room, { x: windowX, sill: 112, width: 110, height: 108, kind: style.window }, () => outside(scene, room, windowX));
+  if (middle) {
+    shelves(apart(scene, 'left shelf'), room, -150, 84, side < 0);
+    shelves(apart(scene, 'right shelf'), room, 150, 84, side > 0);
+  } else shelves(apart(scene, 'shelves'), room, side * 78, 158, true);
   if (style.kitchen === 'hearth') hearth(scene, room, side);
-  else counter(apart(scene, 'counter'), room, side);
+  else counter(apart(scene, 'counter'), room, side, windowX);
   waterPots(scene, room, side);
   breakfast(apart(scene, 'table'), room, side);
   hangingLamp(scene, room, { x: side * 6, z: 70, drop: 60 });
@@ -49,26 +56,27 @@ function splash({ pen, colours, style }: Scene, { stage, half, depth }: Room): v
   pen.fill(bend(box(-half, -114, half * 2, 2.4), place), colours.accent, 0.8);
 }
 
-function shelves(scene: Scene, { stage, depth, half }: Room, middle: number): void {
+/** Two boards of vessels; the plates and the ladles hang where there is room. */
+function shelves(scene: Scene, { stage, depth, half }: Room, middle: number, width: number, ladled: boolean): void {
   const { pen, colours } = scene;
   const place = stage.facing(depth);
-  const width = 158;
   const x = Math.max(-half + 8, Math.min(half - width - 8, middle - width / 2));
   for (const y of [-212, -164]) {
     const board = block(stage, { x, z: depth - 22, width, depth: 22, height: 5, foot: -y - 5 });
     pen.fill(bend(box(x + 4, y + 4, width - 4, 12), place), '#3A1426', 0.18);
     const [x1, py] = stage.at(x, y, depth - 11);
     const [x2] = stage.at(x + width, y, depth - 11);
-    if (y === -212) plateRack(scene, stage.facing(depth - 8), x + 4, y, width * 0.5);
-    vessels(apart(scene, `row${y}`), y === -212 ? (x1 + x2) / 2 + 4 : x1, x2, py, stage.scale(depth - 11) * 0.94);
+    const racked = y === -212 && width > 100;
+    if (racked) plateRack(scene, stage.facing(depth - 8), x + 4, y, width * 0.5);
+    vessels(apart(scene, `row${y}`), racked ? (x1 + x2) / 2 + 4 : x1, x2, py, stage.scale(depth - 11) * 0.94);
     const under = stage.at(0, y + 5, depth - 22)[1];
     pen.fill(board.front, sunlit(colours.wood, 0.12));
     pen.fill(d`M${x1} ${under}h${x2 - x1}v1.600h${x1 - x2}z`, shaded(colours.wood, 0.4));
   }
-  ladles(scene, stage.facing(depth - 2), x + 20, -150, 6);
+  if (ladled) ladles(scene, stage.facing(depth - 2), x + (width > 100 ? 20 : 8), -150, width > 100 ? 6 : 5);
 }
 
-function counter(scene: Scene, { stage, half, depth }: Room, side: number): void {
+function counter(scene: Scene, { stage, half, depth }: Room, side: number, basinX: number): void {
   const { pen, colours } = scene;
   const [z, height] = [depth - 62, 84];
   const body = block(stage, { x: -half, z: z + 4, width: half * 2, depth: 58, height: height - 6 });
@@ -97,7 +105,7 @@ function counter(scene: Scene, { stage, half, depth }: Room, side: number): void
   const at = (x: number, back = 26) => stage.at(x, -height, z + back);
   const scale = stage.scale(z + 26);
   // The stove, with milk on one ring and the kettle on the other.
-  const [sx, sy] = at(side * 70, 22);
+  const [sx, sy] = at(side * (basinX === 0 ? 108 : 70), 22);
   pen.fill(d`M${sx - 44 * scale} ${sy}l${6 * scale} ${-9 * scale}h${76 * scale}l${6 * scale} ${9 * scale}z`, '#4A4650');
   pen.fill(d`M${sx - 44 * scale} ${sy}h${88 * scale}v${6 * scale}h${-88 * scale}z`, STEEL);
   for (const dx of [-22, 22]) pen.fill(oval(sx + dx * scale, sy - 4 * scale, 13 * scale, 3.4 * scale), '#2E2A34');
@@ -106,11 +114,11 @@ function counter(scene: Scene, { stage, half, depth }: Room, side: number): void
   turned(scene, { x: sx + 22 * scale, y: sy - 4 * scale, scale, profile: [[12, 0], [13, 1], [13, 14], [14, 14.500]], colour: STEEL, shine: 0.9, angular: true });
   steam(scene, sx - 22 * scale, sy - 30 * scale, scale);
   // The basin under the window, and what dries beside it.
-  const [bx, by] = at(side * -86, 30);
+  const [bx, by] = at(basinX, 30);
   pen.fill(oval(bx, by, 34 * scale, 7 * scale), '#59666A');
   pen.fill(oval(bx, by + 1.4 * scale, 30 * scale, 5 * scale), '#A9B8B4');
   pen.line(d`M${bx} ${by - 8 * scale}v${-22 * scale}q0 ${-9 * scale} ${9 * scale} ${-9 * scale}q${9 * scale} 0 ${9 * scale} ${9 * scale}v${5 * scale}`, STEEL, 3);
-  const [px, py] = at(side * -10, 30);
+  const [px, py] = at(side * (basinX === 0 ? -84 : -10), 30);
   turned(scene, { x: px, y: py, scale, profile: profiles.dabba, colour: '#F2E6D2', shine: 0.4 });
   turned(scene, { x: px + 19 * scale, y: py + 1, scale: scale * 0.82, profile: profiles.dabba, colour: colours.cloth, shine: 0.4 });
   const [fx, fy] = at(side * -160, 32);

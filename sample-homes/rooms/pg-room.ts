@@ -1,5 +1,6 @@
 import { mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, cushion, d, oval } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, cushion, d, oval } from '../drawing/path.ts';
 import { block, type Stage } from '../drawing/perspective.ts';
 import { shining } from '../light/light.ts';
 import { apart, type Scene } from '../scene.ts';

@@ -1,7 +1,8 @@
 import { arch } from '../building/arches.ts';
 import { cornice } from '../building/bands.ts';
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, oval, polygon } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, oval, polygon } from '../drawing/path.ts';
 import { block, type Stage, stage as seenFrom } from '../drawing/perspective.ts';
 import { landscapes } from '../land/landscapes.ts';
 import { shining } from '../light/light.ts';
@@ -12,7 +13,8 @@ import { sleepingDog } from '../things/animals.ts';
 import { BRASS } from '../things/kitchenware.ts';
 import { potPlant } from '../things/pot-plants.ts';
 import { printedCloth } from '../things/prints.ts';
-import { easyChair, table } from '../things/seats.ts';
+import { charpai, easyChair, table } from '../things/seats.ts';
+import { swing } from '../things/swing.ts';
 import { profiles, turned } from '../things/turned.ts';
 import { chaiGlass } from './bedroom.ts';
 import { layFloor } from './floors.ts';
@@ -35,14 +37,7 @@ export function veranda(scene: Scene): void {
   if (style.veranda === 'arched') arches(scene, stage);
   else posts(scene, stage);
   rail(scene, stage);
-  const rugX = side > 0 ? -190 : 10;
-  printedCloth(scene, stage.level(-0.6), { x: rugX, y: 10, width: 190, height: 120, cloth: mix(colours.cloth, '#F6E4C4', 0.1), ink: colours.print, accent: colours.accent, print: 'woven', repeat: 18, border: 8 });
-  easyChair(apart(scene, 'chair'), stage, { x: side > 0 ? -170 : 104, z: 66, looks: side > 0 ? 'right' : 'left' });
-  table(scene, stage, { x: side > 0 ? -78 : 20, z: 84, width: 60, depth: 50, height: 46 }, colours.wood);
-  const tx = side > 0 ? -60 : 38;
-  chaiGlass(scene, ...stage.at(tx, -46, 104), stage.scale(104) * 1.2);
-  const [bx, by] = stage.at(tx + 26, -46, 108);
-  turned(scene, { x: bx, y: by, scale: stage.scale(108) * 0.9, profile: profiles.kettle, colour: BRASS, shine: 1 });
+  sitting(scene, stage, side);
   const [px, py] = stage.at(side * 190, 0, 150);
   potPlant(apart(scene, 'pot'), { kind: 'areca', x: px, y: py, scale: stage.scale(150) * 1.3, pot: mix('#B4552F', colours.accent, 0.15) });
   const [qx, qy] = stage.at(side * 236, 0, 96);
@@ -53,6 +48,24 @@ export function veranda(scene: Scene): void {
   }
   lantern(scene, stage, side * 96);
   pen.fill(box(0, 0, 640, 480), pen.glow([[0.6, '#3A1426', 0], [1, '#3A1426', light.lamps ? 0.3 : 0.14]], 0.5, 0.48, 0.78));
+}
+
+/** Where one sits: in an easy chair, on a swing, or on a cot. */
+function sitting(scene: Scene, stage: Stage, side: number): void {
+  const { colours, style } = scene;
+  const hung = style.veranda === 'arched' || style.veranda === 'balcony';
+  const kind = scene.dice.for('sitting').pick(hung ? ['chair', 'cot'] : ['chair', 'swing', 'cot']);
+  const left = side > 0;
+  const rugX = left ? -190 : 10;
+  if (kind !== 'cot') printedCloth(scene, stage.level(-0.6), { x: rugX, y: 10, width: 190, height: 120, cloth: mix(colours.cloth, '#F6E4C4', 0.1), ink: colours.print, accent: colours.accent, print: 'woven', repeat: 18, border: 8 });
+  const tableX = kind === 'chair' ? (left ? -78 : 20) : left ? 22 : -80;
+  if (kind === 'swing') swing(scene, stage, { x: left ? -180 : 44, z: 110, width: 138, hangs: EAVE + 30 });
+  else if (kind === 'cot') charpai(apart(scene, 'cot'), stage, { x: left ? -180 : 8, z: 66, width: 172, depth: 84, print: style.print });
+  else easyChair(apart(scene, 'chair'), stage, { x: left ? -170 : 104, z: 66, looks: left ? 'right' : 'left' });
+  table(scene, stage, { x: tableX, z: 84, width: 60, depth: 50, height: 46 }, colours.wood);
+  chaiGlass(scene, ...stage.at(tableX + 18, -46, 104), stage.scale(104) * 1.2);
+  const [x, y] = stage.at(tableX + 44, -46, 108);
+  turned(scene, { x, y, scale: stage.scale(108) * 0.9, profile: profiles.kettle, colour: BRASS, shine: 1 });
 }
 
 /** The garden just below the edge. */

@@ -1,6 +1,7 @@
 import { arch } from '../building/arches.ts';
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, d, polygon, type Point } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, polygon, type Point } from '../drawing/path.ts';
 import { shining } from '../light/light.ts';
 import type { Scene } from '../scene.ts';
 import type { ArchKind, WindowKind } from '../style.ts';

@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, cushion, d, oval, polygon } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, cushion, d, oval, polygon } from '../drawing/path.ts';
 import { block, type Stage } from '../drawing/perspective.ts';
 import { arch } from '../building/arches.ts';
 import type { Scene } from '../scene.ts';

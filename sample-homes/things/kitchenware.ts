@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, d, oval, type Place, type Point } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { d, oval, type Place, type Point } from '../drawing/path.ts';
 import type { Scene } from '../scene.ts';
 import { profiles, turned } from './turned.ts';
 

@@ -1,5 +1,6 @@
 import { type Colour, mix, shaded } from '../drawing/colour.ts';
-import { bend, box, d, type Place } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, d, type Place } from '../drawing/path.ts';
 import type { Scene } from '../scene.ts';
 import type { Print } from '../style.ts';
 

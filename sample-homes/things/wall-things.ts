@@ -1,6 +1,7 @@
 import { arch } from '../building/arches.ts';
 import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend, box, cushion, d, oval, type Place } from '../drawing/path.ts';
+import { bend } from '../drawing/bend.ts';
+import { box, cushion, d, oval, type Place } from '../drawing/path.ts';
 import { shining } from '../light/light.ts';
 import type { Scene } from '../scene.ts';
 import { printedCloth } from './prints.ts';
