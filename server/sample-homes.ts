@@ -1,0 +1,109 @@
+import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import { drawHome } from '@aangan/sample-homes/draw-home.ts';
+import { sampleHomes } from '@aangan/sample-homes/homes.ts';
+import type { SampleHome } from '@aangan/sample-homes/homes/sample-home.ts';
+import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/sample-homes/people.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { createAccount } from './accounts/accounts.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import { recordStay } from './booking/record-stay.ts';
+import type { Context } from './context.ts';
+import type { Database } from './database/schema.ts';
+import { rateStay } from './listing/listing-ratings.ts';
+import { publishListing } from './listing/publish-listing.ts';
+import type { StoredPhoto } from './photos/stored-photo.ts';
+
+/** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
+const LAST_STAY_DAYS_AGO = 12;
+const DAYS_BETWEEN_STAYS = 9;
+const PAST_NIGHTS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Puts the sample homes, their hosts, guests, stays and ratings into an empty database, all or nothing: a start that is
+ * killed in the middle leaves pictures for the sweeper, and the next one begins anew.
+ */
+export async function fillWithSampleHomes({
+  db,
+  photos,
+  log,
+  clock,
+}: Pick<Context, 'db' | 'photos' | 'log' | 'clock'>): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const [pictures, passwordHash] = await Promise.all([
+    Promise.all(
+      sampleHomes.map((home) => Promise.all(drawHome(home).map((scene) => photos.storeScene(scene.svg, scene)))),
+    ),
+    hashPassword(SAMPLE_PASSWORD),
+  ]);
+  const now = clock();
+  const filled = await db.transaction().execute(async (trx) => {
+    // Two servers may start on one empty database; the second waits here and finds it filled.
+    await sql`select pg_advisory_xact_lock(hashtext('sample homes'))`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
+    const people = await signUpEverybody(trx, passwordHash, now);
+    for (const [index, home] of sampleHomes.entries()) {
+      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], now });
+    }
+    return true;
+  });
+  if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
+  else await photos.remove(pictures.flat());
+}
+
+async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
+  return account === undefined;
+}
+
+type People = ReadonlyMap<string, string>;
+
+/** Everybody's account id by e-mail; one password hash serves all, since one password does. */
+async function signUpEverybody(trx: Transaction<Database>, passwordHash: string, now: Date): Promise<People> {
+  const ids = new Map<string, string>();
+  for (const { name, email } of [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests]) {
+    const account = await createAccount(trx, { name, email, passwordHash, emailVerifiedAt: now }, now);
+    ids.set(email, account.id);
+  }
+  return ids;
+}
+
+interface Filling {
+  home: SampleHome;
+  index: number;
+  people: People;
+  photos: StoredPhoto[];
+  now: Date;
+}
+
+async function fillHome(trx: Transaction<Database>, { home, index, people, photos, now }: Filling): Promise<void> {
+  const hostId = idOf(people, sampleHosts[home.host]);
+  const published = new Date(now.getTime() - (sampleHomes.length - index) * 20 * DAY_MS);
+  const listingId = await publishListing(trx, { ...home, hostId, photos }, published);
+  const today = dateInIndia(now);
+  const guestOf = (stay: number) => idOf(people, sampleGuests[(index + stay) % sampleGuests.length]);
+  const stay = { listingId, hostId, rates: home };
+
+  for (const [past, stars] of home.stars.entries()) {
+    const checkIn = addDays(today, -(LAST_STAY_DAYS_AGO + past * DAYS_BETWEEN_STAYS));
+    const checkOut = addDays(checkIn, PAST_NIGHTS);
+    const bookingId = await recordStay(
+      trx,
+      { ...stay, guestId: guestOf(past), checkIn, checkOut, state: 'completed' },
+      now,
+    );
+    await rateStay(trx, { bookingId, listingId, stars }, now);
+  }
+  if (home.booked !== undefined) {
+    const [daysAhead, nights] = home.booked;
+    const checkIn = addDays(today, daysAhead);
+    const checkOut = addDays(checkIn, nights);
+    await recordStay(trx, { ...stay, guestId: guestOf(home.stars.length), checkIn, checkOut, state: 'confirmed' }, now);
+  }
+}
+
+function idOf(people: People, person: SamplePerson | undefined): string {
+  const id = person === undefined ? undefined : people.get(person.email);
+  if (id === undefined) throw new Error(`nobody in the sample is ${person?.email}`);
+  return id;
+}
