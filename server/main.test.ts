@@ -120,6 +120,18 @@ describe('a start', () => {
   });
 });
 
+describe('the sample homes', () => {
+  test('are there from the first start on, and put in once', async () => {
+    const product = start({ SAMPLE_HOMES: 'on' });
+    const homes = async (url: string) => (await new Client(url).get<{ _id: string }[]>('/api/listing/get')).body;
+    const first = await homes((await ready(product)).url);
+    expect(first.length).toBeGreaterThan(20);
+    product.process.kill('SIGTERM');
+    await product.ended();
+    expect(await homes((await ready(start({ SAMPLE_HOMES: 'on' }))).url)).toEqual(first);
+  });
+});
+
 describe('an end', () => {
   test('comes gracefully with one signal', async () => {
     const product = start();

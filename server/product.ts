@@ -12,6 +12,7 @@ import { Mailer } from './mail/mailer.ts';
 import { Gateway } from './money/gateway.ts';
 import { workOnPayments } from './payment/payment-work.ts';
 import { PhotoStore } from './photos/photo-store.ts';
+import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { type Services, startMissingServices } from './services.ts';
@@ -62,6 +63,7 @@ export async function startProduct(
     const context = makeContext({ secret, photos, connection, services, log });
     ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
     await context.jobs.start();
+    if (settings.sampleHomes) await fillWithSampleHomes(context);
     const app = buildApp(context);
     ends.push(() => close(app));
     await listen(app, settings);
