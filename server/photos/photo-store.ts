@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { availableParallelism } from 'node:os';
 import { Turns } from '../accounts/turns.ts';
 import { copyFolder } from './copy-folder.ts';
@@ -16,6 +16,8 @@ import type { StoredPhoto } from './stored-photo.ts';
 const ENCODED_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const MAY_WAIT = 200;
 const SCENE_WIDTH = 640;
+/** A thirtieth of the time of the best compression, for a sixth more bytes: a first start draws over a hundred scenes. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const brotli = promisify(brotliCompress);
 
@@ -75,7 +77,7 @@ export class PhotoStore {
     const bytes = Buffer.from(svg);
     const id = await this.#publish(async (folder) => {
       await writeWhole(join(folder, `${SCENE_WIDTH}.svg`), bytes);
-      await writeWhole(join(folder, `${SCENE_WIDTH}.svg.br`), await brotli(bytes));
+      await writeWhole(join(folder, `${SCENE_WIDTH}.svg.br`), await brotli(bytes, QUICKLY));
     });
     return { id, format: 'svg', width, height, blur, widths: [SCENE_WIDTH] };
   }
