@@ -5,7 +5,8 @@ import { terrace } from './courts/terrace.ts';
 import { yard } from './courts/yard.ts';
 import { Pen } from './drawing/pen.ts';
 import { dice } from './drawing/random.ts';
-import { type KindName, kinds } from './kinds.ts';
+import { fronts } from './fronts.ts';
+import { type Kind, styles } from './styles.ts';
 import { type Hour, lightOf, type Season } from './light/light.ts';
 import { otherRoom, type Paint, paletteOf, type Wall } from './palette.ts';
 import { bath } from './rooms/bath.ts';
@@ -21,7 +22,7 @@ export type View = (typeof views)[number];
 
 /** One picture of one home. Its colours come from seed and wall alone, so that all views of a home share them. */
 export interface SceneChoice {
-  kind: KindName;
+  kind: Kind;
   view: View;
   seed: string;
   hour: Hour;
@@ -37,14 +38,19 @@ export interface SceneChoice {
   style?: Partial<Style>;
 }
 
-const courts: Record<CourtKind, (scene: Scene) => void> = { arcade: arcadeCourt, pillared: pillaredCourt, yard, terrace, pool: poolCourt };
+const courts: Record<CourtKind, (scene: Scene) => void> = {
+  arcade: arcadeCourt,
+  pillared: pillaredCourt,
+  yard,
+  terrace,
+  pool: poolCourt,
+};
 
 /** Draws a picture of 640 by 480 as SVG text: the same choice gives the same bytes. */
 export function drawScene(choice: SceneChoice): string {
   const light = lightOf(choice.hour, choice.season);
   const pen = new Pen(light.outdoors);
-  const kind = kinds[choice.kind];
-  const style: Style = { ...kind.style, ...choice.style };
+  const style: Style = { ...styles[choice.kind], ...choice.style };
   const colours = paletteOf(choice.wall, dice(choice.seed), choice.door);
   const scene: Scene = {
     pen,
@@ -57,7 +63,7 @@ export function drawScene(choice: SceneChoice): string {
   const inside = (draw: (scene: Scene) => void) => pen.under(light.indoors, () => draw(scene));
   switch (choice.view) {
     case 'front':
-      kind.front(scene);
+      fronts[choice.kind](scene);
       break;
     case 'court':
       courts[style.court](scene);

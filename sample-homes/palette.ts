@@ -3,7 +3,7 @@ import type { Dice } from './drawing/random.ts';
 import type { Palette } from './scene.ts';
 
 /** The eight limewashes, and plain white. */
-export const walls = {
+const walls = {
   pink: '#DF8E72',
   mint: '#A9C7B2',
   blue: '#93BEDA',

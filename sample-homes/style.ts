@@ -38,9 +38,9 @@ export type CeilingKind = 'plain' | 'beams' | 'planks' | 'poles' | 'sloped';
 export type WindowKind = 'shuttered' | 'cusped' | 'grille' | 'panes' | 'wide';
 export type BedKind = 'carved' | 'poster' | 'slatted' | 'steel' | 'low';
 export type CourtKind = 'arcade' | 'pillared' | 'yard' | 'terrace' | 'pool';
-export type VerandaKind = 'turned' | 'round' | 'arched' | 'timber' | 'balcony';
-export type RoofKind = 'tiles' | 'thatch' | 'slate' | 'flat';
+type VerandaKind = 'turned' | 'round' | 'arched' | 'timber' | 'balcony';
+type RoofKind = 'tiles' | 'thatch' | 'slate' | 'flat';
 export type ArchKind = 'cusped' | 'pointed' | 'round' | 'shallow' | 'straight';
-export type KitchenKind = 'counter' | 'hearth';
+type KitchenKind = 'counter' | 'hearth';
 /** Cloths as they are printed, tied and woven in India. */
 export type Print = 'buti' | 'lehariya' | 'ajrakh' | 'kantha' | 'woven' | 'khadi';

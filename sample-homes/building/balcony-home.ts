@@ -40,24 +40,13 @@ export function home(scene: Scene, pots: PotsOf, { x, y, width, kind }: Home): v
   const door = x + (mirrored ? width - 52 : 14);
   const window = x + (mirrored ? 14 : width - 58);
   const frame = mix(colours.trim, colours.wood, 0.1);
-  pen.fill([box(door - 3, y - 56, 44, 56), box(window - 3, y - 52, 50, 34)], frame);
+  pen.paint([box(door - 3, y - 56, 44, 56), box(window - 3, y - 52, 50, 34)], frame);
   pane(scene, [box(door, y - 53, 38, 53), box(window, y - 49, 44, 28)], lit);
   if (lit && light.lamps)
     pen.under(shining, () =>
-      pen.fill(
-        box(x, y - 62, width, 62),
-        pen.glow(
-          [
-            [0, '#FFD08A', 0.34],
-            [1, '#FFB54A', 0],
-          ],
-          0.4,
-          0.5,
-          0.6,
-        ),
-      ),
+      pen.paint(box(x, y - 62, width, 62), pen.glowAt([0.4, 0.5, 0.6], [0, '#FFD08A', 0.34], [1, '#FFB54A', 0])),
     );
-  pen.fill(d`M${door} ${y - 53}h15q-4 26 0 53h-15z`, mix(colours.cloth, '#FBEBD3', dice.between(0.1, 0.7)), 0.85);
+  pen.paint(d`M${door} ${y - 53}h15q-4 26 0 53h-15z`, mix(colours.cloth, '#FBEBD3', dice.between(0.1, 0.7)), 0.85);
   pen.line([d`M${door + 19} ${y}v-53`, d`M${window + 22} ${y - 21}v-28M${window} ${y - 38}h44`], frame, 2);
   switch (kind) {
     case 'washing':
@@ -70,7 +59,7 @@ export function home(scene: Scene, pots: PotsOf, { x, y, width, kind }: Home): v
     case 'chair':
       pots('rubber')({ x: x + 20, y, scale: 0.7 });
       pen.line(d`M${x + width * 0.5} ${y - 62}v10`, '#5A3A3A', 1);
-      pen.fill(d`M${x + width * 0.5 - 7} ${y - 45}q0 -8 7 -8t7 8z`, colours.accent);
+      pen.paint(d`M${x + width * 0.5 - 7} ${y - 45}q0 -8 7 -8t7 8z`, colours.accent);
       cat(scene, x + width * 0.68, y - 26, 0.52, dice.chance(0.5));
       break;
     case 'plants':
@@ -82,7 +71,7 @@ export function home(scene: Scene, pots: PotsOf, { x, y, width, kind }: Home): v
     for (const [index, at] of [0.12, 0.36, 0.64, 0.88].entries())
       pots(index % 2 === 0 ? 'flower' : 'money')({ x: x + width * at, y: y - 26, scale: 0.5, flip: index > 1 });
   } else if (kind === 'chair') {
-    pen.fill(d`M${x + 12} ${y - 28}h30v23q-15 4 -30 0z`, colours.cloth);
-    pen.fill(d`M${x + 12} ${y - 12}h30v3h-30zM${x + 12} ${y - 26}h30v2h-30z`, colours.print, 0.9);
+    pen.paint(d`M${x + 12} ${y - 28}h30v23q-15 4 -30 0z`, colours.cloth);
+    pen.paint(d`M${x + 12} ${y - 12}h30v3h-30zM${x + 12} ${y - 26}h30v2h-30z`, colours.print, 0.9);
   }
 }

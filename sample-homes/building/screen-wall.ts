@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts';
 export function screenWall(scene: Scene, x: number, foot: number, laterite: Colour): void {
   const { pen, light } = scene;
   const width = 84;
-  pen.fill(box(x, 212, width, foot - 212), laterite);
+  pen.paint(box(x, 212, width, foot - 212), laterite);
   const lots = scene.dice.for('stone');
   const blocks = Array.from({ length: 11 }, (_, row) =>
     Array.from({ length: 4 }, (_, column) =>
@@ -20,19 +20,19 @@ export function screenWall(scene: Scene, x: number, foot: number, laterite: Colo
     ),
   ).flat();
   const odd = blocks.map(() => lots.chance(0.4));
-  pen.fill(
+  pen.paint(
     blocks.filter((_, index) => odd[index]),
     sunlit(laterite, 0.16),
     0.8,
   );
-  pen.fill(
+  pen.paint(
     blocks.filter((_, index) => odd[index] !== true),
     shaded(laterite, 0.1),
     0.7,
   );
-  pen.fill(box(x + 19, 240, 46, 62), '#FBF3E4');
+  pen.paint(box(x + 19, 240, 46, 62), '#FBF3E4');
   pen.under(light.lamps ? shining : light.outdoors, () =>
-    pen.fill(box(x + 22, 243, 40, 56), light.lamps ? '#F6B455' : '#5E6A62'),
+    pen.paint(box(x + 22, 243, 40, 56), light.lamps ? '#F6B455' : '#5E6A62'),
   );
   const stars = Array.from({ length: 35 }, (_, index): Point => [
     x + 26 + (index % 5) * 8,
@@ -45,10 +45,8 @@ export function screenWall(scene: Scene, x: number, foot: number, laterite: Colo
     '#FBF3E4',
     2,
   );
-  pen.fill(
-    stars.map(
-      ([sx, sy]) => d`M${sx - 4} ${sy}l4 -4 4 4 -4 4zM${sx - 1.8} ${sy}l1.800 1.800 1.800 -1.800 -1.800 -1.800z`,
-    ),
+  pen.paint(
+    stars.map(([sx, sy]) => d`M${sx - 4} ${sy}l4 -4 4 4 -4 4zM${sx - 1.8} ${sy}l1.8 1.8 1.8 -1.8 -1.8 -1.8z`),
     '#FBF3E4',
     0.9,
   );

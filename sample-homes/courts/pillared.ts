@@ -1,25 +1,20 @@
 import { arch } from '../building/arches.ts';
 import { terracotta } from '../building/tiled-roof.ts';
-import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
 import { bend } from '../drawing/bend.ts';
-import { box, d, oval, polygon } from '../drawing/path.ts';
-import { block, type Stage } from '../drawing/perspective.ts';
+import { mix, shaded, sunlit } from '../drawing/colour.ts';
+import { box, d, oval } from '../drawing/path.ts';
+import { type Stage, block } from '../drawing/perspective.ts';
 import { shining } from '../light/light.ts';
 import { layFloor } from '../rooms/floors.ts';
-import { apart, type Scene } from '../scene.ts';
+import { type Scene, apart } from '../scene.ts';
 import { sky } from '../sky/sky.ts';
 import { BRASS } from '../things/kitchenware.ts';
 import { potPlant } from '../things/pot-plants.ts';
 import { swing } from '../things/swing.ts';
+import { plinth } from '../things/tulsi-plinth.ts';
 import { profiles, turned } from '../things/turned.ts';
-import { plinth } from './arcade.ts';
 import { courtStage } from './court-stage.ts';
-
-const HALF = 350;
-const DEPTH = 780;
-/** The open middle. */
-const OPEN = { half: 185, near: 130, far: 590 };
-const EAVE = 246;
+import { DEPTH, EAVE, HALF, OPEN, roofs } from './inward-roofs.ts';
 
 /** A court of pillars whose roofs slope inward, so that the rain falls into the house. */
 export function pillaredCourt(scene: Scene): void {
@@ -37,7 +32,11 @@ export function pillaredCourt(scene: Scene): void {
     if (z === 440) plinth(apart(scene, 'tulsi'), stage, 0, 300);
   }
   if (light.hour !== 'night' && light.season !== 'monsoon') {
-    pen.fill(polygon([stage.at(-OPEN.half, -380, 500), stage.at(60, -380, 560), stage.at(OPEN.half, 0, 430), stage.at(-20, 0, 220)]), light.sun, 0.13);
+    pen.paint(
+      stage.face([-OPEN.half, -380, 500], [60, -380, 560], [OPEN.half, 0, 430], [-20, 0, 220]),
+      light.sun,
+      0.13,
+    );
   }
   swing(scene, stage, { x: side > 0 ? 206 : -332, z: 206, width: 126, hangs: EAVE + 4 });
   pillar(scene, stage, -OPEN.half - 12, OPEN.near);
@@ -47,48 +46,19 @@ export function pillaredCourt(scene: Scene): void {
   turned(scene, { x: lx, y: ly, scale: stage.scale(40) * 2.6, profile: profiles.lamp, colour: BRASS, shine: 1 });
   pen.under(shining, () => {
     const top = ly - 39 * stage.scale(40) * 2.6;
-    if (light.lamps) pen.fill(oval(lx, top, 90), pen.glow([[0, '#FFD27A', 0.7], [1, '#FFD27A', 0]]));
-    for (const dx of [-18, 0, 18]) pen.fill(d`M${lx + dx} ${top - 18}q6 9 0 15q-6 -6 0 -15z`, '#FFE7A6');
+    if (light.lamps) pen.paint(oval(lx, top, 90), pen.glow([0, '#FFD27A', 0.7], [1, '#FFD27A', 0]));
+    for (const dx of [-18, 0, 18]) pen.paint(d`M${lx + dx} ${top - 18}q6 9 0 15q-6 -6 0 -15z`, '#FFE7A6');
   });
   const [px, py] = stage.at(side * 276, 0, 96);
-  potPlant(apart(scene, 'pot'), { kind: 'areca', x: px, y: py, scale: stage.scale(96) * 1.5, pot: mix(terracotta, colours.accent, 0.2) });
+  potPlant(apart(scene, 'pot'), {
+    kind: 'areca',
+    x: px,
+    y: py,
+    scale: stage.scale(96) * 1.5,
+    pot: mix(terracotta, colours.accent, 0.2),
+  });
   const [qx, qy] = stage.at(side * -286, 0, 420);
   potPlant(apart(scene, 'pot2'), { kind: 'rubber', x: qx, y: qy, scale: stage.scale(420) * 1.5 });
-}
-
-function roofs(scene: Scene, stage: Stage): void {
-  const { pen, light } = scene;
-  const rise = 400;
-  const slope = (points: [number, number, number][], tone: number): void => {
-    const shape = polygon(points.map(([x, y, z]) => stage.at(x, y, z)));
-    pen.fill(shape, tone < 0 ? sunlit(terracotta, -tone) : shaded(terracotta, tone));
-  };
-  const rows = (from: (t: number) => [number, number, number], to: (t: number) => [number, number, number], count: number, colour: Colour, width: number) => {
-    pen.line(Array.from({ length: count }, (_, index) => {
-      const t = (index + 0.5) / count;
-      const [[x1, y1], [x2, y2]] = [stage.at(...from(t)), stage.at(...to(t))];
-      return d`M${x1} ${y1}L${x2} ${y2}`;
-    }), colour, width, 0.6);
-  };
-  const [near, far] = [-60, OPEN.far];
-  slope([[-OPEN.half, -EAVE, far], [OPEN.half, -EAVE, far], [HALF, -rise, DEPTH + 40], [-HALF, -rise, DEPTH + 40]], 0.06);
-  rows((t) => [-OPEN.half + 2 * OPEN.half * t, -EAVE, far], (t) => [-HALF + 2 * HALF * t, -rise, DEPTH + 40], 34, shaded(terracotta, 0.34), 1.6);
-  rows((t) => [-OPEN.half - (HALF - OPEN.half) * t, -EAVE - (rise - EAVE) * t, far + (DEPTH + 40 - far) * t], (t) => [OPEN.half + (HALF - OPEN.half) * t, -EAVE - (rise - EAVE) * t, far + (DEPTH + 40 - far) * t], 7, shaded(terracotta, 0.5), 1);
-  for (const sign of [-1, 1] as const) {
-    slope([[sign * OPEN.half, -EAVE, near], [sign * OPEN.half, -EAVE, far], [sign * HALF, -rise, DEPTH + 40], [sign * HALF, -rise, near]], sign < 0 ? 0.24 : -0.1);
-    const tone = shaded(terracotta, sign < 0 ? 0.5 : 0.3);
-    rows((t) => [sign * OPEN.half, -EAVE, near + (far - near) * t], (t) => [sign * HALF, -rise, near + (DEPTH + 40 - near) * t], 40, tone, 1.8);
-    rows((t) => [sign * (OPEN.half + (HALF - OPEN.half) * t), -EAVE - (rise - EAVE) * t, near], (t) => [sign * (OPEN.half + (HALF - OPEN.half) * t), -EAVE - (rise - EAVE) * t, far + (DEPTH + 40 - far) * t], 8, tone, 1.1);
-    // The valley between two roofs.
-    const [[x1, y1], [x2, y2]] = [stage.at(sign * OPEN.half, -EAVE, far), stage.at(sign * HALF, -rise, DEPTH + 40)];
-    pen.line(d`M${x1} ${y1}L${x2} ${y2}`, shaded(terracotta, 0.5), 3);
-  }
-  if (light.season === 'monsoon') {
-    pen.line(Array.from({ length: 24 }, (_, index) => {
-      const [x, y] = stage.at(-OPEN.half + index * 16, -EAVE + 6, far);
-      return d`M${x} ${y}v${46 + (index % 3) * 22}`;
-    }), '#E4EEEA', 0.9, 0.55);
-  }
 }
 
 /** The rooms around the court, in the shade. */
@@ -97,25 +67,63 @@ function inside(scene: Scene, stage: Stage): void {
   const wall = mix(colours.wall, '#FBF0DC', 0.35);
   const back = stage.facing(DEPTH);
   for (const sign of [-1, 1] as const) {
-    pen.fill(polygon([stage.at(sign * HALF, 0, -100), stage.at(sign * HALF, -EAVE, -100), stage.at(sign * HALF, -EAVE, DEPTH), stage.at(sign * HALF, 0, DEPTH)]), sign < 0 ? shaded(wall, 0.4) : shaded(wall, 0.12));
-    pen.fill(polygon([stage.at(sign * OPEN.half, -EAVE, -60), stage.at(sign * OPEN.half, -EAVE, OPEN.far), stage.at(sign * HALF, -EAVE, DEPTH), stage.at(sign * HALF, -EAVE, -60)]), shaded(colours.wood, 0.3));
+    pen.paint(
+      stage.face(
+        [sign * HALF, 0, -100],
+        [sign * HALF, -EAVE, -100],
+        [sign * HALF, -EAVE, DEPTH],
+        [sign * HALF, 0, DEPTH],
+      ),
+      sign < 0 ? shaded(wall, 0.4) : shaded(wall, 0.12),
+    );
+    pen.paint(
+      stage.face(
+        [sign * OPEN.half, -EAVE, -60],
+        [sign * OPEN.half, -EAVE, OPEN.far],
+        [sign * HALF, -EAVE, DEPTH],
+        [sign * HALF, -EAVE, -60],
+      ),
+      shaded(colours.wood, 0.3),
+    );
     const place = stage.side(sign * HALF);
     for (const z of [250, 520]) {
-      pen.fill(bend(box(z - 52, -206, 104, 206), place), shaded(colours.wood, sign < 0 ? 0.2 : 0));
-      pen.under(light.lamps ? shining : light.outdoors, () => pen.fill(bend(box(z - 40, -194, 80, 194), place), light.lamps ? '#F0A546' : shaded(colours.wood, 0.5)));
+      pen.paint(bend(box(z - 52, -206, 104, 206), place), shaded(colours.wood, sign < 0 ? 0.2 : 0));
+      pen.under(light.lamps ? shining : light.outdoors, () =>
+        pen.paint(bend(box(z - 40, -194, 80, 194), place), light.lamps ? '#F0A546' : shaded(colours.wood, 0.5)),
+      );
     }
   }
-  pen.fill(bend(box(-HALF, -EAVE - 30, HALF * 2, EAVE + 30), back), shaded(wall, 0.08));
-  pen.fill(bend(box(-HALF, -EAVE - 30, HALF * 2, EAVE + 30), back), pen.fade([[0, '#4A1F33', 0.5], [0.5, '#4A1F33', 0.2], [1, '#4A1F33', 0.06]]));
-  for (const [x, grand] of [[-190, false], [0, true], [190, false]] as const) {
+  pen.paint(bend(box(-HALF, -EAVE - 30, HALF * 2, EAVE + 30), back), shaded(wall, 0.08));
+  pen.paint(
+    bend(box(-HALF, -EAVE - 30, HALF * 2, EAVE + 30), back),
+    pen.fade([0, '#4A1F33', 0.5], [0.5, '#4A1F33', 0.2], [1, '#4A1F33', 0.06]),
+  );
+  for (const [x, grand] of [
+    [-190, false],
+    [0, true],
+    [190, false],
+  ] as const) {
     const [width, height] = grand ? [120, 214] : [84, 120];
     const base = grand ? 0 : -74;
-    pen.fill(bend(box(x - width / 2 - 12, base - height - 12, width + 24, height + (grand ? 12 : 24)), back), colours.wood);
-    pen.under(light.lamps ? shining : light.outdoors, () => pen.fill(bend(box(x - width / 2, base - height, width, height), back), light.lamps ? '#F6B452' : '#8DB08C'));
+    pen.paint(
+      bend(box(x - width / 2 - 12, base - height - 12, width + 24, height + (grand ? 12 : 24)), back),
+      colours.wood,
+    );
+    pen.under(light.lamps ? shining : light.outdoors, () =>
+      pen.paint(bend(box(x - width / 2, base - height, width, height), back), light.lamps ? '#F6B452' : '#8DB08C'),
+    );
     if (grand) {
-      pen.fill([bend(d`M${x - 60} -214l26 10v198l-26 6z`, back), bend(d`M${x + 60} -214l-26 10v198l26 6z`, back)], sunlit(colours.door, 0.05));
-      pen.fill(bend(arch('cusped', x, 0, 40, 120), back), light.lamps ? '#FFE3A0' : '#CFE3C8', 0.9);
-    } else pen.line([-24, -8, 8, 24].map((dx) => bend(d`M${x + dx} ${base - height}v${height}`, back)), shaded(colours.wood, 0.3), 1.6);
+      pen.paint(
+        [bend(d`M${x - 60} -214l26 10v198l-26 6z`, back), bend(d`M${x + 60} -214l-26 10v198l26 6z`, back)],
+        sunlit(colours.door, 0.05),
+      );
+      pen.paint(bend(arch('cusped', x, 0, 40, 120), back), light.lamps ? '#FFE3A0' : '#CFE3C8', 0.9);
+    } else
+      pen.line(
+        [-24, -8, 8, 24].map((dx) => bend(d`M${x + dx} ${base - height}v${height}`, back)),
+        shaded(colours.wood, 0.3),
+        1.6,
+      );
   }
 }
 
@@ -123,49 +131,99 @@ function floors(scene: Scene, stage: Stage): void {
   const { pen, light, colours } = scene;
   layFloor(apart(scene, 'veranda'), { stage, half: HALF, depth: DEPTH }, scene.style.floor, -95);
   const { half, near, far } = OPEN;
-  const open = polygon([stage.at(-half, 0, near), stage.at(half, 0, near), stage.at(half, 0, far), stage.at(-half, 0, far)]);
-  pen.fill(polygon([stage.at(-half - 26, 0, near - 26), stage.at(half + 26, 0, near - 26), stage.at(half + 26, 0, far + 26), stage.at(-half - 26, 0, far + 26)]), '#C9A27C');
-  pen.fill(polygon([stage.at(-HALF, 0, -95), stage.at(HALF, 0, -95), stage.at(HALF, 0, DEPTH), stage.at(-HALF, 0, DEPTH)]), pen.fade([[0, '#3A1426', 0.34], [0.4, '#3A1426', 0.1], [1, '#3A1426', 0.04]]));
+  const open = stage.face([-half, 0, near], [half, 0, near], [half, 0, far], [-half, 0, far]);
+  pen.paint(
+    stage.face(
+      [-half - 26, 0, near - 26],
+      [half + 26, 0, near - 26],
+      [half + 26, 0, far + 26],
+      [-half - 26, 0, far + 26],
+    ),
+    '#C9A27C',
+  );
+  pen.paint(
+    stage.face([-HALF, 0, -95], [HALF, 0, -95], [HALF, 0, DEPTH], [-HALF, 0, DEPTH]),
+    pen.fade([0, '#3A1426', 0.34], [0.4, '#3A1426', 0.1], [1, '#3A1426', 0.04]),
+  );
   pen.inside(open, () => {
-    pen.fill(open, shaded('#C9A27C', 0.3));
+    pen.paint(open, shaded('#C9A27C', 0.3));
     const low = 34;
-    const sunken = polygon([stage.at(-half, low, near), stage.at(half, low, near), stage.at(half, low, far), stage.at(-half, low, far)]);
-    pen.fill(polygon([stage.at(half, 0, near), stage.at(half, 0, far), stage.at(half, low, far), stage.at(half, low, near)]), sunlit('#D9B58C', 0.2));
-    pen.fill(bend(box(-half, 0, half * 2, low), stage.facing(far)), '#B98E68');
-    pen.fill(sunken, pen.fade([[0, '#E9D3AE'], [1, '#F6E4C2']]));
-    const lines = [1, 2, 3, 4, 5].flatMap((index) => [bend(d`M${-half + index * 62} ${near}V${far}`, stage.level(low)), bend(d`M${-half} ${near + index * 78}H${half}`, stage.level(low))]);
+    const sunken = stage.face([-half, low, near], [half, low, near], [half, low, far], [-half, low, far]);
+    pen.paint(stage.face([half, 0, near], [half, 0, far], [half, low, far], [half, low, near]), sunlit('#D9B58C', 0.2));
+    pen.paint(bend(box(-half, 0, half * 2, low), stage.facing(far)), '#B98E68');
+    pen.paint(sunken, pen.fade([0, '#E9D3AE'], [1, '#F6E4C2']));
+    const lines = [1, 2, 3, 4, 5].flatMap((index) => [
+      bend(d`M${-half + index * 62} ${near}V${far}`, stage.level(low)),
+      bend(d`M${-half} ${near + index * 78}H${half}`, stage.level(low)),
+    ]);
     pen.line(lines, '#B9966E', 1, 0.6);
-    pen.fill(polygon([stage.at(-half, low, near), stage.at(-half, low, far), stage.at(-half + 130, low, far), stage.at(-half + 40, low, near)]), light.shadow, light.cast);
-    if (light.season === 'monsoon') pen.fill(sunken, pen.fade([[0, light.sky[1], 0.65], [1, light.sky[0], 0.45]]));
+    pen.paint(
+      stage.face([-half, low, near], [-half, low, far], [-half + 130, low, far], [-half + 40, low, near]),
+      light.shadow,
+      light.cast,
+    );
+    if (light.season === 'monsoon') pen.paint(sunken, pen.fade([0, light.sky[1], 0.65], [1, light.sky[0], 0.45]));
   });
-  pen.line(polygon([stage.at(-half, 0, near), stage.at(half, 0, near), stage.at(half, 0, far), stage.at(-half, 0, far)]), sunlit('#D9B58C', 0.5), 1.4, 0.8);
+  pen.line(
+    stage.face([-half, 0, near], [half, 0, near], [half, 0, far], [-half, 0, far]),
+    sunlit('#D9B58C', 0.5),
+    1.4,
+    0.8,
+  );
   if (light.lamps) {
-    pen.under(shining, () => pen.fill(open, pen.glow([[0, '#FFC76A', 0.3], [1, '#FFC76A', 0]])));
+    pen.under(shining, () => pen.paint(open, pen.glow([0, '#FFC76A', 0.3], [1, '#FFC76A', 0])));
   }
-  pen.fill(bend(box(-HALF, DEPTH - 30, HALF * 2, 30), stage.level(0)), shaded(colours.wood, 0.3), 0.3);
+  pen.paint(bend(box(-HALF, DEPTH - 30, HALF * 2, 30), stage.level(0)), shaded(colours.wood, 0.3), 0.3);
 }
 
 function pillar({ pen, colours }: Scene, stage: Stage, x: number, z: number): void {
   const s = stage.scale(z);
   const [px, py] = stage.at(x, 0, z);
   const wood = shaded(mix(colours.wood, '#6B3A22', 0.4), 0.05);
-  pen.fill(oval(px + 10 * s, py, 30 * s, 7 * s), '#3A1426', 0.24);
+  pen.paint(oval(px + 10 * s, py, 30 * s, 7 * s), '#3A1426', 0.24);
   const foot = block(stage, { x: x - 17, z: z - 17, width: 34, depth: 34, height: 20 });
-  pen.fill([foot.left, foot.right], shaded('#D9C3A6', 0.24));
-  pen.fill(foot.front, '#D9C3A6');
-  turned({ pen } as Scene, { x: px, y: py - 19 * s, scale: s, angular: true, shine: 0.9, colour: wood, profile: [[14, 0], [14, 8], [9, 14], [12, 26], [11, 60], [9.500, 150], [8.500, 188], [12, 194], [8, 200], [13, 212], [17, 228]] });
+  pen.paint([foot.left, foot.right], shaded('#D9C3A6', 0.24));
+  pen.paint(foot.front, '#D9C3A6');
+  turned({ pen } as Scene, {
+    x: px,
+    y: py - 19 * s,
+    scale: s,
+    angular: true,
+    shine: 0.9,
+    colour: wood,
+    profile: [
+      [14, 0],
+      [14, 8],
+      [9, 14],
+      [12, 26],
+      [11, 60],
+      [9.5, 150],
+      [8.5, 188],
+      [12, 194],
+      [8, 200],
+      [13, 212],
+      [17, 228],
+    ],
+  });
 }
 
 /** The board along the eaves, nearest of all. */
 function eaveFront({ pen, colours }: Scene, stage: Stage): void {
   const wood = shaded(colours.wood, 0.14);
   for (const sign of [-1, 1] as const) {
-    const inner = polygon([stage.at(sign * OPEN.half, -EAVE, -60), stage.at(sign * OPEN.half, -EAVE, OPEN.far), stage.at(sign * OPEN.half, -EAVE + 16, OPEN.far), stage.at(sign * OPEN.half, -EAVE + 16, -60)]);
-    pen.fill(inner, sign < 0 ? shaded(wood, 0.3) : sunlit(wood, 0.12));
+    const inner = stage.face(
+      [sign * OPEN.half, -EAVE, -60],
+      [sign * OPEN.half, -EAVE, OPEN.far],
+      [sign * OPEN.half, -EAVE + 16, OPEN.far],
+      [sign * OPEN.half, -EAVE + 16, -60],
+    );
+    pen.paint(inner, sign < 0 ? shaded(wood, 0.3) : sunlit(wood, 0.12));
   }
-  pen.fill(bend(box(-OPEN.half, -EAVE, OPEN.half * 2, 16), stage.facing(OPEN.far)), wood);
-  pen.fill(
-    Array.from({ length: 23 }, (_, index) => bend(d`M${-OPEN.half + index * 16} ${-EAVE + 16}q8 13 16 0z`, stage.facing(OPEN.far))),
+  pen.paint(bend(box(-OPEN.half, -EAVE, OPEN.half * 2, 16), stage.facing(OPEN.far)), wood);
+  pen.paint(
+    Array.from({ length: 23 }, (_, index) =>
+      bend(d`M${-OPEN.half + index * 16} ${-EAVE + 16}q8 13 16 0z`, stage.facing(OPEN.far)),
+    ),
     sunlit(wood, 0.2),
   );
 }

@@ -22,7 +22,7 @@ export const box = (x: number, y: number, width: number, height: number): string
 export const polygon = (points: readonly Point[]): string => `${polyline(points)}z`;
 
 /** Straight lines from point to point. */
-export function polyline([first = ORIGIN, ...points]: readonly Point[]): string {
+function polyline([first = ORIGIN, ...points]: readonly Point[]): string {
   const written = new Steps();
   written.move(...first);
   for (const [x, y] of points) written.step('l', x, y);
@@ -42,11 +42,6 @@ export function cushion(x: number, y: number, width: number, height: number, rad
   return d`M${x} ${y + r}Q${x} ${y} ${x + r} ${y}H${x + width - r}Q${x + width} ${y} ${x + width} ${y + r}V${y + height - r}Q${x + width} ${y + height} ${x + width - r} ${y + height}H${x + r}Q${x} ${y + height} ${x} ${y + height - r}Z`;
 }
 
-/** A closed shape that flows through all points. */
-export function blob(points: readonly Point[]): string {
-  return `${flowing([...points, points[0] ?? ORIGIN], (index) => points[(index + points.length) % points.length])}z`;
-}
-
 /** An open line that flows through all points. */
 export function curve(points: readonly Point[]): string {
   return flowing(points, (index) => points[Math.min(points.length - 1, Math.max(0, index))]);
@@ -56,7 +51,11 @@ function flowing(points: readonly Point[], at: (index: number) => Point | undefi
   const written = new Steps();
   written.move(...(points[0] ?? ORIGIN));
   for (const [index, [x1, y1]] of points.slice(0, -1).entries()) {
-    const [[x0, y0], [x2, y2], [x3, y3]] = [at(index - 1) ?? [x1, y1], at(index + 1) ?? [x1, y1], at(index + 2) ?? [x1, y1]];
+    const [[x0, y0], [x2, y2], [x3, y3]] = [
+      at(index - 1) ?? [x1, y1],
+      at(index + 1) ?? [x1, y1],
+      at(index + 2) ?? [x1, y1],
+    ];
     written.step('c', x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2);
   }
   return written.path;

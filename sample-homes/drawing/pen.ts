@@ -31,13 +31,15 @@ export class Pen {
     this.#grade = grade;
   }
 
-  fill(shape: string | readonly string[], paint: Paint, opacity = 1): void {
+  paint(shape: string | readonly string[], paint: Paint, opacity = 1): void {
     this.#body.push(`<path d="${joined(shape)}" fill="${this.#paint(paint)}"${attribute('fill-opacity', opacity)}/>`);
   }
 
   /** A shape with holes. */
   cut(outer: string, holes: readonly string[], paint: Paint, opacity = 1): void {
-    this.#body.push(`<path fill-rule="evenodd" d="${joined([outer, ...holes])}" fill="${this.#paint(paint)}"${attribute('fill-opacity', opacity)}/>`);
+    this.#body.push(
+      `<path fill-rule="evenodd" d="${joined([outer, ...holes])}" fill="${this.#paint(paint)}"${attribute('fill-opacity', opacity)}/>`,
+    );
   }
 
   /** A line with round ends. */
@@ -48,7 +50,13 @@ export class Pen {
   }
 
   /** A broken line with square ends. */
-  dashes(shape: readonly string[], paint: Paint, width: number, [drawn, left]: readonly [number, number], opacity = 1): void {
+  dashes(
+    shape: readonly string[],
+    paint: Paint,
+    width: number,
+    [drawn, left]: readonly [number, number],
+    opacity = 1,
+  ): void {
     if (shape.length === 0) return;
     this.#body.push(
       `<path d="${joined(shape)}" fill="none" stroke="${this.#paint(paint)}" stroke-width="${tenth(width)}" stroke-dasharray="${tenth(drawn)} ${tenth(left)}"${attribute('stroke-opacity', opacity)}/>`,
@@ -88,16 +96,27 @@ export class Pen {
     this.#grade = before;
   }
 
-  /** A gradient over the shape it fills, downward unless `to` says otherwise (fractions of the shape's box). */
-  fade(stops: readonly Stop[], [x2, y2]: readonly [number, number] = [0, 1], [x1, y1]: readonly [number, number] = [0, 0]): Paint {
+  /** A gradient down the shape it fills. */
+  fade(...stops: Stop[]): Paint {
+    return this.slope([0, 1], ...stops);
+  }
+
+  /** A gradient from the upper left corner of the shape it fills to a place in it, in fractions of its box. */
+  slope([x2, y2]: readonly [number, number], ...stops: Stop[]): Paint {
     const id = this.#define(
-      (name) => `<linearGradient id="${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${this.#stops(stops)}</linearGradient>`,
+      (name) =>
+        `<linearGradient id="${name}" x1="0" y1="0" x2="${x2}" y2="${y2}">${this.#stops(stops)}</linearGradient>`,
     );
     return `url(#${id})`;
   }
 
-  /** A round gradient, in fractions of the shape it fills. */
-  glow(stops: readonly Stop[], x = 0.5, y = 0.5, radius = 0.5): Paint {
+  /** A round gradient from the middle of the shape it fills. */
+  glow(...stops: Stop[]): Paint {
+    return this.glowAt([0.5, 0.5, 0.5], ...stops);
+  }
+
+  /** A round gradient: middle and radius in fractions of the shape's box. */
+  glowAt([x, y, radius]: readonly [number, number, number], ...stops: Stop[]): Paint {
     const id = this.#define(
       (name) => `<radialGradient id="${name}" cx="${x}" cy="${y}" r="${radius}">${this.#stops(stops)}</radialGradient>`,
     );
@@ -153,7 +172,10 @@ export class Pen {
 
   #stops(stops: readonly Stop[]): string {
     return stops
-      .map(([at, colour, opacity = 1]) => `<stop offset="${short(at)}" stop-color="${this.#grade(colour)}"${attribute('stop-opacity', opacity)}/>`)
+      .map(
+        ([at, colour, opacity = 1]) =>
+          `<stop offset="${short(at)}" stop-color="${this.#grade(colour)}"${attribute('stop-opacity', opacity)}/>`,
+      )
       .join('');
   }
 

@@ -1,4 +1,3 @@
-import { bend } from './bend.ts';
 import { polygon, type Place, type Point } from './path.ts';
 
 /**
@@ -9,6 +8,8 @@ export interface Stage {
   at(x: number, y: number, z: number): Point;
   /** Pixels a centimetre at this depth. */
   scale(z: number): number;
+  /** A flat face by its corners. */
+  face(...corners: Corner[]): string;
   /** The places on an upright plane that faces the eye. */
   facing(z: number): Place;
   /** The places on a side wall: along is depth. */
@@ -16,6 +17,8 @@ export interface Stage {
   /** The places on a floor, a bed, a ceiling at this height: x stays, down the page is nearer. */
   level(y: number): Place;
 }
+
+type Corner = readonly [x: number, y: number, z: number];
 
 interface View {
   /** The vanishing point on the page. */
@@ -35,6 +38,7 @@ export function stage({ vanish: [vx, vy], eye, distance, near, from = 0 }: View)
   return {
     at,
     scale,
+    face: (...corners) => polygon(corners.map((corner) => at(...corner))),
     facing: (z) => (x, y) => at(x, y, z),
     side: (x) => (z, y) => at(x, y, z),
     level: (y) => (x, z) => at(x, y, z),
@@ -44,16 +48,20 @@ export function stage({ vanish: [vx, vy], eye, distance, near, from = 0 }: View)
 /** What is seen of a block: top, front, and the side that looks toward the middle. Back to front in painter's order. */
 export function block(
   stage: Stage,
-  { x, z, width, depth, height, foot = 0 }: { x: number; z: number; width: number; depth: number; height: number; foot?: number },
+  {
+    x,
+    z,
+    width,
+    depth,
+    height,
+    foot = 0,
+  }: { x: number; z: number; width: number; depth: number; height: number; foot?: number },
 ): { top: string; front: string; left: string; right: string } {
-  const quad = (...corners: [number, number, number][]) => polygon(corners.map(([cx, cy, cz]) => stage.at(cx, cy, cz)));
   const [x2, z2, up, low] = [x + width, z + depth, -foot - height, -foot];
   return {
-    top: quad([x, up, z], [x2, up, z], [x2, up, z2], [x, up, z2]),
-    front: quad([x, up, z], [x2, up, z], [x2, low, z], [x, low, z]),
-    left: quad([x, up, z2], [x, up, z], [x, low, z], [x, low, z2]),
-    right: quad([x2, up, z], [x2, up, z2], [x2, low, z2], [x2, low, z]),
+    top: stage.face([x, up, z], [x2, up, z], [x2, up, z2], [x, up, z2]),
+    front: stage.face([x, up, z], [x2, up, z], [x2, low, z], [x, low, z]),
+    left: stage.face([x, up, z2], [x, up, z], [x, low, z], [x, low, z2]),
+    right: stage.face([x2, up, z], [x2, up, z2], [x2, low, z2], [x2, low, z]),
   };
 }
-
-export const onto = (place: Place, shape: string): string => bend(shape, place);

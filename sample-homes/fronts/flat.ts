@@ -29,7 +29,7 @@ const STAIR = 336;
 export function flatFront(scene: Scene): void {
   const { pen, light, mirrored, style } = scene;
   landscapes[style.land]({ ...apart(scene, 'land'), spare: true });
-  pen.fill('M0 376q160 -10 320 -4t320 -2V480H0Z', '#7FA05C');
+  pen.paint('M0 376q160 -10 320 -4t320 -2V480H0Z', '#7FA05C');
   for (const [index, x] of [36, 606].entries())
     foliage(
       { ...apart(scene, `hedge${index}`), spare: true },
@@ -59,7 +59,7 @@ export function flatFront(scene: Scene): void {
   stilts(scene);
   pavedStreet(scene, FOOT + 10, '#C2AE98');
   puddles(apart(scene, 'rain'), FOOT + 26, [STAIR]);
-  pen.fill(d`M${STAIR - 40} ${FOOT}h80l18 14h-116z`, '#D2C0A8');
+  pen.paint(d`M${STAIR - 40} ${FOOT}h80l18 14h-116z`, '#D2C0A8');
   compound(scene, STAIR, FOOT);
   gulmohar(apart(scene, 'gulmohar'), { x: across(scene, 70), y: 430, height: 330 });
   if (scene.dice.for('near').chance(0.5))
@@ -72,26 +72,16 @@ export function flatFront(scene: Scene): void {
       flip: mirrored,
       colour: mix(scene.colours.cloth, '#F2C98A', 0.2),
     });
-  if (!light.lamps)
-    pen.fill(
-      box(0, 0, WIDTH, 480),
-      pen.fade(
-        [
-          [0, '#FFE6AE', 0.22],
-          [0.6, '#FFE6AE', 0],
-        ],
-        [1, 1],
-      ),
-    );
+  if (!light.lamps) pen.paint(box(0, 0, WIDTH, 480), pen.slope([1, 1], [0, '#FFE6AE', 0.22], [0.6, '#FFE6AE', 0]));
 }
 
 /** Tanks, a dish, washing and pots behind the parapet. */
 function roof(scene: Scene): void {
   const { pen, colours, mirrored } = scene;
   const head = STAIR - 40;
-  pen.fill(box(head, TOP - 48, 80, 50), sunlit(colours.wall, 0.1));
-  pen.fill(box(head + 58, TOP - 48, 22, 50), shaded(colours.wall, 0.22));
-  pen.fill(box(head - 5, TOP - 53, 90, 7), sunlit(colours.trim, 0.2));
+  pen.paint(box(head, TOP - 48, 80, 50), sunlit(colours.wall, 0.1));
+  pen.paint(box(head + 58, TOP - 48, 22, 50), shaded(colours.wall, 0.22));
+  pen.paint(box(head - 5, TOP - 53, 90, 7), sunlit(colours.trim, 0.2));
   waterTank(scene, across(scene, 478), TOP - 12, 0.92);
   waterTank(scene, across(scene, 430), TOP - 12, 0.78, '#6E8FA0');
   waterTank(scene, head + 40, TOP - 53, 0.5, '#E6E0D2');
@@ -108,23 +98,17 @@ function roof(scene: Scene): void {
 function walls(scene: Scene): void {
   const { pen, colours, dice } = scene;
   const { wall, trim } = colours;
-  pen.fill(d`M${RIGHT} ${TOP}l32 8V${FOOT - 8}l-32 8z`, shaded(wall, 0.28));
-  pen.fill(
+  pen.paint(d`M${RIGHT} ${TOP}l32 8V${FOOT - 8}l-32 8z`, shaded(wall, 0.28));
+  pen.paint(
     FLOORS.map((y) => d`M${RIGHT + 8} ${y - 46}l16 4v30l-16 -3z`),
     shaded(wall, 0.46),
   );
-  pen.fill(
+  pen.paint(
     box(LEFT, TOP, RIGHT - LEFT, FOOT - TOP),
-    pen.fade(
-      [
-        [0, sunlit(wall, 0.2)],
-        [1, shaded(wall, 0.06)],
-      ],
-      [1, 0.6],
-    ),
+    pen.slope([1, 0.6], [0, sunlit(wall, 0.2)], [1, shaded(wall, 0.06)]),
   );
   const wash = dice.for('wash');
-  pen.fill(
+  pen.paint(
     Array.from({ length: 8 }, () =>
       oval(
         wash.between(LEFT + 30, RIGHT - 30),
@@ -136,12 +120,12 @@ function walls(scene: Scene): void {
     '#FFFFFF',
     0.08,
   );
-  pen.fill(d`M${RIGHT} ${TOP - 14}l32 8v16l-32 -9z`, shaded(wall, 0.22));
-  pen.fill(box(LEFT, TOP - 14, RIGHT - LEFT, 16), sunlit(wall, 0.2));
-  pen.fill(box(LEFT - 4, TOP - 18, RIGHT - LEFT + 8, 6), sunlit(trim, 0.25));
-  pen.fill(d`M${RIGHT + 4} ${TOP - 18}l30 8v6l-30 -8z`, shaded(trim, 0.28));
+  pen.paint(d`M${RIGHT} ${TOP - 14}l32 8v16l-32 -9z`, shaded(wall, 0.22));
+  pen.paint(box(LEFT, TOP - 14, RIGHT - LEFT, 16), sunlit(wall, 0.2));
+  pen.paint(box(LEFT - 4, TOP - 18, RIGHT - LEFT + 8, 6), sunlit(trim, 0.25));
+  pen.paint(d`M${RIGHT + 4} ${TOP - 18}l30 8v6l-30 -8z`, shaded(trim, 0.28));
   cornice(scene, straight, { x: LEFT - 4, width: RIGHT - LEFT + 8, y: TOP, height: 7 }, trim, 0.3);
-  for (const y of FLOORS) pen.fill(box(LEFT, y + 1, RIGHT - LEFT, 4), mix(trim, wall, 0.25));
+  for (const y of FLOORS) pen.paint(box(LEFT, y + 1, RIGHT - LEFT, 4), mix(trim, wall, 0.25));
 }
 
 /** The shaft of the stairs with its pierced blocks, and the coolers beside it. */
@@ -149,20 +133,11 @@ function stairs(scene: Scene): void {
   const { pen, colours, light } = scene;
   const x = STAIR - 26;
   const tone = mix(colours.trim, colours.wall, 0.2);
-  pen.fill(box(x + 52, TOP + 7, 7, FOOT - TOP - 7), light.shadow, light.cast);
-  pen.fill(
-    box(x, TOP + 7, 52, FOOT - TOP - 7),
-    pen.fade(
-      [
-        [0, sunlit(tone, 0.3)],
-        [1, shaded(tone, 0.06)],
-      ],
-      [1, 0.2],
-    ),
-  );
+  pen.paint(box(x + 52, TOP + 7, 7, FOOT - TOP - 7), light.shadow, light.cast);
+  pen.paint(box(x, TOP + 7, 52, FOOT - TOP - 7), pen.slope([1, 0.2], [0, sunlit(tone, 0.3)], [1, shaded(tone, 0.06)]));
   for (const y of FLOORS) {
     pen.under(light.lamps ? shining : light.outdoors, () =>
-      pen.fill(box(x + 10, y - 56, 32, 50), light.lamps ? '#F2B25A' : shaded(colours.wall, 0.5)),
+      pen.paint(box(x + 10, y - 56, 32, 50), light.lamps ? '#F2B25A' : shaded(colours.wall, 0.5)),
     );
     pen.line(
       [0, 1, 2, 3, 4]
@@ -181,11 +156,11 @@ function stairs(scene: Scene): void {
 function stilts(scene: Scene): void {
   const { pen, colours, light } = scene;
   const [top, inner] = [332, FOOT - 338];
-  pen.fill(
+  pen.paint(
     BAYS.map(([x, width]) => box(x - 4, top + 6, width + 8, inner)),
     mix('#5A3A44', colours.wall, 0.14),
   );
-  pen.fill(
+  pen.paint(
     BAYS.map(([x, width]) => box(x - 4, top + 6, width + 8, 14)),
     '#2E1226',
     0.34,
@@ -193,18 +168,7 @@ function stilts(scene: Scene): void {
   for (const [index, [x, width]] of BAYS.entries()) {
     if (light.lamps)
       pen.under(shining, () =>
-        pen.fill(
-          box(x, top + 6, width, inner),
-          pen.glow(
-            [
-              [0, '#FFCF86', 0.4],
-              [1, '#FFB54A', 0],
-            ],
-            0.5,
-            0.2,
-            0.7,
-          ),
-        ),
+        pen.paint(box(x, top + 6, width, inner), pen.glowAt([0.5, 0.2, 0.7], [0, '#FFCF86', 0.4], [1, '#FFB54A', 0])),
       );
     pen.faded(0.9, () =>
       scooter(scene, {
@@ -215,7 +179,7 @@ function stilts(scene: Scene): void {
         colour: index === 0 ? '#C9503C' : '#6E9AB4',
       }),
     );
-    pen.fill(
+    pen.paint(
       [
         box(x + width / 2 - 5, top + 6, 10, inner),
         box(x - 6, top + 6, 8, inner),
@@ -223,7 +187,7 @@ function stilts(scene: Scene): void {
       ],
       mix(colours.wall, '#FBF1DE', 0.2),
     );
-    pen.fill(
+    pen.paint(
       [box(x + width / 2 + 1, top + 6, 4, inner), box(x - 1, top + 6, 3, inner), box(x + width + 3, top + 6, 3, inner)],
       shaded(colours.wall, 0.24),
     );
@@ -238,7 +202,7 @@ function stilts(scene: Scene): void {
     rows: 3,
     colour: mix(colours.wood, '#4A3A3A', 0.2),
   });
-  pen.fill(box(x - 36, top + 2, 72, 7), sunlit(colours.trim, 0.2));
-  pen.fill(box(x - 34, top + 9, 72, 6), '#4A1F33', 0.24);
-  pen.fill(box(x - 32, FOOT - 3, 64, 9), '#D9C9B2');
+  pen.paint(box(x - 36, top + 2, 72, 7), sunlit(colours.trim, 0.2));
+  pen.paint(box(x - 34, top + 9, 72, 6), '#4A1F33', 0.24);
+  pen.paint(box(x - 32, FOOT - 3, 64, 9), '#D9C9B2');
 }

@@ -18,14 +18,8 @@ export function nextDoor(scene: Scene, foot: number): void {
     [590, 80, 160, '#E7C79A'],
   ] as const) {
     const wall = mix(tone, light.haze, 0.42);
-    pen.fill(
-      box(x, top, width, foot - top),
-      pen.fade([
-        [0, sunlit(wall, 0.2)],
-        [1, shaded(wall, 0.1)],
-      ]),
-    );
-    pen.fill(box(x - 2, top - 5, width + 4, 7), mix('#FBEBD3', light.haze, 0.2));
+    pen.paint(box(x, top, width, foot - top), pen.fade([0, sunlit(wall, 0.2)], [1, shaded(wall, 0.1)]));
+    pen.paint(box(x - 2, top - 5, width + 4, 7), mix('#FBEBD3', light.haze, 0.2));
     const rows = [28, 84, 140].map((down) => d`M${x + 10} ${top + down}h${width - 14}`);
     pen.dashes(rows, shaded(wall, 0.4), 26, [15, 13], 0.8);
     if (light.lamps)

@@ -1,14 +1,14 @@
-import { waterTank } from '../building/block-things.ts';
 import { cornice } from '../building/bands.ts';
-import { panelledDoor } from '../building/openings.ts';
+import { waterTank } from '../building/block-things.ts';
+import { panelledDoor } from '../building/doors.ts';
 import { desertCooler, inWindows, lodger, rowWindows } from '../building/window-rows.ts';
 import { mix, shaded, sunlit } from '../drawing/colour.ts';
-import { box, d, oval, type Place } from '../drawing/path.ts';
+import { type Place, box, d, oval } from '../drawing/path.ts';
 import { landscapes } from '../land/landscapes.ts';
 import { shining } from '../light/light.ts';
 import { greens } from '../plants/leaves.ts';
 import { tree } from '../plants/trees.ts';
-import { across, apart, type Scene, WIDTH } from '../scene.ts';
+import { type Scene, WIDTH, across, apart } from '../scene.ts';
 import { potPlant } from '../things/pot-plants.ts';
 import { bicycle } from '../things/vehicles.ts';
 import { washingLine } from '../things/washing.ts';
@@ -46,17 +46,7 @@ export function pgFront(scene: Scene): void {
   }
   tree(apart(scene, 'neem'), { x: across(scene, 50), y: 428, height: 300, spread: 0.62, leaves: greens.neem });
   bicycles(scene);
-  if (!light.lamps)
-    pen.fill(
-      box(0, 0, WIDTH, 480),
-      pen.fade(
-        [
-          [0, '#FFE6AE', 0.22],
-          [0.6, '#FFE6AE', 0],
-        ],
-        [1, 1],
-      ),
-    );
+  if (!light.lamps) pen.paint(box(0, 0, WIDTH, 480), pen.slope([1, 1], [0, '#FFE6AE', 0.22], [0.6, '#FFE6AE', 0]));
 }
 
 /** Washing from end to end, quilts over the parapet, the tanks. */
@@ -64,10 +54,10 @@ function roof(scene: Scene): void {
   const { pen, colours, mirrored } = scene;
   const { wall, trim } = colours;
   const head = mirrored ? LEFT + 44 : RIGHT - 124;
-  pen.fill(box(head, TOP - 58, 80, 60), sunlit(wall, 0.12));
-  pen.fill(box(head + 58, TOP - 58, 22, 60), shaded(wall, 0.22));
-  pen.fill(box(head - 5, TOP - 63, 90, 7), sunlit(trim, 0.2));
-  pen.fill(box(head + 14, TOP - 44, 24, 44), shaded(colours.door, 0.1));
+  pen.paint(box(head, TOP - 58, 80, 60), sunlit(wall, 0.12));
+  pen.paint(box(head + 58, TOP - 58, 22, 60), shaded(wall, 0.22));
+  pen.paint(box(head - 5, TOP - 63, 90, 7), sunlit(trim, 0.2));
+  pen.paint(box(head + 14, TOP - 44, 24, 44), shaded(colours.door, 0.1));
   waterTank(scene, head + 44, TOP - 63, 0.82);
   waterTank(scene, mirrored ? RIGHT - 34 : LEFT + 34, TOP - 10, 0.7, '#E6E0D2');
   const [from, to] = mirrored ? [LEFT + 150, RIGHT - 66] : [LEFT + 66, RIGHT - 150];
@@ -79,18 +69,18 @@ function roof(scene: Scene): void {
   );
   washingLine(apart(scene, 'one'), from, middle, TOP - 53, 27);
   washingLine(apart(scene, 'two'), middle, to, TOP - 53, 27);
-  pen.fill(d`M${RIGHT} ${TOP - 16}l30 8v26h-30z`, shaded(wall, 0.22));
-  pen.fill(box(LEFT, TOP - 16, RIGHT - LEFT, 30), sunlit(wall, 0.18));
-  pen.fill(box(LEFT - 4, TOP - 20, RIGHT - LEFT + 8, 6), sunlit(trim, 0.25));
-  pen.fill(d`M${RIGHT + 4} ${TOP - 20}l28 8v6l-28 -8z`, shaded(trim, 0.28));
+  pen.paint(d`M${RIGHT} ${TOP - 16}l30 8v26h-30z`, shaded(wall, 0.22));
+  pen.paint(box(LEFT, TOP - 16, RIGHT - LEFT, 30), sunlit(wall, 0.18));
+  pen.paint(box(LEFT - 4, TOP - 20, RIGHT - LEFT + 8, 6), sunlit(trim, 0.25));
+  pen.paint(d`M${RIGHT + 4} ${TOP - 20}l28 8v6l-28 -8z`, shaded(trim, 0.28));
   for (const [x, cloth] of [
     [from + 26, colours.cloth],
     [from + 82, '#7FA7B8'],
     [to - 40, colours.accent],
   ] as const) {
-    pen.fill(d`M${x} ${TOP - 21}h36v33q-18 4 -36 0z`, cloth);
-    pen.fill(d`M${x + 24} ${TOP - 21}h12v33q-6 2 -12 2.400z`, shaded(cloth, 0.18), 0.8);
-    pen.fill([box(x, TOP + 4, 36, 2.2), box(x, TOP - 16, 36, 2.2)], '#FBEBD3', 0.85);
+    pen.paint(d`M${x} ${TOP - 21}h36v33q-18 4 -36 0z`, cloth);
+    pen.paint(d`M${x + 24} ${TOP - 21}h12v33q-6 2 -12 2.4z`, shaded(cloth, 0.18), 0.8);
+    pen.paint([box(x, TOP + 4, 36, 2.2), box(x, TOP - 16, 36, 2.2)], '#FBEBD3', 0.85);
     pen.dots(
       [6, 14, 22, 30].map((dx) => [x + dx, TOP - 5] as const),
       '#FBEBD3',
@@ -103,24 +93,18 @@ function roof(scene: Scene): void {
 function walls(scene: Scene): void {
   const { pen, colours, dice } = scene;
   const { wall, trim } = colours;
-  pen.fill(d`M${RIGHT} ${TOP + 2}l30 8V${FOOT - 8}l-30 8z`, shaded(wall, 0.28));
-  pen.fill(
+  pen.paint(d`M${RIGHT} ${TOP + 2}l30 8V${FOOT - 8}l-30 8z`, shaded(wall, 0.28));
+  pen.paint(
     [182, 276].map((y) => d`M${RIGHT + 8} ${y - 46}l14 4v36l-14 -3z`),
     shaded(wall, 0.5),
   );
-  pen.fill(
+  pen.paint(
     box(LEFT, TOP + 12, RIGHT - LEFT, FOOT - TOP - 12),
-    pen.fade(
-      [
-        [0, sunlit(wall, 0.2)],
-        [1, shaded(wall, 0.06)],
-      ],
-      [1, 0.6],
-    ),
+    pen.slope([1, 0.6], [0, sunlit(wall, 0.2)], [1, shaded(wall, 0.06)]),
   );
   cornice(scene, straight, { x: LEFT - 4, width: RIGHT - LEFT + 8, y: TOP + 10, height: 6 }, trim, 0.26);
   const wash = dice.for('wash');
-  pen.fill(
+  pen.paint(
     Array.from({ length: 10 }, () =>
       oval(
         wash.between(LEFT + 30, RIGHT - 30),
@@ -132,8 +116,8 @@ function walls(scene: Scene): void {
     '#FFFFFF',
     0.08,
   );
-  pen.fill(box(LEFT, FOOT - 30, RIGHT - LEFT, 30), mix(wall, '#7A3A3A', 0.42));
-  pen.fill(box(LEFT, FOOT - 32, RIGHT - LEFT, 3), sunlit(trim, 0.2));
+  pen.paint(box(LEFT, FOOT - 30, RIGHT - LEFT, 30), mix(wall, '#7A3A3A', 0.42));
+  pen.paint(box(LEFT, FOOT - 32, RIGHT - LEFT, 3), sunlit(trim, 0.2));
   for (const y of [208, 302])
     cornice(scene, straight, { x: LEFT - 3, width: RIGHT - LEFT + 6, y, height: 7 }, trim, 0.22);
   // Pipes run down between the windows.
@@ -160,18 +144,18 @@ function porch(scene: Scene): void {
   const { pen, colours, light } = scene;
   const { wall, trim } = colours;
   const tone = mix(trim, wall, 0.2);
-  pen.fill(box(MIDDLE - 62, 318, 124, FOOT - 318), shaded(wall, 0.16));
-  pen.fill(box(MIDDLE - 62, 318, 124, 18), '#4A1F33', 0.26);
+  pen.paint(box(MIDDLE - 62, 318, 124, FOOT - 318), shaded(wall, 0.16));
+  pen.paint(box(MIDDLE - 62, 318, 124, 18), '#4A1F33', 0.26);
   panelledDoor(scene, { x: MIDDLE, y: FOOT - 6, width: 50, height: 70, ajar: true });
-  pen.fill(box(MIDDLE + 35, 346, 22, 26), colours.wood);
-  pen.fill(box(MIDDLE + 37, 348, 18, 22), '#7E9A7A');
+  pen.paint(box(MIDDLE + 35, 346, 22, 26), colours.wood);
+  pen.paint(box(MIDDLE + 37, 348, 18, 22), '#7E9A7A');
   for (const [dx, dy, paper] of [
     [39, 350, '#FBF1DE'],
     [47, 351, '#F2D98A'],
     [40, 360, '#E9B7A4'],
     [48, 361, '#FBF1DE'],
   ] as const)
-    pen.fill(box(MIDDLE + dx, dy, 6, 7), paper);
+    pen.paint(box(MIDDLE + dx, dy, 6, 7), paper);
   pen.line(d`M${MIDDLE - 50} ${FOOT - 8}v-26h16v26M${MIDDLE - 50} ${FOOT - 21}h16`, shaded(colours.wood, 0.1), 2.2);
   pen.dots(
     [
@@ -184,37 +168,20 @@ function porch(scene: Scene): void {
     2.3,
   );
   if (light.lamps)
-    pen.under(shining, () =>
-      pen.fill(
-        oval(MIDDLE, 356, 100, 66),
-        pen.glow([
-          [0, '#FFC766', 0.55],
-          [1, '#FFB54A', 0],
-        ]),
-      ),
-    );
-  pen.fill(d`M${MIDDLE - 66} 322h132l16 14h-132z`, light.shadow, light.cast);
-  pen.fill(
-    box(MIDDLE - 76, 311, 152, 11),
-    pen.fade(
-      [
-        [0, sunlit(tone, 0.3)],
-        [1, shaded(tone, 0.06)],
-      ],
-      [1, 0.4],
-    ),
-  );
-  pen.fill(box(MIDDLE - 76, 319, 152, 3), shaded(tone, 0.3));
+    pen.under(shining, () => pen.paint(oval(MIDDLE, 356, 100, 66), pen.glow([0, '#FFC766', 0.55], [1, '#FFB54A', 0])));
+  pen.paint(d`M${MIDDLE - 66} 322h132l16 14h-132z`, light.shadow, light.cast);
+  pen.paint(box(MIDDLE - 76, 311, 152, 11), pen.slope([1, 0.4], [0, sunlit(tone, 0.3)], [1, shaded(tone, 0.06)]));
+  pen.paint(box(MIDDLE - 76, 319, 152, 3), shaded(tone, 0.3));
   pen.under(light.lamps ? shining : light.outdoors, () =>
-    pen.fill(oval(MIDDLE, 325, 6, 4), light.lamps ? '#FFF3CC' : '#F3EEE0'),
+    pen.paint(oval(MIDDLE, 325, 6, 4), light.lamps ? '#FFF3CC' : '#F3EEE0'),
   );
   for (const x of [MIDDLE - 68, MIDDLE + 58]) {
-    pen.fill(box(x, 322, 10, FOOT - 322), sunlit(tone, 0.16));
-    pen.fill(box(x + 6, 322, 4, FOOT - 322), shaded(tone, 0.24));
+    pen.paint(box(x, 322, 10, FOOT - 322), sunlit(tone, 0.16));
+    pen.paint(box(x + 6, 322, 4, FOOT - 322), shaded(tone, 0.24));
   }
   for (const [index, grow] of [0, 8].entries()) {
-    pen.fill(box(MIDDLE - 70 - grow, FOOT - 6 + index * 7, 140 + grow * 2, 7), shaded('#CDB89E', 0.16));
-    pen.fill(box(MIDDLE - 70 - grow, FOOT - 6 + index * 7, 140 + grow * 2, 3), sunlit('#CDB89E', 0.34));
+    pen.paint(box(MIDDLE - 70 - grow, FOOT - 6 + index * 7, 140 + grow * 2, 7), shaded('#CDB89E', 0.16));
+    pen.paint(box(MIDDLE - 70 - grow, FOOT - 6 + index * 7, 140 + grow * 2, 3), sunlit('#CDB89E', 0.34));
   }
 }
 

@@ -33,13 +33,7 @@ export function poolHouseFront(scene: Scene): void {
       ...(index % 2 === 0 ? { flowers: ['#E8487A', '#F7A1BC'] as const } : {}),
     });
   }
-  pen.fill(
-    'M0 322q160 -8 320 -4t320 -2V480H0Z',
-    pen.fade([
-      [0, mix(green, light.haze, 0.2)],
-      [1, shaded(green, 0.2)],
-    ]),
-  );
+  pen.paint('M0 322q160 -8 320 -4t320 -2V480H0Z', pen.fade([0, mix(green, light.haze, 0.2)], [1, shaded(green, 0.2)]));
   const house = pen.stamp(() => building(scene));
   house({});
   deck(scene, FOOT);
@@ -56,17 +50,7 @@ export function poolHouseFront(scene: Scene): void {
   potPlant(apart(scene, 'pot2'), { kind: 'snake', x: across(scene, 466), y: 346, scale: 0.8, pot: '#4F7F8A' });
   slippers(scene, across(scene, 250), 464);
   frangipani(apart(scene, 'frangipani'), { x: across(scene, 596), y: 462, height: 236 });
-  if (!light.lamps)
-    pen.fill(
-      box(0, 0, WIDTH, 480),
-      pen.fade(
-        [
-          [0, '#FFF0C8', 0.24],
-          [0.6, '#FFF0C8', 0],
-        ],
-        [1, 1],
-      ),
-    );
+  if (!light.lamps) pen.paint(box(0, 0, WIDTH, 480), pen.slope([1, 1], [0, '#FFF0C8', 0.24], [0.6, '#FFF0C8', 0]));
 }
 
 /** Where a box lies that begins at `x` from the left, or in a mirrored scene from the right. */
@@ -77,17 +61,8 @@ function building(scene: Scene): void {
   const white = mix('#FCF7EE', colours.wall, 0.07);
   const laterite = mix('#B86A45', colours.wall, 0.25);
   const [left, right] = [132, 508];
-  pen.fill(d`M${right} 214l30 6V${FOOT - 6}l-30 6z`, shaded(white, 0.24));
-  pen.fill(
-    box(left, 212, right - left, FOOT - 212),
-    pen.fade(
-      [
-        [0, white],
-        [1, shaded(white, 0.07)],
-      ],
-      [1, 0.3],
-    ),
-  );
+  pen.paint(d`M${right} 214l30 6V${FOOT - 6}l-30 6z`, shaded(white, 0.24));
+  pen.paint(box(left, 212, right - left, FOOT - 212), pen.slope([1, 0.3], [0, white], [1, shaded(white, 0.07)]));
   screenWall(scene, from(scene, 132, 84), FOOT, laterite);
   glassDoors(scene);
   dayBed(scene);
@@ -100,39 +75,29 @@ function glassDoors(scene: Scene): void {
   const { pen, colours, light } = scene;
   const [x, width, top] = [from(scene, 232, 176), 176, 230];
   const frame = mix(colours.wood, '#4A3A3A', 0.35);
-  pen.fill(box(x - 4, top - 4, width + 8, FOOT - top + 4), frame);
+  pen.paint(box(x - 4, top - 4, width + 8, FOOT - top + 4), frame);
   pen.under(light.lamps ? shining : light.outdoors, () => {
-    pen.fill(
+    pen.paint(
       box(x, top, width, FOOT - top),
       light.lamps
-        ? pen.fade([
-            [0, '#FFE0A0'],
-            [1, '#F2A44A'],
-          ])
-        : pen.fade(
-            [
-              [0, '#4C6468'],
-              [0.5, '#7FA3A4'],
-              [1, '#A9C4BC'],
-            ],
-            [0.8, 1],
-          ),
+        ? pen.fade([0, '#FFE0A0'], [1, '#F2A44A'])
+        : pen.slope([0.8, 1], [0, '#4C6468'], [0.5, '#7FA3A4'], [1, '#A9C4BC']),
     );
   });
   pen.under(light.lamps ? light.indoors : light.outdoors, () => {
     const veil = light.lamps ? 0.9 : 0.55;
-    pen.fill(box(x + 92, 284, 60, 22), mix(colours.cloth, '#5A4048', light.lamps ? 0.1 : 0.4), veil);
-    pen.fill(
+    pen.paint(box(x + 92, 284, 60, 22), mix(colours.cloth, '#5A4048', light.lamps ? 0.1 : 0.4), veil);
+    pen.paint(
       [box(x + 96, 272, 24, 14), box(x + 124, 272, 24, 14)],
       mix(colours.accent, '#5A4048', light.lamps ? 0.05 : 0.4),
       veil,
     );
-    pen.fill(box(x + 60, 252, 24, 18), mix('#FBF1DE', '#5A4048', 0.2), veil);
+    pen.paint(box(x + 60, 252, 24, 18), mix('#FBF1DE', '#5A4048', 0.2), veil);
     for (const [cx, w] of [
       [x, 20],
       [x + width - 20, 20],
     ] as const) {
-      pen.fill(d`M${cx} ${top}h${w}q-3 50 0 ${FOOT - top}h${-w}z`, '#FBF3E4', 0.9);
+      pen.paint(d`M${cx} ${top}h${w}q-3 50 0 ${FOOT - top}h${-w}z`, '#FBF3E4', 0.9);
       pen.line(
         [5, 10, 15].map((dx) => d`M${cx + dx} ${top + 2}V${FOOT - 4}`),
         '#D9C6AE',
@@ -143,9 +108,9 @@ function glassDoors(scene: Scene): void {
   });
   if (light.lamps) {
     pen.line(d`M${x + 122} ${top}v16`, '#5A3A30', 1);
-    pen.under(shining, () => pen.fill([oval(x + 122, top + 22, 10, 8)], '#FFF6D6'));
+    pen.under(shining, () => pen.paint([oval(x + 122, top + 22, 10, 8)], '#FFF6D6'));
   } else {
-    pen.fill(
+    pen.paint(
       [
         d`M${x + 20} ${FOOT}l40 ${top - FOOT}h20l-40 ${FOOT - top}z`,
         d`M${x + 50} ${FOOT}l40 ${top - FOOT}h7l-40 ${FOOT - top}z`,
@@ -154,7 +119,7 @@ function glassDoors(scene: Scene): void {
       0.16,
     );
   }
-  pen.fill(box(x, top, width, 12), '#2E1226', 0.26);
+  pen.paint(box(x, top, width, 12), '#2E1226', 0.26);
   pen.line(
     [0, 44, 88, 132, 176].map((dx) => d`M${x + dx} ${top}V${FOOT}`),
     frame,
@@ -167,65 +132,45 @@ function glassDoors(scene: Scene): void {
 function dayBed(scene: Scene): void {
   const { pen, colours, light } = scene;
   const [x, width] = [from(scene, 424, 84), 84];
-  pen.fill(box(x, 212, width, FOOT - 212), shaded(mix(colours.wall, '#FBF1DE', 0.25), 0.14));
-  pen.fill(box(x, 212, width, 40), '#4A1F33', 0.2);
+  pen.paint(box(x, 212, width, FOOT - 212), shaded(mix(colours.wall, '#FBF1DE', 0.25), 0.14));
+  pen.paint(box(x, 212, width, 40), '#4A1F33', 0.2);
   if (light.lamps)
     pen.under(shining, () =>
-      pen.fill(
-        box(x, 212, width, FOOT - 212),
-        pen.glow(
-          [
-            [0, '#FFD08A', 0.7],
-            [1, '#FFB54A', 0],
-          ],
-          0.5,
-          0.2,
-          0.7,
-        ),
-      ),
+      pen.paint(box(x, 212, width, FOOT - 212), pen.glowAt([0.5, 0.2, 0.7], [0, '#FFD08A', 0.7], [1, '#FFB54A', 0])),
     );
   pen.line([d`M${x + 18} 212V296`, d`M${x + 66} 212V296`], '#6B5A48', 1.4);
-  pen.fill(box(x + 12, 294, 60, 6), colours.wood);
-  pen.fill(box(x + 12, 286, 60, 9), colours.cloth);
-  pen.fill(box(x + 12, 286, 60, 3), sunlit(colours.cloth, 0.3));
-  pen.fill([d`M${x + 17} 286q-1 -14 6 -14h9q6 0 5 14z`], colours.accent);
-  pen.fill([d`M${x + 48} 286q-1 -14 6 -14h9q6 0 5 14z`], colours.print);
+  pen.paint(box(x + 12, 294, 60, 6), colours.wood);
+  pen.paint(box(x + 12, 286, 60, 9), colours.cloth);
+  pen.paint(box(x + 12, 286, 60, 3), sunlit(colours.cloth, 0.3));
+  pen.paint([d`M${x + 17} 286q-1 -14 6 -14h9q6 0 5 14z`], colours.accent);
+  pen.paint([d`M${x + 48} 286q-1 -14 6 -14h9q6 0 5 14z`], colours.print);
   for (const px of [x + 2, x + width - 10]) {
-    pen.fill(box(px, 212, 9, FOOT - 212), '#FCF5EA');
-    pen.fill(box(px + 5, 212, 4, FOOT - 212), shaded('#FCF5EA', 0.2));
-    pen.fill(box(px - 2, FOOT - 7, 13, 7), '#E7D9C4');
+    pen.paint(box(px, 212, 9, FOOT - 212), '#FCF5EA');
+    pen.paint(box(px + 5, 212, 4, FOOT - 212), shaded('#FCF5EA', 0.2));
+    pen.paint(box(px - 2, FOOT - 7, 13, 7), '#E7D9C4');
   }
 }
 
 /** A wide flat roof that throws a broad band of shade. */
 function slab({ pen, colours, light }: Scene, white: Colour): void {
-  pen.fill('M132 210H508V230H132Z', light.shadow, light.cast * 1.5);
-  pen.fill('M508 214l30 6v16l-30 -8z', light.shadow, light.cast);
-  pen.fill('M112 204H536L530 212H118Z', shaded(colours.wood, 0.1));
+  pen.paint('M132 210H508V230H132Z', light.shadow, light.cast * 1.5);
+  pen.paint('M508 214l30 6v16l-30 -8z', light.shadow, light.cast);
+  pen.paint('M112 204H536L530 212H118Z', shaded(colours.wood, 0.1));
   pen.line(
     Array.from({ length: 36 }, (_, index) => d`M${120 + index * 11.6} 205v6`),
     shaded(colours.wood, 0.4),
     1.2,
   );
-  pen.fill(
-    'M106 188H542V205H106Z',
-    pen.fade(
-      [
-        [0, sunlit(white, 0.3)],
-        [1, shaded(white, 0.06)],
-      ],
-      [1, 0.2],
-    ),
-  );
-  pen.fill('M542 188l18 6v14l-18 -3z', shaded(white, 0.26));
-  pen.fill('M106 188L128 181H560L560 194 542 188Z', shaded('#FFFDF6', 0.05));
-  pen.fill('M106 202H542V205H106Z', shaded(white, 0.22));
+  pen.paint('M106 188H542V205H106Z', pen.slope([1, 0.2], [0, sunlit(white, 0.3)], [1, shaded(white, 0.06)]));
+  pen.paint('M542 188l18 6v14l-18 -3z', shaded(white, 0.26));
+  pen.paint('M106 188L128 181H560L560 194 542 188Z', shaded('#FFFDF6', 0.05));
+  pen.paint('M106 202H542V205H106Z', shaded(white, 0.22));
 }
 
 function tiledRoof(scene: Scene): void {
   const { pen, light } = scene;
-  pen.fill('M132 210H508V232H132Z', light.shadow, light.cast * 1.5);
-  pen.fill('M100 214H544L538 220H106Z', '#4C2219');
+  pen.paint('M132 210H508V232H132Z', light.shadow, light.cast * 1.5);
+  pen.paint('M100 214H544L538 220H106Z', '#4C2219');
   tiledPlane(scene, {
     shape: [
       [98, 214],
@@ -234,7 +179,7 @@ function tiledRoof(scene: Scene): void {
       [172, 136],
     ],
   });
-  pen.fill('M98 214H546L543 218H101Z', shaded(terracotta, 0.5));
+  pen.paint('M98 214H546L543 218H101Z', shaded(terracotta, 0.5));
   ridge(scene, [170, 136], [478, 136]);
   ridge(scene, [172, 136], [98, 214], terracotta, 5);
   ridge(scene, [476, 136], [546, 214], terracotta, 5);

@@ -20,14 +20,7 @@ export function deck(scene: Scene, foot: number): void {
     [along(x2, 480), 480],
     [along(x1, 480), 480],
   ]);
-  pen.fill(
-    shape,
-    pen.fade([
-      [0, shaded(board, 0.05)],
-      [0.3, sunlit(board, 0.14)],
-      [1, sunlit(board, 0.26)],
-    ]),
-  );
+  pen.paint(shape, pen.fade([0, shaded(board, 0.05)], [0.3, sunlit(board, 0.14)], [1, sunlit(board, 0.26)]));
   pen.line(
     Array.from({ length: 39 }, (_, index) => x1 + index * 24)
       .filter((x) => x < x2)
@@ -36,25 +29,12 @@ export function deck(scene: Scene, foot: number): void {
     1,
     0.5,
   );
-  pen.fill(d`M132 ${foot}H508L560 ${foot + 13}H170z`, light.shadow, light.cast);
+  pen.paint(d`M132 ${foot}H508L560 ${foot + 13}H170z`, light.shadow, light.cast);
   if (light.season === 'monsoon')
-    pen.fill(
-      shape,
-      pen.fade([
-        [0, light.sky[2], 0.36],
-        [0.5, light.sky[1], 0.1],
-        [1, light.sky[0], 0.3],
-      ]),
-    );
+    pen.paint(shape, pen.fade([0, light.sky[2], 0.36], [0.5, light.sky[1], 0.1], [1, light.sky[0], 0.3]));
   if (light.lamps)
     pen.under(shining, () =>
-      pen.fill(
-        oval(across(scene, 320), foot + 12, 150, 22),
-        pen.glow([
-          [0, '#FFC766', 0.5],
-          [1, '#FFB54A', 0],
-        ]),
-      ),
+      pen.paint(oval(across(scene, 320), foot + 12, 150, 22), pen.glow([0, '#FFC766', 0.5], [1, '#FFB54A', 0])),
     );
 }
 
@@ -69,8 +49,8 @@ export function pool(scene: Scene, house: (where: { y: number; scale: number; wi
       [along(x2 + grow, bottom), bottom],
       [along(x1 - grow, bottom), bottom],
     ]);
-  pen.fill(quad(18, FAR - 6, NEAR + 10), '#F4EBDC');
-  pen.fill(
+  pen.paint(quad(18, FAR - 6, NEAR + 10), '#F4EBDC');
+  pen.paint(
     polygon([
       [along(x1 - 18, NEAR + 10), NEAR + 10],
       [along(x2 + 18, NEAR + 10), NEAR + 10],
@@ -87,19 +67,19 @@ export function pool(scene: Scene, house: (where: { y: number; scale: number; wi
     light.lamps ? (colour) => mix(light.outdoors(colour), colour, light.hour === 'night' ? 0.5 : 0.3) : light.outdoors,
     () => {
       pen.inside(basin, () => {
-        pen.fill(basin, blues[0]);
+        pen.paint(basin, blues[0]);
         for (const [index, y] of [376, 398, 424].entries())
-          pen.fill(wave(y, 5 + index * 3), blues[(index + 1) as 1 | 2 | 3]);
+          pen.paint(wave(y, 5 + index * 3), blues[(index + 1) as 1 | 2 | 3]);
         pen.faded(0.26, () => house({ y: 638, scale: -0.82, wide: 1 }));
         // The rim stands above the water, and shades it on the sunny side.
-        pen.fill(quad(0, FAR, FAR + 6), '#BFE6E2');
+        pen.paint(quad(0, FAR, FAR + 6), '#BFE6E2');
         pen.line(
           Array.from({ length: 31 }, (_, index) => d`M${along(x1, FAR) + index * 11} ${FAR}v6`),
           '#6FB6BE',
           0.9,
           0.8,
         );
-        pen.fill(
+        pen.paint(
           polygon([
             [along(x1, FAR), FAR],
             [along(x1 + 30, FAR), FAR],
@@ -126,13 +106,9 @@ export function pool(scene: Scene, house: (where: { y: number; scale: number; wi
         pen.dashes([d`M${along(x1, FAR) + 70} ${FAR + 26}q80 -7 150 -3t150 -5`], '#FFFFFF', 1.4, [30, 12], 0.7);
         if (light.lamps)
           pen.under(shining, () =>
-            pen.fill(
+            pen.paint(
               oval(320, (FAR + NEAR) / 2 + 6, 270, 66),
-              pen.glow([
-                [0, '#C9FBF2', 0.55],
-                [0.6, '#8CE4E4', 0.2],
-                [1, '#8CE4E4', 0],
-              ]),
+              pen.glow([0, '#C9FBF2', 0.55], [0.6, '#8CE4E4', 0.2], [1, '#8CE4E4', 0]),
             ),
           );
       });

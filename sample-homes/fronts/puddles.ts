@@ -18,23 +18,13 @@ export function puddles({ pen, dice, light }: Scene, top: number, lamps: readonl
       ] as const,
   );
   pen.under(shining, () => {
-    pen.fill(
+    pen.paint(
       places.map(([x, y, w, h]) => pool(x, y, w, h)),
-      pen.fade([
-        [0, light.sky[1]],
-        [1, mix(light.sky[1], light.sky[2], light.hour === 'night' ? 0.3 : 1)],
-      ]),
+      pen.fade([0, light.sky[1]], [1, mix(light.sky[1], light.sky[2], light.hour === 'night' ? 0.3 : 1)]),
       0.6,
     );
     if (!light.lamps) return;
-    for (const x of lamps)
-      pen.fill(
-        oval(x, top + 22, 66, 34),
-        pen.glow([
-          [0, '#FFC766', 0.4],
-          [1, '#FFC766', 0],
-        ]),
-      );
+    for (const x of lamps) pen.paint(oval(x, top + 22, 66, 34), pen.glow([0, '#FFC766', 0.4], [1, '#FFC766', 0]));
   });
   pen.line(
     places.map(([x, y, w]) => d`M${x - w * 0.4} ${y}q${w * 0.3} -2 ${w * 0.7} 0`),

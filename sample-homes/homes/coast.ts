@@ -14,7 +14,14 @@ export const shackRowRoom: SampleHome = {
   category: 'shops',
   phone: '+91 90000 00016',
   stars: [4, 4, 5],
-  drawn: { kind: 'shop', hour: 'evening', season: 'summer', wall: 'rose', mirrored: true, style: { land: 'sea', court: 'yard' } },
+  drawn: {
+    kind: 'shop',
+    hour: 'evening',
+    season: 'summer',
+    wall: 'rose',
+    mirrored: true,
+    style: { land: 'sea', court: 'yard' },
+  },
 };
 
 export const azulejoHouse: SampleHome = {
@@ -49,7 +56,14 @@ export const choraoPoolHouse: SampleHome = {
   category: 'poolHouse',
   phone: '+91 90000 00028',
   stars: [],
-  drawn: { kind: 'poolHouse', hour: 'evening', season: 'summer', wall: 'pink', mirrored: true, style: { land: 'backwater' } },
+  drawn: {
+    kind: 'poolHouse',
+    hour: 'evening',
+    season: 'summer',
+    wall: 'pink',
+    mirrored: true,
+    style: { land: 'backwater' },
+  },
 };
 
 export const balcaoHouse: SampleHome = {

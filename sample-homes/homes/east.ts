@@ -31,7 +31,14 @@ export const plantersCabin: SampleHome = {
   category: 'cabin',
   phone: '+91 90000 00022',
   stars: [5, 5, 5, 4],
-  drawn: { kind: 'himalayanHouse', hour: 'evening', season: 'winter', wall: 'neem', mirrored: false, style: { land: 'tea' } },
+  drawn: {
+    kind: 'himalayanHouse',
+    hour: 'evening',
+    season: 'winter',
+    wall: 'neem',
+    mirrored: false,
+    style: { land: 'tea' },
+  },
 };
 
 export const assiRoom: SampleHome = {

@@ -31,7 +31,14 @@ export const spiceGarden: SampleHome = {
   category: 'rooms',
   phone: '+91 90000 00019',
   stars: [4, 5],
-  drawn: { kind: 'teaBungalow', hour: 'morning', season: 'monsoon', wall: 'lilac', mirrored: false, style: { land: 'garden' } },
+  drawn: {
+    kind: 'teaBungalow',
+    hour: 'morning',
+    season: 'monsoon',
+    wall: 'lilac',
+    mirrored: false,
+    style: { land: 'garden' },
+  },
 };
 
 export const koramangalaPg: SampleHome = {
@@ -100,5 +107,12 @@ export const teaPoolHouse: SampleHome = {
   category: 'poolHouse',
   phone: '+91 90000 00032',
   stars: [5, 4, 5],
-  drawn: { kind: 'poolHouse', hour: 'morning', season: 'monsoon', wall: 'neem', mirrored: false, style: { land: 'tea' } },
+  drawn: {
+    kind: 'poolHouse',
+    hour: 'morning',
+    season: 'monsoon',
+    wall: 'neem',
+    mirrored: false,
+    style: { land: 'tea' },
+  },
 };

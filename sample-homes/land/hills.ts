@@ -16,19 +16,39 @@ export function hillLine(dice: Dice, y: number, swing: number, bottom: number, w
 }
 
 /** Ranges of hills, the further the paler. */
-export function hills(scene: Scene, { y, bottom, ranges = 3, colour = '#5E8A5C', swing = 26 }: { y: number; bottom: number; ranges?: number; colour?: Colour; swing?: number }): void {
+export function hills(
+  scene: Scene,
+  {
+    y,
+    bottom,
+    ranges = 3,
+    colour = '#5E8A5C',
+    swing = 26,
+  }: { y: number; bottom: number; ranges?: number; colour?: Colour; swing?: number },
+): void {
   const { pen, light, dice } = scene;
   for (let index = 0; index < ranges; index += 1) {
     const distance = 0.78 - (index / ranges) * 0.62;
     const line = y + (bottom - y) * (index / ranges) * 0.8;
     pen.under(throughAir(light, light.outdoors, distance), () => {
-      pen.fill(hillLine(dice.for(`hill${index}`), line, swing * (1 - index * 0.12), bottom, 3 + index), colour);
+      pen.paint(hillLine(dice.for(`hill${index}`), line, swing * (1 - index * 0.12), bottom, 3 + index), colour);
     });
   }
 }
 
 /** A jagged crest with its sunlit snow: peaks by place and height, left flanks lit. */
-export function peaks(scene: Scene, { y, bottom, height, rock = '#7D88B5', snow = '#FBF3F0', distance = 0.3, count = 5 }: { y: number; bottom: number; height: number; rock?: Colour; snow?: Colour; distance?: number; count?: number }): void {
+export function peaks(
+  scene: Scene,
+  {
+    y,
+    bottom,
+    height,
+    rock = '#7D88B5',
+    snow = '#FBF3F0',
+    distance = 0.3,
+    count = 5,
+  }: { y: number; bottom: number; height: number; rock?: Colour; snow?: Colour; distance?: number; count?: number },
+): void {
   const { pen, light, dice } = scene;
   const lots = dice.for(`peaks${y}`);
   const summits = Array.from({ length: count }, (_, index): Point => [
@@ -38,13 +58,23 @@ export function peaks(scene: Scene, { y, bottom, height, rock = '#7D88B5', snow 
   pen.under(throughAir(light, light.outdoors, distance), () => {
     const crest: Point[] = summits.flatMap(([x, top], index): Point[] => {
       const next = summits[index + 1];
-      const saddle: Point[] = next === undefined ? [] : [[(x + next[0]) / 2 + lots.between(-12, 12), Math.max(top, next[1]) + height * lots.between(0.25, 0.4)]];
+      const saddle: Point[] =
+        next === undefined
+          ? []
+          : [[(x + next[0]) / 2 + lots.between(-12, 12), Math.max(top, next[1]) + height * lots.between(0.25, 0.4)]];
       return [[x, top], ...saddle];
     });
     const line = [[-10, y - height * 0.2] as Point, ...crest, [WIDTH + 10, y - height * 0.25] as Point];
-    pen.fill(`${points(line)}V${tenth(bottom)}H-10Z`, rock);
-    pen.fill(summits.map(([x, top]) => snowCap(lots, x, top, (y - top) * 0.62 + height * 0.12)), snow);
-    pen.fill(summits.map(([x, top]) => shadeFlank(lots, x, top, height)), rock, 0.55);
+    pen.paint(`${points(line)}V${tenth(bottom)}H-10Z`, rock);
+    pen.paint(
+      summits.map(([x, top]) => snowCap(lots, x, top, (y - top) * 0.62 + height * 0.12)),
+      snow,
+    );
+    pen.paint(
+      summits.map(([x, top]) => shadeFlank(lots, x, top, height)),
+      rock,
+      0.55,
+    );
   });
 }
 

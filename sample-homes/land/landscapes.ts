@@ -1,10 +1,12 @@
 import type { Scene } from '../scene.ts';
 import type { Landscape } from '../style.ts';
+import { boulders, desert, fields } from './country.ts';
+import { ladakh, peakLand } from './mountains.ts';
 import { backwater, lake, river, sea } from './shores.ts';
-import { boulders, desert, fields, ladakh, peakLand, teaHills } from './country.ts';
+import { teaHills } from './tea-hills.ts';
 import { blueTown, city, garden, pinkTown, street } from './town.ts';
 
-/** What lies around a home. Each fills the page; its far line lies at about `HORIZON`. */
+/** What lies around a home. Each fills the page; its far line lies a little below the middle. */
 export const landscapes = {
   backwater,
   sea,
@@ -22,5 +24,3 @@ export const landscapes = {
   street,
   garden,
 } as const satisfies Record<Landscape, (scene: Scene) => void>;
-
-export const HORIZON = 262;

@@ -131,12 +131,19 @@ export const throughAir = (light: Light, grade: Grade, distance: number): Grade 
   return remembered((colour) => mix(grade(colour), light.haze, distance));
 };
 
+/** Where red and blue fall together to a grey, the air is warm. White stays white. */
+function warmed(colour: Colour): Colour {
+  const [red, green, blue] = channels(colour);
+  const spread = Math.max(red, green, blue) - Math.min(red, green, blue);
+  return spread >= 6 || green > 244 ? colour : colourOf([red + 5, green, blue - 4]);
+}
+
 function remembered(change: Grade): Grade {
   const known = new Map<Colour, Colour>();
   return (colour) => {
     const seen = known.get(colour);
     if (seen !== undefined) return seen;
-    const changed = change(colour);
+    const changed = warmed(change(colour));
     known.set(colour, changed);
     return changed;
   };

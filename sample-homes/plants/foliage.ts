@@ -36,11 +36,11 @@ export function foliage(scene: Scene, { x, y, rx, ry = rx * 0.8, leaves = greens
 
 function mass({ pen, spare = false }: Scene, variety: number, [deep, middle, light]: Greens): void {
   const dice = diceOf(`leaves ${variety}`);
-  pen.fill(clump(dice, 0, 0, UNIT_X, UNIT_Y, spare ? 9 : 13), deep);
-  pen.fill(clump(dice, -16, -11, 74, 58), middle);
-  pen.fill(clump(dice, 42, -2, 36, 34, 8), middle, 0.8);
-  pen.fill(clump(dice, -34, -29, 42, 30, 9), light, 0.85);
+  pen.paint(clump(dice, 0, 0, UNIT_X, UNIT_Y, spare ? 9 : 13), deep);
+  pen.paint(clump(dice, -16, -11, 74, 58), middle);
+  pen.paint(clump(dice, 42, -2, 36, 34, 8), middle, 0.8);
+  pen.paint(clump(dice, -34, -29, 42, 30, 9), light, 0.85);
   if (spare) return;
-  pen.fill(strewn(dice, 15, 16, 80, 58, 24, 13), deep, 0.75);
-  pen.fill(strewn(dice, -20, -18, 66, 48, 24, 13), light, 0.9);
+  pen.paint(strewn(dice, 15, 16, 80, 58, 24, 13), deep, 0.75);
+  pen.paint(strewn(dice, -20, -18, 66, 48, 24, 13), light, 0.9);
 }

@@ -20,7 +20,10 @@ interface Palm {
 }
 
 /** A coconut palm. */
-export function palm({ pen, dice, spare = false }: Scene, { x, y, height, lean = 0, leaves = greens.coconut, far = spare }: Palm): void {
+export function palm(
+  { pen, dice, spare = false }: Scene,
+  { x, y, height, lean = 0, leaves = greens.coconut, far = spare }: Palm,
+): void {
   const top: Point = [x + lean, y - height];
   const at = (t: number): Point => {
     // Rises steeply, then leans.
@@ -32,9 +35,9 @@ export function palm({ pen, dice, spare = false }: Scene, { x, y, height, lean =
   const half = (t: number) => (width / 2) * (1.5 - t * 0.75) + (t === 0 ? width * 0.25 : 0);
   const left = steps.map((t): Point => [at(t)[0] - half(t), at(t)[1]]);
   const right = steps.map((t): Point => [at(t)[0] + half(t), at(t)[1]]).reverse();
-  pen.fill(`${curve(left)}${curve(right).replace('M', 'L')}Z`, '#8A6A4C');
+  pen.paint(`${curve(left)}${curve(right).replace('M', 'L')}Z`, '#8A6A4C');
   const middle = steps.map((t): Point => [at(t)[0] + half(t) * 0.1, at(t)[1]]);
-  pen.fill(`${curve(middle)}${curve(right).replace('M', 'L')}Z`, shaded('#8A6A4C', 0.3));
+  pen.paint(`${curve(middle)}${curve(right).replace('M', 'L')}Z`, shaded('#8A6A4C', 0.3));
   if (!far) {
     const rings = Array.from({ length: Math.round(height / 14) }, (_, index) => {
       const t = (index + 1) / (height / 14 + 1);
@@ -46,23 +49,54 @@ export function palm({ pen, dice, spare = false }: Scene, { x, y, height, lean =
   // Two heads of leaves serve all palms of a picture.
   const variety = dice.whole(1, 2);
   const reach = height * 0.42;
-  pen.stamp(() => crown({ pen, dice: diceOf(`crown ${variety}`) }, [0, 0], UNIT, leaves, far))({ x: top[0], y: top[1], scale: reach / UNIT, flip: dice.chance(0.3) });
+  pen.stamp(() => crown({ pen, dice: diceOf(`crown ${variety}`) }, [0, 0], UNIT, leaves, far))({
+    x: top[0],
+    y: top[1],
+    scale: reach / UNIT,
+    flip: dice.chance(0.3),
+  });
 }
 
-function crown({ pen, dice }: Pick<Scene, 'pen' | 'dice'>, [x, y]: Point, reach: number, [deep, middle, light]: Greens, far: boolean): void {
-  const angles = far ? [-175, -140, -108, -74, -40, -8, 20, 160] : [-187, -168, -146, -122, -99, -78, -57, -34, -12, 8, 26, 155];
+function crown(
+  { pen, dice }: Pick<Scene, 'pen' | 'dice'>,
+  [x, y]: Point,
+  reach: number,
+  [deep, middle, light]: Greens,
+  far: boolean,
+): void {
+  const angles = far
+    ? [-175, -140, -108, -74, -40, -8, 20, 160]
+    : [-187, -168, -146, -122, -99, -78, -57, -34, -12, 8, 26, 155];
   // Those behind first, then outward ones, the lit ones of the left last.
   const fronds = angles.map((degrees, index) => ({
-    shape: frond(dice, [x, y], reach * dice.between(0.86, 1.08), ((degrees + dice.between(-5, 5)) * Math.PI) / 180, far ? 5 : 8),
-    tone: index % 3 === 1 ? deep : degrees < -90 && degrees > -180 ? (index % 3 === 0 ? light : middle) : index % 3 === 0 ? middle : deep,
+    shape: frond(
+      dice,
+      [x, y],
+      reach * dice.between(0.86, 1.08),
+      ((degrees + dice.between(-5, 5)) * Math.PI) / 180,
+      far ? 5 : 8,
+    ),
+    tone:
+      index % 3 === 1
+        ? deep
+        : degrees < -90 && degrees > -180
+          ? index % 3 === 0
+            ? light
+            : middle
+          : index % 3 === 0
+            ? middle
+            : deep,
   }));
   for (const tone of [deep, middle, light]) {
     const shapes = fronds.filter((each) => each.tone === tone).map(({ shape }) => shape);
-    if (shapes.length > 0) pen.fill(shapes, tone);
+    if (shapes.length > 0) pen.paint(shapes, tone);
   }
   if (far) return;
-  pen.fill([oval(x - reach * 0.045, y + reach * 0.07, reach * 0.05), oval(x + reach * 0.06, y + reach * 0.05, reach * 0.045)], '#8E7A34');
-  pen.fill(oval(x - reach * 0.06, y + reach * 0.055, reach * 0.022), sunlit('#A99243', 0.4));
+  pen.paint(
+    [oval(x - reach * 0.045, y + reach * 0.07, reach * 0.05), oval(x + reach * 0.06, y + reach * 0.05, reach * 0.045)],
+    '#8E7A34',
+  );
+  pen.paint(oval(x - reach * 0.06, y + reach * 0.055, reach * 0.022), sunlit('#A99243', 0.4));
 }
 
 /** A feather of leaflets along a rib that bends under its weight. */
@@ -81,7 +115,10 @@ function frond(dice: Dice, [x, y]: Point, length: number, angle: number, leaflet
       const [tx, ty] = [(fx - rx) / along, (fy - ry) / along];
       // Leaflets point forward and hang.
       const hang = sign * dx > 0 ? 0.5 : 0.24;
-      const leafTip: Point = [rx + (tx * 0.75 - ty * sign * 0.62) * span, ry + (ty * 0.75 + tx * sign * 0.62 + hang) * span];
+      const leafTip: Point = [
+        rx + (tx * 0.75 - ty * sign * 0.62) * span,
+        ry + (ty * 0.75 + tx * sign * 0.62 + hang) * span,
+      ];
       const back: Point = rib(t + 0.42 / leaflets);
       return [leafTip, back] as const;
     }).flat();

@@ -1,10 +1,10 @@
-import { mix, shaded } from '../drawing/colour.ts';
 import { bend } from '../drawing/bend.ts';
+import { mix, shaded } from '../drawing/colour.ts';
 import { box, d, oval } from '../drawing/path.ts';
 import { shining } from '../light/light.ts';
-import { landscapes } from '../land/landscapes.ts';
-import { apart, type Scene } from '../scene.ts';
+import { type Scene, apart } from '../scene.ts';
 import { bed } from '../things/bed.ts';
+import { chaiGlass } from '../things/chai-glass.ts';
 import { potPlant } from '../things/pot-plants.ts';
 import { printedCloth } from '../things/prints.ts';
 import { chest, easyChair, stool, table } from '../things/seats.ts';
@@ -12,8 +12,11 @@ import { profiles, turned } from '../things/turned.ts';
 import { wallThings } from '../things/wall-things.ts';
 import { ceiling, fan } from './ceilings.ts';
 import { hangingLamp } from './lamps.ts';
-import { corners, type Room, shell } from './shell.ts';
-import { backWindow, sideWindow, sunPatches } from './windows.ts';
+import { outside } from './outside.ts';
+import type { Room } from './room.ts';
+import { corners, shell } from './shell.ts';
+import { sideWindow, sunPatches } from './side-window.ts';
+import { backWindow } from './windows.ts';
 
 /** A room to sleep in: the bed at the back wall, a window beside it, the morning on the floor. */
 export function bedroom(scene: Scene): void {
@@ -39,33 +42,47 @@ export function bedroom(scene: Scene): void {
   const bedX = middle ? -84 : side * 88 - 84;
   const windows = middle ? [-146, 146] : [-side * 108];
   for (const x of windows) {
-    backWindow(scene, room, { x, sill: 86, width: middle ? 66 : 100, height: 136, kind: style.window }, () => outside(scene, room, x));
+    backWindow(scene, room, { x, sill: 86, width: middle ? 66 : 100, height: 136, kind: style.window }, () =>
+      outside(scene, room, x),
+    );
   }
-  wallThings[lots.pick(['plates', 'hanging', 'niches', 'picture'])](apart(scene, 'over bed'), stage.facing(depth), bedX + 84, -196);
+  wallThings[lots.pick(['plates', 'hanging', 'niches', 'picture'])](
+    apart(scene, 'over bed'),
+    stage.facing(depth),
+    bedX + 84,
+    -196,
+  );
   rightWall(apart(scene, 'right'), room, middle);
 
-  pen.fill(sunPatches(scene, room, sun, 0), light.sun, 0.45);
+  pen.paint(sunPatches(scene, room, sun, 0), light.sun, 0.45);
   rug(scene, room, middle ? -98 : side < 0 ? -6 : -186);
   bedside(scene, room, side < 0 ? bedX + 178 : bedX - 58);
   if (middle) bedside(scene, room, side < 0 ? bedX - 58 : bedX + 178);
   bed(apart(scene, 'bed'), stage, { kind: style.bed, x: bedX, z: 62, width: 168, length: 206, print: style.print });
   const height = style.bed === 'low' ? 40 : 52;
-  pen.inside(bend(box(bedX, 62, 168, 206), stage.level(-height)), () => pen.fill(sunPatches(scene, room, sun, height), light.sun, 0.34));
+  pen.inside(bend(box(bedX, 62, 168, 206), stage.level(-height)), () =>
+    pen.paint(sunPatches(scene, room, sun, height), light.sun, 0.34),
+  );
   nearThings(apart(scene, 'near'), room, side, bedX);
   hangingLamp(scene, room, { x: middle ? side * 150 : -side * 118, z: 150, drop: 74 });
   corners(scene);
 }
 
-/** The land around the home, as much of it as the window shows. */
-export function outside(scene: Scene, { stage, depth }: Room, x: number): void {
-  const [px, top] = stage.at(x, -222, depth);
-  scene.pen.moved({ x: px - 640 * 0.4 * 0.56, y: top - 24, scale: 0.4 }, () => landscapes[scene.style.land]({ ...apart(scene, 'outside'), spare: true }));
-}
-
 function rug(scene: Scene, { stage }: Room, x: number): void {
   const { colours } = scene;
-  scene.pen.fill(bend(box(x + 2, -30, 196, 96), stage.level(0)), '#3A1426', 0.16);
-  printedCloth(scene, stage.level(-0.5), { x, y: -26, width: 192, height: 96, cloth: mix(colours.accent, '#F6E4C4', 0.35), ink: colours.cloth, accent: mix(colours.cloth, '#F6E4C4', 0.2), print: 'woven', repeat: 15, border: 6 });
+  scene.pen.paint(bend(box(x + 2, -30, 196, 96), stage.level(0)), '#3A1426', 0.16);
+  printedCloth(scene, stage.level(-0.5), {
+    x,
+    y: -26,
+    width: 192,
+    height: 96,
+    cloth: mix(colours.accent, '#F6E4C4', 0.35),
+    ink: colours.cloth,
+    accent: mix(colours.cloth, '#F6E4C4', 0.2),
+    print: 'woven',
+    repeat: 15,
+    border: 6,
+  });
 }
 
 function bedside(scene: Scene, { stage, depth }: Room, x: number): void {
@@ -76,8 +93,16 @@ function bedside(scene: Scene, { stage, depth }: Room, x: number): void {
   const scale = stage.scale(z);
   turned(scene, { x: px, y: py, scale, profile: profiles.lamp, colour: '#C8932F', shine: 1 });
   pen.under(shining, () => {
-    if (light.lamps) pen.fill(oval(px, py - 40 * scale, 90), pen.glow([[0, '#FFD68A', 0.75], [0.3, '#FFC76A', 0.3], [1, '#FFC76A', 0]]));
-    if (light.lamps) pen.fill(d`M${px} ${py - 52 * scale}q${6 * scale} ${9 * scale} 0 ${14 * scale}q${-6 * scale} ${-5 * scale} 0 ${-14 * scale}z`, '#FFF0C2');
+    if (light.lamps)
+      pen.paint(
+        oval(px, py - 40 * scale, 90),
+        pen.glow([0, '#FFD68A', 0.75], [0.3, '#FFC76A', 0.3], [1, '#FFC76A', 0]),
+      );
+    if (light.lamps)
+      pen.paint(
+        d`M${px} ${py - 52 * scale}q${6 * scale} ${9 * scale} 0 ${14 * scale}q${-6 * scale} ${-5 * scale} 0 ${-14 * scale}z`,
+        '#FFF0C2',
+      );
   });
   const [bx, by] = stage.at(x + 33, -54, z);
   turned(scene, { x: bx, y: by, scale: scale * 0.8, profile: profiles.lota, colour: '#C98A4E', shine: 0.9 });
@@ -89,17 +114,33 @@ function rightWall(scene: Scene, { stage, half, depth }: Room, crowded: boolean)
   const wall = stage.side(half);
   if (dice.chance(0.5)) {
     // A door to the court, with its curtain drawn aside.
-    pen.fill(bend(box(40, -214, 104, 214), wall), mix(colours.trim, '#FFF6E6', 0.3));
-    pen.fill(bend(box(48, -206, 88, 206), wall), shaded(colours.door, 0.1));
-    pen.fill([box(54, -198, 36, 90), box(94, -198, 36, 90), box(54, -100, 36, 92), box(94, -100, 36, 92)].map((shape) => bend(shape, wall)), shaded(colours.door, 0.3));
-    pen.fill([box(57, -195, 30, 84), box(97, -195, 30, 84), box(57, -97, 30, 86), box(97, -97, 30, 86)].map((shape) => bend(shape, wall)), mix(colours.door, '#FFE9BE', 0.1));
-    pen.fill(bend(oval(91, -100, 4), wall), '#D9AE52');
+    pen.paint(bend(box(40, -214, 104, 214), wall), mix(colours.trim, '#FFF6E6', 0.3));
+    pen.paint(bend(box(48, -206, 88, 206), wall), shaded(colours.door, 0.1));
+    pen.paint(
+      [box(54, -198, 36, 90), box(94, -198, 36, 90), box(54, -100, 36, 92), box(94, -100, 36, 92)].map((shape) =>
+        bend(shape, wall),
+      ),
+      shaded(colours.door, 0.3),
+    );
+    pen.paint(
+      [box(57, -195, 30, 84), box(97, -195, 30, 84), box(57, -97, 30, 86), box(97, -97, 30, 86)].map((shape) =>
+        bend(shape, wall),
+      ),
+      mix(colours.door, '#FFE9BE', 0.1),
+    );
+    pen.paint(bend(oval(91, -100, 4), wall), '#D9AE52');
   } else {
     wallThings[dice.pick(['mirror', 'shelf', 'pegs'])](scene, wall, 110, -150);
   }
   if (crowded) return;
   const [px, py] = stage.at(half - 30, 0, depth - 34);
-  potPlant(apart(scene, 'plant'), { kind: dice.pick(['areca', 'rubber', 'snake']), x: px, y: py, scale: stage.scale(depth - 34) * 1.25, pot: mix('#B4552F', colours.accent, 0.2) });
+  potPlant(apart(scene, 'plant'), {
+    kind: dice.pick(['areca', 'rubber', 'snake']),
+    x: px,
+    y: py,
+    scale: stage.scale(depth - 34) * 1.25,
+    pot: mix('#B4552F', colours.accent, 0.2),
+  });
 }
 
 /** What somebody left at the near edge. */
@@ -119,16 +160,7 @@ function nearThings(scene: Scene, { stage }: Room, side: number, bedX: number): 
   const place = stage.level(0);
   const at = side < 0 ? bedX + 196 : bedX - 42;
   for (const dx of [0, 14]) {
-    pen.fill(bend(d`M${at + dx} 30q-5 14 0 26q5 4 9 -1q4 -12 -1 -26q-4 -3 -8 1z`, place), '#8A5434');
+    pen.paint(bend(d`M${at + dx} 30q-5 14 0 26q5 4 9 -1q4 -12 -1 -26q-4 -3 -8 1z`, place), '#8A5434');
     pen.line(bend(d`M${at + dx - 1} 46q5 -6 10 0`, place), colours.accent, 2);
   }
-}
-
-/** A glass of tea. */
-export function chaiGlass({ pen }: Scene, x: number, y: number, scale: number): void {
-  const s = (value: number) => value * scale;
-  pen.fill(d`M${x - s(3.4)} ${y}l${-s(1.2)} ${-s(11)}h${s(9.2)}l${-s(1.2)} ${s(11)}z`, '#EADFCB', 0.7);
-  pen.fill(d`M${x - s(3.2)} ${y - s(0.6)}l${-s(0.9)} ${-s(8)}h${s(8.2)}l${-s(0.9)} ${s(8)}z`, '#B8743F');
-  pen.fill(d`M${x - s(2.6)} ${y - s(1)}l${-s(0.7)} ${-s(7)}h${s(1.6)}l${s(0.3)} ${s(7)}z`, '#F3D6A8', 0.7);
-  pen.line(d`M${x - s(1)} ${y - s(14)}q${s(3)} ${-s(3)} 0 ${-s(7)}M${x + s(2)} ${y - s(14)}q${s(3)} ${-s(3)} 0 ${-s(6)}`, '#FFF6E4', s(0.9), 0.5);
 }

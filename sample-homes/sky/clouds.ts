@@ -17,7 +17,13 @@ export function clouds({ pen, light, dice }: Scene, horizon: number): void {
       const x = ((index + lots.between(0, 0.8)) / count) * WIDTH - width * 0.3;
       const y = lots.between(heavy ? 20 : 40, horizon * (heavy ? 0.5 : 0.46));
       const shape = cloud(lots, x, y, width, width * (heavy ? 0.2 : 0.24));
-      pen.fill(shape, pen.fade([[0, heavy ? mix(under, bright, 0.45) : bright, 0.95], [1, heavy ? under : bright, heavy ? 0.75 : 0.25]]));
+      pen.paint(
+        shape,
+        pen.fade(
+          [0, heavy ? mix(under, bright, 0.45) : bright, 0.95],
+          [1, heavy ? under : bright, heavy ? 0.75 : 0.25],
+        ),
+      );
     }
   });
 }
@@ -28,7 +34,11 @@ function cloud(lots: Dice, x: number, y: number, width: number, height: number):
     d`M${middle - rx} ${y}c0 ${-ry * 0.75} ${rx * 0.45} ${-ry} ${rx} ${-ry}s${rx} ${ry * 0.25} ${rx} ${ry}z`;
   const peak = lots.between(0.35, 0.6);
   const domes = [0.16, peak, 0.84].map((at, index) =>
-    dome(x + width * at, width * (index === 1 ? 0.25 : lots.between(0.14, 0.18)), height * (index === 1 ? 1 : lots.between(0.4, 0.62))),
+    dome(
+      x + width * at,
+      width * (index === 1 ? 0.25 : lots.between(0.14, 0.18)),
+      height * (index === 1 ? 1 : lots.between(0.4, 0.62)),
+    ),
   );
   return [...domes, dome(x + width * 0.5, width * 0.56, height * 0.34)].join('');
 }

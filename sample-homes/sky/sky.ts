@@ -17,14 +17,20 @@ export function sky(scene: Scene, { horizon, sun = [132, 96], clouds: clouded = 
   const { pen, light, dice } = scene;
   const [top, middle, low] = light.sky;
   pen.under(shining, () => {
-    pen.fill(box(0, 0, WIDTH, HEIGHT), pen.fade([[0, top], [(horizon / HEIGHT) * 0.55, middle], [horizon / HEIGHT, low]]));
+    pen.paint(
+      box(0, 0, WIDTH, HEIGHT),
+      pen.fade([0, top], [(horizon / HEIGHT) * 0.55, middle], [horizon / HEIGHT, low]),
+    );
     if (light.hour === 'night') stars(scene, horizon);
     const [x, y] = sun;
     const radius = light.hour === 'evening' ? 30 : light.hour === 'night' ? 17 : 22;
     const seen = light.season === 'monsoon' ? 0.35 : 1;
-    pen.fill(oval(x, y, radius * 5), pen.glow([[0, light.sun, 0.75 * seen], [0.35, light.sun, 0.28 * seen], [1, light.sun, 0]]));
-    if (seen === 1) pen.fill(oval(x, y, radius), mix(light.sun, '#FFFFFF', light.hour === 'night' ? 0.1 : 0.4));
-    if (light.hour === 'night') pen.fill(oval(x + 7, y - 5, radius * 0.92), mix(top, middle, 0.35));
+    pen.paint(
+      oval(x, y, radius * 5),
+      pen.glow([0, light.sun, 0.75 * seen], [0.35, light.sun, 0.28 * seen], [1, light.sun, 0]),
+    );
+    if (seen === 1) pen.paint(oval(x, y, radius), mix(light.sun, '#FFFFFF', light.hour === 'night' ? 0.1 : 0.4));
+    if (light.hour === 'night') pen.paint(oval(x + 7, y - 5, radius * 0.92), mix(top, middle, 0.35));
   });
   if (clouded && light.hour !== 'night') clouds(scene, horizon);
   if (light.season !== 'monsoon' && light.hour !== 'night' && dice.for('birds').chance(0.55)) birds(scene, horizon);
@@ -32,7 +38,10 @@ export function sky(scene: Scene, { horizon, sun = [132, 96], clouds: clouded = 
 
 function stars({ pen, dice }: Scene, horizon: number): void {
   const lots = dice.for('stars');
-  for (const [count, size, opacity] of [[26, 0.8, 0.55], [12, 1.3, 0.9]] as const) {
+  for (const [count, size, opacity] of [
+    [26, 0.8, 0.55],
+    [12, 1.3, 0.9],
+  ] as const) {
     pen.dots(
       Array.from({ length: count }, () => [lots.between(0, WIDTH), lots.between(0, horizon * 0.72)] as const),
       '#FFF6E0',

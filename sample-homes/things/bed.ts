@@ -1,10 +1,11 @@
-import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
-import { bend } from '../drawing/bend.ts';
-import { box, cushion, d, oval, polygon } from '../drawing/path.ts';
-import { block, type Stage } from '../drawing/perspective.ts';
 import { arch } from '../building/arches.ts';
+import { bend } from '../drawing/bend.ts';
+import { type Colour, mix, shaded, sunlit } from '../drawing/colour.ts';
+import { box, cushion, d, oval } from '../drawing/path.ts';
+import { type Stage, block } from '../drawing/perspective.ts';
 import type { Scene } from '../scene.ts';
 import type { BedKind, Print } from '../style.ts';
+import { pillows, posts, throwOver } from './bedding.ts';
 import { printedCloth } from './prints.ts';
 
 interface Bed {
@@ -24,7 +25,7 @@ export function bed(scene: Scene, stage: Stage, { kind, x, z, width = 165, lengt
   const head = z + length;
   const wood = kind === 'steel' ? mix('#8FA3A8', colours.cloth, 0.2) : colours.wood;
   const floor = stage.level(0);
-  pen.fill(bend(d`M${x} ${z - 8}H${x + width + 46}L${x + width + 30} ${head}H${x}Z`, floor), '#3A1426', 0.26);
+  pen.paint(bend(d`M${x} ${z - 8}H${x + width + 46}L${x + width + 30} ${head}H${x}Z`, floor), '#3A1426', 0.26);
   headboard(scene, stage, kind, x, head, width, height, wood);
   frame(scene, stage, x, z, width, length, wood, kind);
 
@@ -36,15 +37,25 @@ export function bed(scene: Scene, stage: Stage, { kind, x, z, width = 165, lengt
   const eyeLeft = stage.at(x, 0, z)[0] > 320;
   if (eyeLeft || stage.at(x + width, 0, z)[0] < 320) {
     const side = eyeLeft ? x : x + width;
-    printedCloth(scene, stage.side(side), { x: z, y: -height, width: length - 54, height: height - 20, ...cloth, border: 5 });
-    pen.fill(eyeLeft ? body.left : body.right, eyeLeft ? '#FFE9BE' : '#3A1426', eyeLeft ? 0.1 : 0.3);
+    printedCloth(scene, stage.side(side), {
+      x: z,
+      y: -height,
+      width: length - 54,
+      height: height - 20,
+      ...cloth,
+      border: 5,
+    });
+    pen.paint(eyeLeft ? body.left : body.right, eyeLeft ? '#FFE9BE' : '#3A1426', eyeLeft ? 0.1 : 0.3);
   }
-  pen.fill(bend(box(x, z, width, length), top), sheet);
+  pen.paint(bend(box(x, z, width, length), top), sheet);
   printedCloth(scene, top, { x, y: z, width, height: length - 56, ...cloth });
-  pen.fill(bend(box(x, head - 60, width, 16), top), mix(sheet, colours.cloth, 0.12));
-  pen.fill(bend(box(x, head - 47, width, 3), top), '#3A1426', 0.14);
+  pen.paint(bend(box(x, head - 60, width, 16), top), mix(sheet, colours.cloth, 0.12));
+  pen.paint(bend(box(x, head - 47, width, 3), top), '#3A1426', 0.14);
   printedCloth(scene, stage.facing(z), { x, y: -height, width, height: height - 20, ...cloth, border: 6 });
-  pen.fill(bend(box(x, -height, width, height - 20), stage.facing(z)), pen.fade([[0, '#3A1426', 0.04], [1, '#3A1426', 0.3]], [0.5, 1]));
+  pen.paint(
+    bend(box(x, -height, width, height - 20), stage.facing(z)),
+    pen.slope([0.5, 1], [0, '#3A1426', 0.04], [1, '#3A1426', 0.3]),
+  );
   // The edge where top and foot meet catches the light.
   pen.line(bend(d`M${x} ${-height}H${x + width}`, stage.facing(z)), sunlit(colours.cloth, 0.5), 1.6, 0.7);
   pillows(scene, stage, x, head, width, height);
@@ -52,103 +63,113 @@ export function bed(scene: Scene, stage: Stage, { kind, x, z, width = 165, lengt
   if (kind === 'poster') posts(scene, stage, x, z, width, length, wood);
 }
 
-function frame({ pen }: Scene, stage: Stage, x: number, z: number, width: number, length: number, wood: Colour, kind: BedKind): void {
-  const legs = [[x + 4, z], [x + width - 12, z], [x + 4, z + length - 8], [x + width - 12, z + length - 8]] as const;
+function frame(
+  { pen }: Scene,
+  stage: Stage,
+  x: number,
+  z: number,
+  width: number,
+  length: number,
+  wood: Colour,
+  kind: BedKind,
+): void {
+  const legs = [
+    [x + 4, z],
+    [x + width - 12, z],
+    [x + 4, z + length - 8],
+    [x + width - 12, z + length - 8],
+  ] as const;
   for (const [lx, lz] of [...legs].reverse()) {
     const leg = block(stage, { x: lx, z: lz, width: 8, depth: 8, height: 26 });
-    pen.fill([leg.front], shaded(wood, 0.14));
+    pen.paint([leg.front], shaded(wood, 0.14));
   }
   const rail = block(stage, { x, z, width, depth: length, height: 14, foot: 14 });
-  pen.fill([rail.left, rail.right], shaded(wood, 0.4));
-  pen.fill(rail.front, kind === 'low' ? wood : shaded(wood, 0.1));
+  pen.paint([rail.left, rail.right], shaded(wood, 0.4));
+  pen.paint(rail.front, kind === 'low' ? wood : shaded(wood, 0.1));
 }
 
-function headboard({ pen, colours }: Scene, stage: Stage, kind: BedKind, x: number, z: number, width: number, height: number, wood: Colour): void {
+function headboard(
+  { pen, colours }: Scene,
+  stage: Stage,
+  kind: BedKind,
+  x: number,
+  z: number,
+  width: number,
+  height: number,
+  wood: Colour,
+): void {
   const place = stage.facing(z);
   const middle = x + width / 2;
-  const put = (shape: string, colour: Colour, opacity = 1) => pen.fill(bend(shape, place), colour, opacity);
+  const put = (shape: string, colour: Colour, opacity = 1) => pen.paint(bend(shape, place), colour, opacity);
   put(box(x + 8, -height - 40, width + 10, height + 38), '#3A1426', 0.18);
   switch (kind) {
     case 'carved':
     case 'poster': {
-      put(d`M${x - 3} 0V${-height - 38}Q${x + 20} ${-height - 42} ${x + 34} ${-height - 56}Q${middle - 24} ${-height - 60} ${middle} ${-height - 82}Q${middle + 24} ${-height - 60} ${x + width - 34} ${-height - 56}Q${x + width - 20} ${-height - 42} ${x + width + 3} ${-height - 38}V0Z`, wood);
-      put(d`M${middle} ${-height - 82}Q${middle + 24} ${-height - 60} ${x + width - 34} ${-height - 56}Q${x + width - 20} ${-height - 42} ${x + width + 3} ${-height - 38}V0H${middle + 50}Z`, shaded(wood, 0.2), 0.5);
-      const panels = [0.2, 0.5, 0.8].map((at) => arch('cusped', x + width * at, -height + 6, width * 0.22, at === 0.5 ? 62 : 46));
+      put(
+        d`M${x - 3} 0V${-height - 38}Q${x + 20} ${-height - 42} ${x + 34} ${-height - 56}Q${middle - 24} ${-height - 60} ${middle} ${-height - 82}Q${middle + 24} ${-height - 60} ${x + width - 34} ${-height - 56}Q${x + width - 20} ${-height - 42} ${x + width + 3} ${-height - 38}V0Z`,
+        wood,
+      );
+      put(
+        d`M${middle} ${-height - 82}Q${middle + 24} ${-height - 60} ${x + width - 34} ${-height - 56}Q${x + width - 20} ${-height - 42} ${x + width + 3} ${-height - 38}V0H${middle + 50}Z`,
+        shaded(wood, 0.2),
+        0.5,
+      );
+      const panels = [0.2, 0.5, 0.8].map((at) =>
+        arch('cusped', x + width * at, -height + 6, width * 0.22, at === 0.5 ? 62 : 46),
+      );
       put(panels.join(''), shaded(wood, 0.36));
-      put([0.2, 0.5, 0.8].map((at) => arch('cusped', x + width * at, -height + 6, width * 0.16, at === 0.5 ? 54 : 39)).join(''), mix(wood, colours.accent, 0.32));
+      put(
+        [0.2, 0.5, 0.8]
+          .map((at) => arch('cusped', x + width * at, -height + 6, width * 0.16, at === 0.5 ? 54 : 39))
+          .join(''),
+        mix(wood, colours.accent, 0.32),
+      );
       put(oval(middle, -height - 68, 5), colours.accent);
       break;
     }
     case 'slatted': {
       put(box(x - 2, -height - 46, width + 4, 10), wood);
-      put(Array.from({ length: 12 }, (_, index) => box(x + 6 + index * ((width - 18) / 11), -height - 38, 6, 44)).join(''), shaded(wood, 0.12));
-      put([box(x - 3, -height - 50, 9, height + 50), box(x + width - 6, -height - 50, 9, height + 50)].join(''), sunlit(wood, 0.1));
+      put(
+        Array.from({ length: 12 }, (_, index) => box(x + 6 + index * ((width - 18) / 11), -height - 38, 6, 44)).join(
+          '',
+        ),
+        shaded(wood, 0.12),
+      );
+      put(
+        [box(x - 3, -height - 50, 9, height + 50), box(x + width - 6, -height - 50, 9, height + 50)].join(''),
+        sunlit(wood, 0.1),
+      );
       break;
     }
     case 'steel': {
-      const bars = Array.from({ length: 9 }, (_, index) => d`M${x + 12 + index * ((width - 24) / 8)} ${-height - 34}V${-height + 4}`);
-      pen.line(bars.map((bar) => bend(bar, place)), wood, 2);
-      pen.line(bend(d`M${x + 1} 0V${-height - 30}Q${x + 1} ${-height - 38} ${x + 12} ${-height - 38}H${x + width - 12}Q${x + width - 1} ${-height - 38} ${x + width - 1} ${-height - 30}V0`, place), sunlit(wood, 0.14), 4.4);
+      const bars = Array.from(
+        { length: 9 },
+        (_, index) => d`M${x + 12 + index * ((width - 24) / 8)} ${-height - 34}V${-height + 4}`,
+      );
+      pen.line(
+        bars.map((bar) => bend(bar, place)),
+        wood,
+        2,
+      );
+      pen.line(
+        bend(
+          d`M${x + 1} 0V${-height - 30}Q${x + 1} ${-height - 38} ${x + 12} ${-height - 38}H${x + width - 12}Q${x + width - 1} ${-height - 38} ${x + width - 1} ${-height - 30}V0`,
+          place,
+        ),
+        sunlit(wood, 0.14),
+        4.4,
+      );
       break;
     }
     case 'low': {
       put(cushion(x - 6, -height - 34, width + 12, 40, 8), wood);
       put(box(x - 6, -height - 34, width + 12, 5), sunlit(wood, 0.24));
-      put(Array.from({ length: 5 }, (_, index) => box(x + index * (width / 5) + 1, -height - 27, 1.6, 30)).join(''), shaded(wood, 0.34), 0.7);
+      put(
+        Array.from({ length: 5 }, (_, index) => box(x + index * (width / 5) + 1, -height - 27, 1.6, 30)).join(''),
+        shaded(wood, 0.34),
+        0.7,
+      );
       break;
     }
   }
-}
-
-function pillows({ pen, colours }: Scene, stage: Stage, x: number, head: number, width: number, height: number): void {
-  const soft = (px: number, pz: number, w: number, h: number, colour: Colour, lift = 0) => {
-    const place = stage.facing(pz);
-    const base = -height - lift;
-    const shape = d`M${px + 3} ${base}Q${px - 5} ${base - h * 0.5} ${px + 2} ${base - h}Q${px + w / 2} ${base - h * 1.14} ${px + w - 2} ${base - h}Q${px + w + 5} ${base - h * 0.5} ${px + w - 3} ${base}Q${px + w / 2} ${base + 3} ${px + 3} ${base}Z`;
-    pen.fill(bend(shape, place), colour);
-    pen.fill(bend(d`M${px + w * 0.55} ${base - h * 1.07}Q${px + w * 0.8} ${base - h * 1.08} ${px + w - 2} ${base - h}Q${px + w + 5} ${base - h * 0.5} ${px + w - 3} ${base}Q${px + w * 0.7} ${base + 2} ${px + w * 0.45} ${base + 1}Q${px + w * 0.82} ${base - h * 0.4} ${px + w * 0.55} ${base - h * 1.07}Z`, place), shaded(colour, 0.2), 0.75);
-    pen.fill(bend(d`M${px + 6} ${base - h * 0.86}Q${px + w * 0.3} ${base - h} ${px + w * 0.46} ${base - h * 0.9}Q${px + w * 0.2} ${base - h * 0.8} ${px + 6} ${base - h * 0.86}Z`, place), '#FFFFFF', 0.4);
-  };
-  const half = width / 2;
-  soft(x + 6, head - 12, half - 12, 34, '#FAF1E2');
-  soft(x + half + 6, head - 12, half - 12, 34, '#FAF1E2');
-  soft(x + 14, head - 30, half - 22, 27, mix(colours.accent, '#F7E3C0', 0.12));
-  soft(x + half + 8, head - 30, half - 22, 27, mix(colours.accent, '#F7E3C0', 0.12));
-  soft(x + half - 27, head - 42, 54, 19, mix(colours.cloth, colours.print, 0.14));
-}
-
-/** A folded shawl across the foot. */
-function throwOver(scene: Scene, stage: Stage, x: number, z: number, width: number, height: number): void {
-  const { pen, colours } = scene;
-  const shawl = mix(colours.accent, '#8A3B2C', 0.16);
-  pen.fill(bend(box(x - 1, z + 14, width + 2, 34), stage.level(-height - 1)), shawl);
-  pen.fill([20, 27, 34, 41].map((at) => bend(box(x - 1, z + at, width + 2, 2.2), stage.level(-height - 1))), colours.print, 0.75);
-  pen.fill(bend(box(x - 1, z + 12, width + 2, 2.5), stage.level(-height - 1)), '#3A1426', 0.18);
-}
-
-function posts({ pen, colours }: Scene, stage: Stage, x: number, z: number, width: number, length: number, wood: Colour): void {
-  const top = 214;
-  const head = z + length;
-  const rail = (from: readonly [number, number], to: readonly [number, number]) =>
-    polygon([stage.at(from[0], -top, from[1]), stage.at(to[0], -top, to[1]), stage.at(to[0], -top + 7, to[1]), stage.at(from[0], -top + 7, from[1])]);
-  for (const [px, pz] of [[x, head], [x + width, head]] as const) {
-    pen.fill(bend(box(px - 3, -top, 6, top), stage.facing(pz)), shaded(wood, 0.1));
-  }
-  pen.fill([rail([x, z], [x, head]), rail([x + width, z], [x + width, head])], shaded(wood, 0.26));
-  pen.fill(rail([x, head], [x + width, head]), wood);
-  // A length of muslin, thrown over the rails.
-  const front = stage.facing(z + 2);
-  const swag = mix('#FFF8EA', colours.cloth, 0.06);
-  const drape = d`M${x - 4} ${-top}Q${x + width * 0.25} ${-top + 44} ${x + width / 2} ${-top + 4}Q${x + width * 0.75} ${-top + 44} ${x + width + 4} ${-top}V${-top - 4}H${x - 4}Z`;
-  for (const [px, sign] of [[x, 1], [x + width, -1]] as const) {
-    pen.fill(bend(d`M${px - sign * 5} ${-top}Q${px + sign * 26} ${-top + 70} ${px + sign * 7} ${-top + 120}Q${px + sign * 18} ${-96} ${px + sign * 12} ${-64}H${px - sign * 5}Z`, front), swag, 0.72);
-    pen.fill(bend(d`M${px - sign * 5} ${-top}Q${px + sign * 8} ${-top + 70} ${px + sign * 1} ${-top + 120}Q${px + sign * 3} ${-96} ${px} ${-64}H${px - sign * 5}Z`, front), '#C9A98C', 0.3);
-    pen.fill(bend(box(px - 6, -104, 12 * 1, 5), front), colours.accent);
-    pen.fill(bend(d`M${px - 3.5} ${-top - 6}h7v${top + 6}h-7z`, front), wood);
-    pen.fill(bend(d`M${px + 0.5} ${-top - 6}h3v${top + 6}h-3z`, front), shaded(wood, 0.3));
-    pen.fill(bend(oval(px, -top - 10, 5, 6), front), mix(wood, colours.accent, 0.5));
-  }
-  pen.fill(rail([x, z], [x + width, z]), sunlit(wood, 0.08));
-  pen.fill(bend(drape, front), swag, 0.82);
-  pen.fill(bend(d`M${x + width * 0.05} ${-top + 3}Q${x + width * 0.25} ${-top + 28} ${x + width * 0.46} ${-top + 5}Q${x + width * 0.25} ${-top + 18} ${x + width * 0.05} ${-top + 3}Z`, front), '#C9A98C', 0.35);
 }

@@ -20,17 +20,24 @@ interface Cloth {
 }
 
 /** A cloth spread on a plane, with its border. */
-export function printedCloth({ pen }: Scene, place: Place, { x, y, width, height, cloth, ink, accent, print, repeat = 22, border = 8 }: Cloth): void {
+export function printedCloth(
+  { pen }: Scene,
+  place: Place,
+  { x, y, width, height, cloth, ink, accent, print, repeat = 22, border = 8 }: Cloth,
+): void {
   const draw = (shapes: string | readonly string[], colour: Colour, opacity = 1) => {
     const bent = (typeof shapes === 'string' ? [shapes] : shapes).map((shape) => bend(shape, place));
-    if (bent.length > 0) pen.fill(bent, colour, opacity);
+    if (bent.length > 0) pen.paint(bent, colour, opacity);
   };
   const whole = box(x, y, width, height);
   draw(whole, cloth);
   const [left, top, right, bottom] = [x + border, y + border, x + width - border, y + height - border];
   const spots = (step: number, draw: (cx: number, cy: number, odd: boolean) => string): string[] => {
     const shapes: string[] = [];
-    const [columns, rows] = [Math.max(1, Math.round((right - left) / step)), Math.max(1, Math.round((bottom - top) / step))];
+    const [columns, rows] = [
+      Math.max(1, Math.round((right - left) / step)),
+      Math.max(1, Math.round((bottom - top) / step)),
+    ];
     const [w, h] = [(right - left) / columns, (bottom - top) / rows];
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
@@ -41,43 +48,116 @@ export function printedCloth({ pen }: Scene, place: Place, { x, y, width, height
   };
   switch (print) {
     case 'buti':
-      draw(spots(repeat, (cx, cy) => buti(cx, cy, repeat * 0.3)), ink, 0.95);
-      draw(spots(repeat, (cx, cy) => lozenge(cx, cy, repeat * 0.09)), accent);
+      draw(
+        spots(repeat, (cx, cy) => buti(cx, cy, repeat * 0.3)),
+        ink,
+        0.95,
+      );
+      draw(
+        spots(repeat, (cx, cy) => lozenge(cx, cy, repeat * 0.09)),
+        accent,
+      );
       break;
     case 'ajrakh':
-      draw(spots(repeat, (cx, cy) => star(cx, cy, repeat * 0.44)), ink, 0.9);
-      draw(spots(repeat, (cx, cy) => star(cx, cy, repeat * 0.26)), accent);
-      draw(spots(repeat, (cx, cy) => lozenge(cx, cy, repeat * 0.1)), ink);
+      draw(
+        spots(repeat, (cx, cy) => star(cx, cy, repeat * 0.44)),
+        ink,
+        0.9,
+      );
+      draw(
+        spots(repeat, (cx, cy) => star(cx, cy, repeat * 0.26)),
+        accent,
+      );
+      draw(
+        spots(repeat, (cx, cy) => lozenge(cx, cy, repeat * 0.1)),
+        ink,
+      );
       break;
     case 'lehariya': {
       const rows = Math.round((bottom - top) / (repeat * 0.5));
       const step = (bottom - top) / rows;
-      const waves = Array.from({ length: rows }, (_, row) => wave(left, right, top + step * (row + 0.3), repeat, step * 0.34));
-      draw(waves.filter((_, row) => row % 2 === 0), ink, 0.95);
-      draw(waves.filter((_, row) => row % 2 === 1), accent, 0.9);
+      const waves = Array.from({ length: rows }, (_, row) =>
+        wave(left, right, top + step * (row + 0.3), repeat, step * 0.34),
+      );
+      draw(
+        waves.filter((_, row) => row % 2 === 0),
+        ink,
+        0.95,
+      );
+      draw(
+        waves.filter((_, row) => row % 2 === 1),
+        accent,
+        0.9,
+      );
       break;
     }
     case 'kantha': {
-      draw(spots(repeat * 1.7, (cx, cy, odd) => (odd ? box(cx - repeat * 0.8, cy - repeat * 0.8, repeat * 1.6, repeat * 1.6) : '')), mix(cloth, ink, 0.78));
-      draw(spots(repeat * 1.7, (cx, cy, odd) => (odd ? '' : star(cx, cy, repeat * 0.5))), accent, 0.9);
-      draw(spots(repeat * 1.7, (cx, cy, odd) => (odd ? star(cx, cy, repeat * 0.5) : '')), cloth);
+      draw(
+        spots(repeat * 1.7, (cx, cy, odd) =>
+          odd ? box(cx - repeat * 0.8, cy - repeat * 0.8, repeat * 1.6, repeat * 1.6) : '',
+        ),
+        mix(cloth, ink, 0.78),
+      );
+      draw(
+        spots(repeat * 1.7, (cx, cy, odd) => (odd ? '' : star(cx, cy, repeat * 0.5))),
+        accent,
+        0.9,
+      );
+      draw(
+        spots(repeat * 1.7, (cx, cy, odd) => (odd ? star(cx, cy, repeat * 0.5) : '')),
+        cloth,
+      );
       break;
     }
     case 'woven': {
       const bands = Math.max(3, Math.round((bottom - top) / (repeat * 1.5)));
       const step = (bottom - top) / bands;
-      draw(Array.from({ length: bands }, (_, row) => box(left, top + row * step + step * 0.2, right - left, step * 0.42)), accent);
-      draw(Array.from({ length: bands }, (_, row) => lozenges(left, right, top + row * step + step * 0.41, step * 0.17)), ink);
-      draw(Array.from({ length: bands }, (_, row) => box(left, top + row * step + step * 0.74, right - left, step * 0.07)), ink, 0.9);
+      draw(
+        Array.from({ length: bands }, (_, row) => box(left, top + row * step + step * 0.2, right - left, step * 0.42)),
+        accent,
+      );
+      draw(
+        Array.from({ length: bands }, (_, row) => lozenges(left, right, top + row * step + step * 0.41, step * 0.17)),
+        ink,
+      );
+      draw(
+        Array.from({ length: bands }, (_, row) => box(left, top + row * step + step * 0.74, right - left, step * 0.07)),
+        ink,
+        0.9,
+      );
       break;
     }
     case 'khadi':
-      draw([box(left, top, right - left, border * 0.5), box(left, bottom - border * 1.6, right - left, border * 1.6), box(left, bottom - border * 2.6, right - left, border * 0.4)], accent, 0.9);
+      draw(
+        [
+          box(left, top, right - left, border * 0.5),
+          box(left, bottom - border * 1.6, right - left, border * 1.6),
+          box(left, bottom - border * 2.6, right - left, border * 0.4),
+        ],
+        accent,
+        0.9,
+      );
       break;
   }
   if (border > 0) {
-    draw([box(x, y, width, border * 0.8), box(x, y + height - border * 0.8, width, border * 0.8), box(x, y, border * 0.8, height), box(x + width - border * 0.8, y, border * 0.8, height)], print === 'khadi' ? cloth : shaded(cloth, 0.2));
-    if (print !== 'khadi' && border > 5) draw([lozenges(x + border, x + width - border, y + border * 0.4, border * 0.26), lozenges(x + border, x + width - border, y + height - border * 0.4, border * 0.26)], ink, 0.9);
+    draw(
+      [
+        box(x, y, width, border * 0.8),
+        box(x, y + height - border * 0.8, width, border * 0.8),
+        box(x, y, border * 0.8, height),
+        box(x + width - border * 0.8, y, border * 0.8, height),
+      ],
+      print === 'khadi' ? cloth : shaded(cloth, 0.2),
+    );
+    if (print !== 'khadi' && border > 5)
+      draw(
+        [
+          lozenges(x + border, x + width - border, y + border * 0.4, border * 0.26),
+          lozenges(x + border, x + width - border, y + height - border * 0.4, border * 0.26),
+        ],
+        ink,
+        0.9,
+      );
   }
 }
 
