@@ -20,15 +20,15 @@ describe('the sample homes', () => {
 
   it('show some homes as new, and a mean of four stars or more for the others', () => {
     expect(sampleHomes.some(({ stars }) => stars.length === 0)).toBe(true);
-    for (const { stars, title } of sampleHomes) {
-      const mean = stars.reduce((sum, each) => sum + each, 0) / stars.length;
-      if (stars.length > 0) expect(mean, title).toBeGreaterThanOrEqual(4);
-    }
+    const rated = sampleHomes.filter(({ stars }) => stars.length > 0);
+    const means = rated.map(({ stars }) => stars.reduce((sum, each) => sum + each, 0) / stars.length);
+    expect(Math.min(...means)).toBeGreaterThanOrEqual(4);
   });
 
   it('are described in more than one line, and some at length', () => {
-    for (const { description, title } of sampleHomes) expect(description.length, title).toBeGreaterThan(100);
-    expect(sampleHomes.some(({ description }) => description.length > 250)).toBe(true);
+    const lengths = sampleHomes.map(({ description }) => description.length);
+    expect(Math.min(...lengths)).toBeGreaterThan(100);
+    expect(Math.max(...lengths)).toBeGreaterThan(250);
   });
 
   it('name people who are told apart by their e-mail', () => {

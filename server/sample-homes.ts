@@ -17,6 +17,9 @@ import type { StoredPhoto } from './photos/stored-photo.ts';
 const LAST_STAY_DAYS_AGO = 12;
 const DAYS_BETWEEN_STAYS = 9;
 const PAST_NIGHTS = 3;
+/** The newest home was published this long ago, before its first stay; the others each somewhat earlier. */
+const NEWEST_DAYS_AGO = 80;
+const DAYS_BETWEEN_HOMES = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -78,7 +81,8 @@ interface Filling {
 
 async function fillHome(trx: Transaction<Database>, { home, index, people, photos, now }: Filling): Promise<void> {
   const hostId = idOf(people, sampleHosts[home.host]);
-  const published = new Date(now.getTime() - (sampleHomes.length - index) * 20 * DAY_MS);
+  const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
+  const published = new Date(now.getTime() - age * DAY_MS);
   const listingId = await publishListing(trx, { ...home, hostId, photos }, published);
   const today = dateInIndia(now);
   const guestOf = (stay: number) => idOf(people, sampleGuests[(index + stay) % sampleGuests.length]);
