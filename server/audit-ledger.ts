@@ -7,19 +7,19 @@ import { ledgerDisagreements } from './payment/ledger-agreement.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Shows whether ledger, bookings and gateway agree, and changes nothing. Ends with 0 when they do, with 1 when not. */
+/** Shows whether ledger, bookings and gateway agree, and changes nothing. Ends with 0 when they do, 1 when not, 2 when it cannot tell. */
 try {
-  const found = await checkMoney(readSettings(process.env), new Date());
+  const found = await auditLedger(readSettings(process.env), new Date());
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
   const isKnown = error instanceof SettingsError || error instanceof StartError || error instanceof DatabaseError;
   const message = error instanceof Error ? error.message : String(error);
-  console.error(isKnown ? message : `The money could not be checked: ${message}`);
+  console.error(isKnown ? message : `The ledger could not be audited: ${message}`);
   process.exit(2);
 }
 
-async function checkMoney(settings: Settings, now: Date): Promise<string[]> {
+async function auditLedger(settings: Settings, now: Date): Promise<string[]> {
   const gateway = new Gateway(settings.razorpay ?? (await localGateway(settings.dataDir)));
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {

@@ -1,7 +1,0 @@
-// npm run check-money: shows whether ledger, bookings and gateway agree; Aangan may run meanwhile.
-import { build, install } from './prepare.mjs';
-
-install({ withTools: false });
-build();
-process.env.NODE_ENV ??= 'production';
-await import(new URL('../server/build/check-money.js', import.meta.url).href);
