@@ -19,20 +19,18 @@ export function bend(path: string, place: Place): string {
     }
     do {
       const [fromX, fromY] = relative ? [x, y] : [0, 0];
-      if (command === 'H') x = fromX + reader.figure();
-      else if (command === 'V') y = fromY + reader.figure();
-      else {
-        const placed: number[] = [];
-        for (let points = command === 'C' ? 3 : command === 'Q' ? 2 : 1; points > 1; points -= 1) {
-          placed.push(...place(fromX + reader.figure(), fromY + reader.figure()));
-        }
-        [x, y] = [fromX + reader.figure(), fromY + reader.figure()];
-        if (command === 'M') [startX, startY] = [x, y];
-        if (command === 'M') written.move(...place(x, y));
-        else written.step(command === 'C' ? 'c' : command === 'Q' ? 'q' : 'l', ...placed, ...place(x, y));
-        continue;
+      const controls: number[] = [];
+      for (let left = command === 'C' ? 2 : command === 'Q' ? 1 : 0; left > 0; left -= 1) {
+        controls.push(...place(fromX + reader.figure(), fromY + reader.figure()));
       }
-      written.step('l', ...place(x, y));
+      if (command !== 'V') x = fromX + reader.figure();
+      if (command !== 'H') y = fromY + reader.figure();
+      const [endX, endY] = place(x, y);
+      if (command === 'M') {
+        [startX, startY] = [x, y];
+        written.move(endX, endY);
+      } else if (controls.length === 0) written.line(endX, endY);
+      else written.curve(controls, endX, endY);
     } while (reader.goesOn());
   }
   return written.path;

@@ -3,12 +3,15 @@ import { inTenths, Steps } from './steps.ts';
 export type Point = readonly [x: number, y: number];
 export type Place = (x: number, y: number) => Point;
 
-/** SVG path data whose figures are rounded to a tenth of a pixel. */
+/** SVG path data whose figures are rounded to a tenth of a pixel; a minus needs no gap before it. */
 export function d(parts: TemplateStringsArray, ...values: (number | string)[]): string {
-  return parts.reduce((path, part, index) => {
-    const value = values[index - 1] ?? '';
-    return path + (typeof value === 'number' ? tenth(value) : value) + part;
-  });
+  let path = parts[0] ?? '';
+  for (const [index, value] of values.entries()) {
+    const text = typeof value === 'number' ? tenth(value) : value;
+    path = text.startsWith('-') && path.endsWith(' ') ? path.slice(0, -1) + text : path + text;
+    path += parts[index + 1] ?? '';
+  }
+  return path;
 }
 
 /** A figure rounded to a tenth of a pixel. */
@@ -25,7 +28,7 @@ export const polygon = (points: readonly Point[]): string => `${polyline(points)
 function polyline([first = ORIGIN, ...points]: readonly Point[]): string {
   const written = new Steps();
   written.move(...first);
-  for (const [x, y] of points) written.step('l', x, y);
+  for (const [x, y] of points) written.line(x, y);
   return written.path;
 }
 
@@ -56,7 +59,7 @@ function flowing(points: readonly Point[], at: (index: number) => Point | undefi
       at(index + 1) ?? [x1, y1],
       at(index + 2) ?? [x1, y1],
     ];
-    written.step('c', x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2);
+    written.curve([x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6], x2, y2);
   }
   return written.path;
 }

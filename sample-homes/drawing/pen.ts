@@ -25,6 +25,7 @@ export class Pen {
   /** The same definition twice is one definition: its name by its content. */
   readonly #names = new Map<string, string>();
   readonly #body: string[] = [];
+  readonly #shared = new Map<Grade, Map<string, (where: Moved) => void>>();
   #grade: Grade;
 
   constructor(grade: Grade) {
@@ -143,6 +144,14 @@ export class Pen {
     };
   }
 
+  /** A stamp that every part of a picture may ask for by its name; drawn when it is first asked for in this light. */
+  shared(name: string, draw: () => void): (where: Moved) => void {
+    const known = this.#shared.get(this.#grade) ?? new Map<string, (where: Moved) => void>();
+    const stamp = known.get(name) ?? this.stamp(draw);
+    this.#shared.set(this.#grade, known.set(name, stamp));
+    return stamp;
+  }
+
   svg(width: number, height: number): string {
     const defs = this.#defs.length === 0 ? '' : `<defs>${this.#defs.join('')}</defs>`;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${defs}${this.#body.join('')}</svg>`;
@@ -184,9 +193,7 @@ export class Pen {
   }
 }
 
-/** One path, without the characters that say nothing. */
-const joined = (shape: string | readonly string[]): string =>
-  (typeof shape === 'string' ? shape : shape.join('')).replaceAll(' -', '-');
+const joined = (shape: string | readonly string[]): string => (typeof shape === 'string' ? shape : shape.join(''));
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 const attribute = (name: string, value: number): string => (value === 1 ? '' : ` ${name}="${short(value)}"`);
 

@@ -16,19 +16,21 @@ export class Steps {
     this.#command = 'M';
   }
 
-  /** One command with its points; `l`, `q` or `c`, all counted from where the step begins. */
-  step(command: 'l' | 'q' | 'c', ...figures: number[]): void {
-    let text = '';
-    let [endX, endY] = [this.#x, this.#y];
-    for (let index = 0; index + 1 < figures.length; index += 2) {
-      endX = Math.round((figures[index] ?? 0) * 10);
-      endY = Math.round((figures[index + 1] ?? 0) * 10);
-      text += after(endX - this.#x) + after(endY - this.#y);
+  line(x: number, y: number): void {
+    this.#write('l', this.#to(x, y));
+    this.#x = Math.round(x * 10);
+    this.#y = Math.round(y * 10);
+  }
+
+  /** A curve by its control points: two figures for a quadratic one, four for a cubic one. */
+  curve(controls: readonly number[], x: number, y: number): void {
+    let figures = '';
+    for (let index = 0; index + 1 < controls.length; index += 2) {
+      figures += this.#to(controls[index] ?? 0, controls[index + 1] ?? 0);
     }
-    this.path += command === this.#command ? text : command + text.trimStart();
-    this.#x = endX;
-    this.#y = endY;
-    this.#command = command;
+    this.#write(controls.length === 2 ? 'q' : 'c', figures + this.#to(x, y));
+    this.#x = Math.round(x * 10);
+    this.#y = Math.round(y * 10);
   }
 
   close(): void {
@@ -36,6 +38,17 @@ export class Steps {
     this.#x = this.#startX;
     this.#y = this.#startY;
     this.#command = 'z';
+  }
+
+  /** The same command again is not written again. */
+  #write(command: string, figures: string): void {
+    this.path += command === this.#command ? figures : command + figures.trimStart();
+    this.#command = command;
+  }
+
+  /** A point, counted from where the step began. */
+  #to(x: number, y: number): string {
+    return after(Math.round(x * 10) - this.#x) + after(Math.round(y * 10) - this.#y);
   }
 }
 

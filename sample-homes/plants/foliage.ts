@@ -22,7 +22,12 @@ const VARIETIES = 3;
 export function foliage(scene: Scene, { x, y, rx, ry = rx * 0.8, leaves = greens.neem, flowers }: Foliage): void {
   const { pen, dice } = scene;
   const variety = dice.whole(1, VARIETIES);
-  pen.stamp(() => mass(scene, variety, leaves))({ x, y, scale: ry / UNIT_Y, wide: rx / UNIT_X });
+  pen.shared(`leaves ${variety} ${leaves[1]} ${scene.spare}`, () => mass(scene, variety, leaves))({
+    x,
+    y,
+    scale: ry / UNIT_Y,
+    wide: rx / UNIT_X,
+  });
   for (const colour of flowers ?? []) {
     const places = Array.from({ length: Math.round(6 + rx * 0.18) }, (): Point => {
       const [angle, reach] = [dice.between(0, 6.28), Math.sqrt(dice.next()) * 0.95];

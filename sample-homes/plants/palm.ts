@@ -49,7 +49,8 @@ export function palm(
   // Two heads of leaves serve all palms of a picture.
   const variety = dice.whole(1, 2);
   const reach = height * 0.42;
-  pen.stamp(() => crown({ pen, dice: diceOf(`crown ${variety}`) }, [0, 0], UNIT, leaves, far))({
+  const name = `crown ${variety}`;
+  pen.shared(`${name} ${leaves[1]} ${far}`, () => crown({ pen, dice: diceOf(name) }, [0, 0], UNIT, leaves, far))({
     x: top[0],
     y: top[1],
     scale: reach / UNIT,
