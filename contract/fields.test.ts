@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Phone, text } from './fields.ts';
+import { Email, Phone, text } from './fields.ts';
 import { NewListing } from './listings.ts';
 
 const home = {
@@ -58,5 +58,16 @@ describe('input as hosts and guests type it', () => {
     for (const rent of ['0', '1000001']) {
       expect(NewListing.safeParse({ ...home, rent }).error?.issues[0]?.message).toBe('Rent is from 1 to 10,00,000.');
     }
+    expect(NewListing.safeParse({ ...home, includedGuests: '2.5' }).error?.issues[0]?.message).toBe(
+      'Whole numbers only, please.',
+    );
+  });
+
+  it.each([
+    ['', 'Email is missing.'],
+    [' ', 'Email is missing.'],
+    ['meera', 'This does not look like an e-mail address.'],
+  ])('says of the e-mail address %j: %s', (email, sentence) => {
+    expect(Email.safeParse(email).error?.issues.map(({ message }) => message)).toEqual([sentence]);
   });
 });

@@ -29,20 +29,21 @@ export function whole(min: number, max: number, name: string) {
   return z.number({ error: range }).int({ error: range }).min(min, { error: range }).max(max, { error: range });
 }
 
-/** A whole number as forms send it: digits in a text. */
-export function formWhole(min: number, max: number, name: string) {
+/** A whole number as forms send it: digits in a text. `refusal` is said of anything else. */
+export function formWhole(min: number, max: number, name: string, refusal: string = messages.wholeRupees) {
   const range = `${name} is from ${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}.`;
   return z
     .string({ error: `${name} is missing.` })
     .transform((value) => value.trim())
     .refine((value) => value !== '', { error: `${name} is missing.`, abort: true })
-    .refine((value) => /^[0-9]{1,12}$/.test(value), { error: messages.wholeRupees, abort: true })
+    .refine((value) => /^[0-9]{1,12}$/.test(value), { error: refusal, abort: true })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: range });
 }
 
 export const Email = z
   .string({ error: 'Email is missing.' })
+  .refine((value) => value.trim() !== '', { error: 'Email is missing.', abort: true })
   .max(254, { error: 'This e-mail address is too long.', abort: true })
   .pipe(z.email({ error: 'This does not look like an e-mail address.' }));
 

@@ -52,7 +52,7 @@ export const NewListing = z.object({
   title: text(MAX_TITLE, 'Title'),
   description: text(MAX_DESCRIPTION, 'Description'),
   rent: formWhole(1, MAX_RENT, 'Rent'),
-  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'Included Guests'),
+  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'Included Guests', 'Whole numbers only, please.'),
   extraGuestFee: formWhole(0, MAX_FEE, 'Extra Guest Fee'),
   cleaningFee: z
     .string()
