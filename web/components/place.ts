@@ -11,17 +11,23 @@ export function cityName({ city }: Pick<Place, 'city'>): string {
 
 /** 'Defence Colony, New Delhi' */
 export function landMarkAndCity(place: Pick<Place, 'city' | 'landMark'>): string {
-  return `${place.landMark}, ${cityName(place)}`;
+  return onceEach(place.landMark, cityName(place));
 }
 
 /** 'New Delhi, Defence Colony': the line below a card's title. */
 export function cityAndLandMark(place: Pick<Place, 'city' | 'landMark'>): string {
-  return `${cityName(place)}, ${place.landMark}`;
+  return onceEach(cityName(place), place.landMark);
 }
 
 /** 'New Delhi, Defence Colony, India' */
 export function wholePlace(place: Place): string {
   return `${cityAndLandMark(place)}, ${place.country}`;
+}
+
+/** A host in a small place may name it twice: 'Goa', not 'Goa, Goa'. */
+function onceEach(first: string, second: string): string {
+  const isSame = first.trim().toLocaleLowerCase('en-IN') === second.trim().toLocaleLowerCase('en-IN');
+  return isSame ? first.trim() : `${first}, ${second}`;
 }
 
 /** '{title} in {landMark}, {city}': how a home is named in the search. */
