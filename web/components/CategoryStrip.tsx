@@ -7,7 +7,7 @@ import { CategoryIcon } from './CategoryIcon.tsx';
 export function CategoryStrip({ chosen }: { chosen: Category | null }) {
   return (
     <nav aria-label="Kinds of home" className="border-b border-line">
-      <ul className="category-strip relative page page-home flex gap-6 overflow-x-auto md:gap-5 lg:gap-9">
+      <ul className="category-strip relative page page-home flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">
         {[null, ...categories].map((category) => {
           const isChosen = category === chosen;
           return (

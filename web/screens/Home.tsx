@@ -30,7 +30,7 @@ export function Home() {
         )}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">The door is open.</h1>
-          <p className="min-h-6 text-[13.5px] text-muted xs:text-[15px] md:text-[16px]">
+          <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
         </div>

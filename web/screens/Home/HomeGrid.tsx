@@ -69,7 +69,7 @@ function NoHomes({ category }: { category: Category | null }) {
     >
       {category === null
         ? 'No home is open just now. Be the first to open yours.'
-        : `No ${categoryLabels[category]} is open just now. Try another kind of home, or be the first to open yours.`}
+        : `Nothing under ${categoryLabels[category]} is open just now. Try another kind of home, or be the first to open yours.`}
     </EmptyState>
   );
 }
