@@ -1,4 +1,5 @@
 import { useMyListings } from '../api/listings.ts';
+import { CancelHosted } from '../components/CancelHosted.tsx';
 import { ListingCard } from '../components/ListingCard.tsx';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { addresses } from '../links.ts';
@@ -15,11 +16,11 @@ export function MyListing() {
 
   return (
     <div className="page pt-7 pb-16 md:pt-9">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <BackButton to={addresses.home} />
         <h1 className="type-h1 flex-1">My Listing</h1>
         {homes.length > 0 && (
-          <ButtonLink to={addresses.listingPage1} variant="secondary" size="row">
+          <ButtonLink to={addresses.listingPage1} variant="secondary" size="row" className="max-xs:w-full">
             List your Home
           </ButtonLink>
         )}
@@ -37,7 +38,7 @@ export function MyListing() {
       <ul className="mt-7 grid gap-x-6 gap-y-8 sm:grid-cols-2 ml:grid-cols-3 ml:gap-y-9 lx:grid-cols-4">
         {homes.map((home, index) => (
           <li key={home._id} className="grid">
-            <ListingCard listing={home} priority={index < 4} />
+            <ListingCard listing={home} priority={index < 4} actions={<CancelHosted listing={home} />} />
           </li>
         ))}
       </ul>
