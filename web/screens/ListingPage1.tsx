@@ -31,6 +31,8 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     defaultValues: draft.fields,
     resolver: zodResolver(Details) as never,
     mode: 'onTouched',
+    // Without a photo that is the first thing to mend, and it stands above the fields.
+    shouldFocusError: draft.photos.length > 0,
   });
 
   useEffect(() => {
@@ -52,11 +54,13 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       ? { ...draft.refused, photos: 'One photo at least: guests look before they read.' }
       : draft.refused;
 
+  function askForPhoto() {
+    if (draft.photos.length > 0) return;
+    document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus();
+  }
+
   function goOn() {
-    if (draft.photos.length === 0) {
-      document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus();
-      return;
-    }
+    if (draft.photos.length === 0) return askForPhoto();
     change({ refused: {} });
     navigate(addresses.listingPage2);
   }
@@ -86,7 +90,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
         />
       </div>
 
-      <form id="details" noValidate onSubmit={(event) => void handleSubmit(goOn)(event)}>
+      <form id="details" noValidate onSubmit={(event) => void handleSubmit(goOn, askForPhoto)(event)}>
         <h2 className="type-h2 mt-10">The home</h2>
         <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
           <Field label="Title" className="md:col-span-2" error={refused('title')} {...register('title')} />

@@ -8,6 +8,7 @@ export function TextArea({
   hint,
   error,
   className,
+  rows = 4,
   ...area
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
@@ -15,10 +16,12 @@ export function TextArea({
       {(ids) => (
         <div className={fieldBox(error !== undefined)}>
           <textarea
-            rows={4}
+            rows={rows}
             {...ids}
             {...area}
-            className="block w-full resize-y rounded-field bg-transparent px-4 py-3.5 leading-[26px] outline-none"
+            // Grows with what is written, where the browser can; `rows` is its least height.
+            style={{ minHeight: `calc(${rows} * 26px + 28px)` }}
+            className="block field-sizing-content w-full resize-y rounded-field bg-transparent px-4 py-3.5 leading-[26px] outline-none"
           />
         </div>
       )}

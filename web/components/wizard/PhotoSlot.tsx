@@ -26,86 +26,108 @@ interface PhotoSlotProps {
 /** One slot of the twenty: the first is the cover. A filled one is replaced by picking again. */
 export function PhotoSlot({ place, photo, isNext, isLast, refused, onPick, onMove, onRemove }: PhotoSlotProps) {
   const { setNodeRef, isOver } = useDroppable({ id: place });
+  const { setNodeRef: setDragged, setActivatorNodeRef, listeners, transform } = useDraggable({ id: place });
+  const isDragged = transform !== null;
   const name = `Image ${place + 1}`;
   const isCover = place === 0;
   return (
     <li
       ref={setNodeRef}
       className={classNames(
-        'group relative overflow-hidden rounded-field',
+        'group relative rounded-field',
         isCover ? 'col-span-3 aspect-4/3 md:row-span-3 md:aspect-auto' : 'aspect-square md:aspect-7/5',
-        isOver && 'outline-3 outline-offset-2 outline-focus',
+        isOver && !isDragged && 'outline-3 outline-offset-2 outline-focus',
       )}
     >
-      <label
-        className={classNames(
-          'flex size-full cursor-pointer flex-col items-center justify-center gap-1.5 rounded-field text-center',
-          'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
-          photo === undefined && emptyLook(isNext),
-        )}
+      <div
+        ref={setDragged}
+        className={classNames('relative size-full overflow-hidden rounded-field', isDragged && 'z-10 shadow-3')}
+        style={isDragged ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
       >
-        <input
-          type="file"
-          accept="image/*"
-          aria-label={name}
-          aria-invalid={refused === undefined ? undefined : true}
-          aria-describedby={refused === undefined ? undefined : `image-${place}-refused`}
-          className="sr-only"
-          onChange={(event) => {
-            onPick([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        {photo === undefined ? (
-          <>
-            {isNext ? (
-              <ImagePlus size={24} strokeWidth={1.5} aria-hidden="true" />
-            ) : (
-              <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-            )}
-            <span className="text-[12.5px]/4">{name}</span>
-          </>
-        ) : (
-          <img src={photo.url} alt="" className="absolute inset-0 size-full object-cover" />
-        )}
-      </label>
-      {photo !== undefined && (
-        <>
-          <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-tag bg-[#231815]/80 px-2 pt-0.5 text-[12px]/5 font-semibold text-white group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:bottom-auto pointer-coarse:top-1.5">
-            {isCover ? `${name} · Cover` : name}
-          </span>
-          <Handle place={place} onMove={onMove} />
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-            <SlotButton label="Move earlier" about={name} disabled={place === 0} onClick={() => onMove(place - 1)}>
-              <ChevronLeft size={18} strokeWidth={2} aria-hidden="true" />
-            </SlotButton>
-            <SlotButton label="Remove" about={name} onClick={onRemove}>
-              <X size={18} strokeWidth={2} aria-hidden="true" />
-            </SlotButton>
-            <SlotButton label="Move later" about={name} disabled={isLast} onClick={() => onMove(place + 1)}>
-              <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
-            </SlotButton>
-          </div>
-        </>
-      )}
-      {refused !== undefined && (
-        <p
-          id={`image-${place}-refused`}
-          className="absolute inset-x-0 top-0 bg-lac-tint px-2 py-1.5 text-[12px]/4 font-semibold text-lac"
+        <label
+          className={classNames(
+            'flex size-full cursor-pointer flex-col items-center justify-center gap-1.5 rounded-field text-center',
+            'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
+            photo === undefined && emptyLook(isNext),
+          )}
         >
-          {refused}
-        </p>
-      )}
+          <input
+            type="file"
+            accept="image/*"
+            aria-label={name}
+            aria-invalid={refused === undefined ? undefined : true}
+            aria-describedby={refused === undefined ? undefined : `image-${place}-refused`}
+            className="sr-only"
+            onChange={(event) => {
+              onPick([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          {photo === undefined ? (
+            <>
+              {isNext ? (
+                <ImagePlus size={24} strokeWidth={1.5} aria-hidden="true" />
+              ) : (
+                <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+              )}
+              <span className="text-[12.5px]/4">{name}</span>
+            </>
+          ) : (
+            <img src={photo.url} alt="" className="absolute inset-0 size-full object-cover" />
+          )}
+        </label>
+        {photo !== undefined && (
+          <>
+            <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-tag bg-[#231815]/80 px-2 pt-0.5 text-[12px]/5 font-semibold text-white group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:bottom-auto pointer-coarse:top-1.5">
+              {isCover ? `${name} · Cover` : name}
+            </span>
+            <Handle
+              place={place}
+              onMove={onMove}
+              ref={setActivatorNodeRef}
+              listeners={listeners}
+              isDragged={isDragged}
+            />
+            <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+              <SlotButton label="Move earlier" about={name} disabled={place === 0} onClick={() => onMove(place - 1)}>
+                <ChevronLeft size={18} strokeWidth={2} aria-hidden="true" />
+              </SlotButton>
+              <SlotButton label="Remove" about={name} onClick={onRemove}>
+                <X size={18} strokeWidth={2} aria-hidden="true" />
+              </SlotButton>
+              <SlotButton label="Move later" about={name} disabled={isLast} onClick={() => onMove(place + 1)}>
+                <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+              </SlotButton>
+            </div>
+          </>
+        )}
+        {refused !== undefined && (
+          <p
+            id={`image-${place}-refused`}
+            className="absolute inset-x-0 top-0 bg-lac-tint px-2 py-1.5 text-[12px]/4 font-semibold text-lac"
+          >
+            {refused}
+          </p>
+        )}
+      </div>
     </li>
   );
 }
 
+interface HandleProps {
+  place: number;
+  onMove: (to: number) => void;
+  ref: (element: HTMLElement | null) => void;
+  /** What begins a drag. */
+  listeners: ReturnType<typeof useDraggable>['listeners'];
+  isDragged: boolean;
+}
+
 /** Dragged by mouse or finger; the arrow keys move it by one. */
-function Handle({ place, onMove }: { place: number; onMove: (to: number) => void }) {
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: place });
+function Handle({ place, onMove, ref, listeners, isDragged }: HandleProps) {
   return (
     <button
-      ref={setNodeRef}
+      ref={ref}
       {...listeners}
       type="button"
       aria-label={`Move Image ${place + 1}`}
@@ -117,7 +139,7 @@ function Handle({ place, onMove }: { place: number; onMove: (to: number) => void
       }}
       className={classNames(
         'focus-on-photo absolute top-0 right-0 flex size-11 touch-none cursor-grab items-start justify-end p-1.5',
-        isDragging && 'cursor-grabbing',
+        isDragged && 'cursor-grabbing',
       )}
     >
       <span className="flex size-7 items-center justify-center rounded-small bg-white/96 text-[#231815] shadow-1">
@@ -142,9 +164,10 @@ function SlotButton({ label, about, disabled, onClick, children }: SlotButtonPro
       type="button"
       aria-label={label}
       title={`${label}: ${about}`}
-      disabled={disabled}
-      onClick={onClick}
-      className="focus-on-photo group/button pointer-events-auto flex h-11 min-w-8 flex-1 items-end justify-center p-1.5 disabled:invisible"
+      // Not `disabled`, which would drop the keyboard's focus as a photo reaches the end.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className="focus-on-photo pointer-events-auto flex h-11 min-w-8 flex-1 items-end justify-center p-1.5 aria-disabled:opacity-50"
     >
       <span className="flex size-7 items-center justify-center rounded-small bg-white/96 text-[#231815] shadow-1">
         {children}

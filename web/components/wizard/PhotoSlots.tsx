@@ -2,6 +2,7 @@ import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, use
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonLook } from '../../ui/button-look.ts';
 import { moved, placed } from './photo-moves.ts';
 import { PhotoSlot, type SlotPhoto } from './PhotoSlot.tsx';
@@ -20,7 +21,7 @@ interface PhotoSlotsProps<P extends SlotPhoto> {
 export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, refused }: PhotoSlotsProps<P>) {
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
-  const many = useRef<HTMLInputElement>(null);
+  const slots = useRef<HTMLOListElement>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
@@ -46,6 +47,13 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     if (to < 0 || to >= photos.length || from === to) return;
     onChange(moved(photos, from, to));
     setNotice(`Image ${from + 1} is now Image ${to + 1}.`);
+  }
+
+  /** The keyboard goes on at the slot whose photo was taken away. */
+  function remove(place: number) {
+    flushSync(() => onChange(photos.filter((_, index) => index !== place)));
+    setNotice(`Image ${place + 1} was removed.`);
+    slots.current?.querySelectorAll('input')[place]?.focus();
   }
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -78,7 +86,6 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
             <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
             <span className="pt-0.5">Choose many at once</span>
             <input
-              ref={many}
               type="file"
               multiple
               accept="image/*"
@@ -98,7 +105,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
         </p>
       )}
       <DndContext sensors={sensors} onDragEnd={onDragEnd}>
-        <ol aria-busy={busy} className="mt-4 grid grid-cols-3 gap-2 md:grid-cols-7">
+        <ol ref={slots} aria-busy={busy} className="mt-4 grid grid-cols-3 gap-2 md:grid-cols-7">
           {Array.from({ length: MAX_PHOTOS }, (_, place) => (
             <PhotoSlot
               key={photos[place]?.id ?? `free-${place}`}
@@ -109,7 +116,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
               refused={refused[`image${place + 1}`]}
               onPick={(files) => void add(files, place)}
               onMove={(to) => move(place, to)}
-              onRemove={() => onChange(photos.filter((_, index) => index !== place))}
+              onRemove={() => remove(place)}
             />
           ))}
         </ol>

@@ -31,7 +31,7 @@ export function WizardFrame({ step, back, foot, children }: WizardFrameProps) {
           <div className="max-md:ml-auto">
             <Stepper steps={steps} current={step} />
           </div>
-          <p className="type-small hidden items-center gap-2 justify-self-end text-muted md:flex">
+          <p className="type-small hidden items-center gap-2 justify-self-end text-muted lg:flex">
             <CloudCheck size={20} strokeWidth={1.5} className="text-neem" aria-hidden="true" />
             Draft kept on this device
           </p>

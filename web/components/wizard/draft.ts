@@ -1,6 +1,6 @@
 import type { Category } from '@aangan/contract/categories.ts';
-import { createStore, del, get, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 /** A photo the host picked; `url` shows it on this page and dies with it. */
 export interface DraftPhoto {
@@ -9,18 +9,20 @@ export interface DraftPhoto {
   url: string;
 }
 
+const fieldNames = [
+  'title',
+  'description',
+  'rent',
+  'includedGuests',
+  'extraGuestFee',
+  'cleaningFee',
+  'city',
+  'landMark',
+  'phone',
+] as const;
+
 /** What the host typed, as text: the fields of a new home but its category. */
-export interface DraftFields {
-  title: string;
-  description: string;
-  rent: string;
-  includedGuests: string;
-  extraGuestFee: string;
-  cleaningFee: string;
-  city: string;
-  landMark: string;
-  phone: string;
-}
+export type DraftFields = Record<(typeof fieldNames)[number], string>;
 
 export interface Draft {
   fields: DraftFields;
@@ -30,24 +32,7 @@ export interface Draft {
   refused: Record<string, string>;
 }
 
-interface Kept {
-  fields: DraftFields;
-  photos: File[];
-  category: Category | null;
-}
-
-export const emptyFields: DraftFields = {
-  title: '',
-  description: '',
-  rent: '',
-  includedGuests: '',
-  extraGuestFee: '',
-  cleaningFee: '',
-  city: '',
-  landMark: '',
-  phone: '',
-};
-
+const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as DraftFields;
 const nothing: Draft = { fields: emptyFields, photos: [], category: null, refused: {} };
 
 /**
@@ -55,13 +40,14 @@ const nothing: Draft = { fields: emptyFields, photos: [], category: null, refuse
  * publish loses nothing. One for each person, since a phone may be shared.
  */
 class DraftKeeper {
-  readonly key: string;
+  readonly #userId: string;
+  readonly #listeners = new Set<() => void>();
   #draft: Draft | null = null;
-  #listeners = new Set<() => void>();
   #writing: Promise<void> = Promise.resolve();
+  #isWriteDue = false;
 
   constructor(userId: string) {
-    this.key = `draft:${userId}`;
+    this.#userId = userId;
     void this.#load();
   }
 
@@ -81,25 +67,25 @@ class DraftKeeper {
   readonly clear = () => {
     for (const photo of this.#draft?.photos ?? []) URL.revokeObjectURL(photo.url);
     this.#show(nothing);
-    this.#writing = this.#writing.then(() => onDevice(() => del(this.key, store()), undefined));
+    this.#writing = this.#writing.then(() => forgetDraft(this.#userId));
   };
 
   async #load() {
-    const kept = await onDevice(() => get<Kept>(this.key, store()), undefined);
+    const kept = await keptDraft(this.#userId);
     if (this.#draft !== null) return;
-    this.#show(
-      kept === undefined
-        ? nothing
-        : { ...nothing, fields: kept.fields, category: kept.category, photos: kept.photos.map(draftPhoto) },
-    );
+    if (kept === null) return this.#show(nothing);
+    const { fields, category, photos } = kept;
+    const shown = photos.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.file) }));
+    this.#show({ ...nothing, fields: { ...emptyFields, ...fields }, category, photos: shown });
   }
 
+  /** One write after the other. Each takes what is there when its turn comes, so that at most one waits. */
   #keep() {
-    // One write after the other, each with what is there when its turn comes.
+    if (this.#isWriteDue) return;
+    this.#isWriteDue = true;
     this.#writing = this.#writing.then(() => {
-      const { fields, category, photos } = this.#draft ?? nothing;
-      const kept: Kept = { fields, category, photos: photos.map((photo) => photo.file) };
-      return onDevice(() => set(this.key, kept, store()), undefined);
+      this.#isWriteDue = false;
+      return keepDraft(this.#userId, this.#draft ?? nothing);
     });
   }
 
@@ -132,19 +118,4 @@ export function draftPhoto(file: File): DraftPhoto {
 /** Whether anything was begun: steps 2 and 3 lead back to step 1 otherwise. */
 export function isBegun(draft: Draft): boolean {
   return draft.photos.length > 0 || Object.values(draft.fields).some((value) => value !== '');
-}
-
-/** A device that keeps nothing (a private window, a full disk) costs the draft's memory, never the listing. */
-async function onDevice<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await action();
-  } catch {
-    return otherwise;
-  }
-}
-
-let opened: ReturnType<typeof createStore> | undefined;
-function store() {
-  opened ??= createStore('aangan', 'drafts');
-  return opened;
 }
