@@ -12,7 +12,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-export const screens = {
+const screens = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const;

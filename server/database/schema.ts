@@ -29,7 +29,7 @@ export interface Database {
   outbox_mail: OutboxMailTable;
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: Generated<string>;
   name: string;
   email: string;
@@ -63,7 +63,7 @@ export interface ListingTable {
   deleted_at: Date | null;
 }
 
-export interface PhotoTable {
+interface PhotoTable {
   id: string;
   listing_id: string;
   position: number;
@@ -74,7 +74,7 @@ export interface PhotoTable {
   blur: string;
 }
 
-export interface BookingTable {
+interface BookingTable {
   id: Generated<string>;
   listing_id: string;
   guest_id: string;
@@ -104,7 +104,7 @@ export interface BookingTable {
   updated_at: Date;
 }
 
-export interface BookingRequestTable {
+interface BookingRequestTable {
   guest_id: string;
   idempotency_key: string;
   request_hash: Buffer;
@@ -131,7 +131,7 @@ export interface PaymentOrderTable {
   asked_at: Date | null;
 }
 
-export interface PaymentTable {
+interface PaymentTable {
   gateway_payment_id: string;
   order_id: string;
   booking_id: string;
@@ -155,7 +155,7 @@ export interface RefundTable {
   last_error: string | null;
 }
 
-export interface SiteMessageTable {
+interface SiteMessageTable {
   id: Generated<string>;
   name: string;
   email: string;
@@ -165,7 +165,7 @@ export interface SiteMessageTable {
   created_at: Date;
 }
 
-export interface OutboxMailTable {
+interface OutboxMailTable {
   id: Generated<string>;
   recipient: string;
   subject: string;

@@ -75,7 +75,7 @@ export class Gateway {
   /** Payments that were begun in a span of time, newest first, a hundred at most; `skip` of them left out. */
   async listPayments(from: Date, to: Date, skip: number): Promise<Outcome<GatewayPayment[]>> {
     const query = new URLSearchParams({ from: seconds(from), to: seconds(to), skip: String(skip), count: '100' });
-    const found = await this.#call(collectionOf(GatewayPayment), 'GET', `/payments?${query}`);
+    const found = await this.#call(collectionOf(GatewayPayment), 'GET', `/payments?${query.toString()}`);
     return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
   }
 
@@ -155,6 +155,8 @@ export class Gateway {
       const { code, description, field } = refusal.data.error;
       return { kind: 'refused', status, code: code ?? '', description: description ?? '', field: field ?? undefined };
     }
+    // Nothing can have happened where there is nothing, in whatever words that is said.
+    if (status === 404) return { kind: 'refused', status, code: '', description: 'not found', field: undefined };
     return { kind: 'unknown', cause: `${method} ${path}: status ${status}` };
   }
 

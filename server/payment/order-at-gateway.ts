@@ -16,10 +16,9 @@ const GIVE_UP_AFTER_MS = 13_000;
  */
 export async function orderAtGateway(parts: Parts, order: OrderRecord, isNew: boolean): Promise<string> {
   if (order.gatewayOrderId !== null) return order.gatewayOrderId;
-  if (isNew) return make(parts, order, create);
+  if (isNew) return make(parts, order, createOrFind);
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   while (Date.now() < giveUpAt) {
-    // An earlier turn may have made it and lost the answer.
     if (await takeTurn(parts.db, order.id)) return make(parts, order, findOrCreate);
     const current = await findOrder(parts.db, order.id);
     if (current !== null && current.gatewayOrderId !== null) return current.gatewayOrderId;
@@ -28,7 +27,7 @@ export async function orderAtGateway(parts: Parts, order: OrderRecord, isNew: bo
   throw gatewayUnreachable();
 }
 
-async function make(parts: Parts, order: OrderRecord, ask: typeof create): Promise<string> {
+async function make(parts: Parts, order: OrderRecord, ask: typeof createOrFind): Promise<string> {
   const outcome = await ask(parts, order);
   if (outcome.kind === 'ok') return keepGatewayOrderId(parts.db, order.id, outcome.value.id);
   await endTurn(parts.db, order.id);
@@ -38,21 +37,32 @@ async function make(parts: Parts, order: OrderRecord, ask: typeof create): Promi
   throw gatewayUnreachable();
 }
 
-async function create(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
-  const { amountPaise, receipt, bookingId } = order;
-  const outcome = await parts.gateway.createOrder({ amountPaise, receipt, notes: { booking: bookingId } });
+/** When the answer was lost the order may be there all the same. */
+async function createOrFind(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
+  const outcome = await create(parts, order);
   if (outcome.kind !== 'unknown') return outcome;
-  const found = await find(parts, order);
-  return found.kind === 'ok' && found.value === null ? outcome : (found as Outcome<GatewayOrder>);
+  return foundIn(await find(parts, order)) ?? outcome;
 }
 
+/**
+ * An earlier turn may have made it and lost the answer. Where the gateway does not look orders up it is made again
+ * under the same receipt: of two orders there the one that is kept here is the only one that anybody hears of.
+ */
 async function findOrCreate(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
-  const found = await find(parts, order);
-  return found.kind === 'ok' && found.value === null ? create(parts, order) : (found as Outcome<GatewayOrder>);
+  const lookup = await find(parts, order);
+  return lookup.kind === 'unknown' ? lookup : (foundIn(lookup) ?? create(parts, order));
+}
+
+function create({ gateway }: Parts, { amountPaise, receipt, bookingId }: OrderRecord): Promise<Outcome<GatewayOrder>> {
+  return gateway.createOrder({ amountPaise, receipt, notes: { booking: bookingId } });
 }
 
 function find({ gateway }: Parts, { receipt }: OrderRecord): Promise<Outcome<GatewayOrder | null>> {
   return gateway.findOrderByReceipt(receipt);
+}
+
+function foundIn(lookup: Outcome<GatewayOrder | null>): Outcome<GatewayOrder> | null {
+  return lookup.kind === 'ok' && lookup.value !== null ? { kind: 'ok', value: lookup.value } : null;
 }
 
 /** The gateway names the field; what it says of it is only text, and each account has its own limit. */

@@ -53,14 +53,18 @@ export async function sweepRefunds({ db, jobs }: Pick<Context, 'db' | 'jobs'>, n
   for (const { id } of due) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
 }
 
-/** A refund that was asked for before may be there already: its answer was lost, or it is pending. */
+/**
+ * A refund that was asked for before may be there already: its answer was lost, or it is pending. Where the gateway
+ * lists no refunds it is asked for again: the same key is the same refund.
+ */
 async function askFor({ gateway }: Asking, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
   const { id, paymentId, amountPaise, idempotencyKey, askedAt } = refund;
   if (askedAt !== null) {
     const refunds = await gateway.refundsOfPayment(paymentId);
-    if (refunds.kind !== 'ok') return refunds;
-    const made = refunds.value.find((told) => told.id === refund.gatewayRefundId || told.receipt === id);
-    if (made !== undefined) return { kind: 'ok', value: made };
+    if (refunds.kind === 'unknown') return refunds;
+    const made =
+      refunds.kind === 'ok' && refunds.value.find((told) => told.id === refund.gatewayRefundId || told.receipt === id);
+    if (made) return { kind: 'ok', value: made };
   }
   return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });
 }

@@ -39,7 +39,8 @@ export async function settleOrder(context: Asking, orderId: string, now: Date): 
  * and for a week after it was made. An order that was paid needs no asking.
  */
 export async function settleUntoldOrders(context: Asking, now: Date): Promise<void> {
-  for (const order of await untoldOrders(context, now)) {
+  const untold = await untoldOrders(context, now);
+  for (const order of untold) {
     try {
       await settleOrder(context, order.id, now);
     } catch (error) {
@@ -47,6 +48,8 @@ export async function settleUntoldOrders(context: Asking, now: Date): Promise<vo
       await askSoon(context, order.id);
     }
   }
+  // However many there are, each has its turn within the ten minutes.
+  if (untold.length === AT_ONCE) await settleUntoldOrders(context, now);
 }
 
 /** Marks them as asked, so that several processes share the asking. */

@@ -47,6 +47,7 @@ async function settleAtGateway(
   now: Date,
 ): Promise<Settlement> {
   const payment = await context.gateway.fetchPayment(paymentId);
+  if (payment.kind === 'refused' && isUnknownThere(payment)) throw wrongSignature();
   if (payment.kind !== 'ok') {
     context.log.warn(
       { order: order.id, payment: paymentId, outcome: payment },
@@ -56,4 +57,9 @@ async function settleAtGateway(
   }
   if (payment.value.order_id !== order.gatewayOrderId) throw wrongSignature();
   return settlePayment(context, order, payment.value, now);
+}
+
+/** The gateway says that it has no such payment; anything else it refuses (wrong keys, too many calls) says nothing of it. */
+function isUnknownThere({ status }: { status: number }): boolean {
+  return status === 400 || status === 404;
 }

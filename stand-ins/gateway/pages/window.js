@@ -4,7 +4,9 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 let options = null;
 let shopOrigin = null;
 
-window.addEventListener('message', async ({ source, origin, data }) => {
+window.addEventListener('message', (event) => void begin(event));
+
+async function begin({ source, origin, data }) {
   if (source !== window.parent || data?.type !== 'options' || options) return;
   options = data.options;
   shopOrigin = origin;
@@ -17,7 +19,7 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   if (order.status === 'paid') return showProblem('This order is paid already.', { isOver: true });
   find('content').hidden = false;
   find('success').focus();
-});
+}
 
 find('success').addEventListener('click', () => void finish('success'));
 find('failure').addEventListener('click', () => void finish('failure'));

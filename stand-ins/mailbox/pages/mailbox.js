@@ -27,7 +27,7 @@ async function look() {
     find('state').textContent = 'The mailbox does not answer. It is looked for again.';
   }
   paintMail();
-  setTimeout(look, LOOK_AGAIN_MS);
+  setTimeout(() => void look(), LOOK_AGAIN_MS);
 }
 
 function paintList() {
