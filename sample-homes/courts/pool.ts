@@ -146,7 +146,7 @@ function wing({ pen, colours, light }: Scene, stage: Stage, side: number): void 
     stage.face([edge, -262, -120], [edge, -284, -120], [edge, -284, 560], [edge, -262, 560]),
     lit ? '#FFFAF0' : shaded('#FFFAF0', 0.14),
   );
-  const [x2] = [side * 620];
+  const x2 = side * 620;
   pen.paint(
     stage.face([edge, -284, -120], [edge, -284, 560], [x2, -300, 560], [x2, -300, -120]),
     sunlit('#FFFAF0', 0.2),

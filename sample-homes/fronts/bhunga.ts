@@ -19,8 +19,7 @@ export function bhungaFront(scene: Scene): void {
   hut(apart(scene, 'far hut'), across(scene, 488), FOOT - 16, 0.7);
   hut(apart(scene, 'hut'), across(scene, 236), FOOT, 1.12);
   courtWall(scene);
-  const x = across(scene, 446);
-  pen.moved({}, () => sideCot(scene, { x, y: 440, scale: 1, flip: mirrored }));
+  sideCot(scene, { x: across(scene, 446), y: 440, flip: mirrored });
   for (const [index, [px, size]] of (
     [
       [66, 1.3],

@@ -171,8 +171,8 @@ function roof(scene: Scene): void {
 }
 
 /** The slatted gable, with the finial above it. */
-function gable({ pen, colours, light }: Scene): void {
-  pen.paint('M320 84L404 186H236Z', '#000000' === light.shadow ? light.shadow : '#3E1A18', 0.28);
+function gable({ pen, colours }: Scene): void {
+  pen.paint('M320 84L404 186H236Z', '#3E1A18', 0.28);
   pen.paint('M320 84L400 180H240Z', '#5B2A1C');
   pen.paint('M320 100L382 176H258Z', mix(colours.wood, '#B0733F', 0.35));
   pen.paint('M320 100L382 176H320Z', '#4A1F33', 0.16);

@@ -111,7 +111,7 @@ export function river(scene: Scene): void {
   const lots = dice.for('town');
   pen.under(throughAir(light, light.outdoors, 0.42), () => {
     // The far bend of the town: houses over steps, and a few slender towers.
-    for (let x = 300; x < WIDTH; x += 0) {
+    for (let x = 300; x < WIDTH;) {
       const width = lots.between(22, 46);
       const height = lots.between(26, 62) + (x - 300) * 0.1;
       const tone = lots.pick(['#D9A27C', '#E3BE8E', '#C98F82', '#D8C3A0', '#B9A0B4']);

@@ -22,12 +22,7 @@ export function teaHills(scene: Scene): void {
       pen.paint(`${line(0)}V480H-20Z`, greens.tea[1]);
       const rows = Array.from({ length: 8 + index }, (_, row) => line(5 + row * (7 + index * 4) + row * row * 0.5));
       pen.line(rows, greens.tea[0], 2 + index * 0.9, 0.85);
-      pen.line(
-        rows.map((row) => row),
-        greens.tea[2],
-        0.8 + index * 0.5,
-        0.55,
-      );
+      pen.line(rows, greens.tea[2], 0.8 + index * 0.5, 0.55);
       for (let tree = 0; tree < 3 - index; tree += 1) {
         const x = lots.between(40, 600);
         silverOak(scene, x, y + 14, 54 + index * 30);

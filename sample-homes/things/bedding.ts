@@ -100,7 +100,7 @@ export function posts(
       '#C9A98C',
       0.3,
     );
-    pen.paint(bend(box(px - 6, -104, 12 * 1, 5), front), colours.accent);
+    pen.paint(bend(box(px - 6, -104, 12, 5), front), colours.accent);
     pen.paint(bend(d`M${px - 3.5} ${-top - 6}h7v${top + 6}h-7z`, front), wood);
     pen.paint(bend(d`M${px + 0.5} ${-top - 6}h3v${top + 6}h-3z`, front), shaded(wood, 0.3));
     pen.paint(bend(oval(px, -top - 10, 5, 6), front), mix(wood, colours.accent, 0.5));

@@ -196,16 +196,7 @@ export function charpai(
     border: 4,
     repeat: 14,
   });
-  const rails = [
-    stage.face(
-      [x - 3, -height - 1, z],
-      [x + width + 3, -height - 1, z],
-      [x + width + 3, -height + 5, z],
-      [x - 3, -height + 5, z],
-    ),
-  ];
   pen.paint(bend(box(x + width * 0.46, -height - 1, width * 0.54, 6), stage.facing(z)), sunlit(wood, 0.14));
-  if (rails.length > 1) pen.paint(rails, wood);
   leg(x + 3, z, sunlit(wood, 0.05));
   leg(x + width - 3, z, sunlit(wood, 0.05));
   const pillow = stage.facing(z + depth * 0.5);
