@@ -84,7 +84,7 @@ export class Jobs {
 
   /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */
   work<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
-    this.#queues.set(name, { name, handler: handler as JobHandler<never>, concurrency, running: new Set() });
+    this.#queues.set(name, { name, handler, concurrency, running: new Set() });
   }
 
   /**

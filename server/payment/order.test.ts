@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aBooking } from '../testing/bookings.ts';
-import { type AtGateway, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { aListing } from '../testing/listings.ts';
 import { aHeldStay, look, order } from '../testing/payments.ts';
 
