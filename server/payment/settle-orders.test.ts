@@ -33,16 +33,29 @@ test('finds within 15 minutes what neither browser nor webhook told', async () =
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
 });
 
-test('asks of each order every ten minutes, and of a paid one never again', async () => {
-  const { orderId } = await anOrderedStay();
+test('asks of each order every ten minutes', async () => {
+  const { booking, orderId } = await anOrderedStay();
   await settle(20);
-  const asked = gateway.asked('GET /orders/:id/payments');
+  await gateway.pay(orderId);
   await settle(21);
-  expect(gateway.asked('GET /orders/:id/payments')).toBe(asked);
-  const result = await gateway.pay(orderId);
-  await verify(app.visitor(), result);
-  await settle(40);
-  expect(gateway.asked('GET /orders/:id/payments')).toBe(asked);
+  expect((await look(app, booking)).state).toBe('held');
+  await settle(31);
+  expect((await look(app, booking)).state).toBe('confirmed');
+});
+
+test('finds a second payment of a paid order, of which nobody told, and gives it back', async () => {
+  const { booking, orderId } = await anOrderedStay();
+  const [first, second] = [await gateway.pay(orderId), await gateway.pay(orderId)];
+  await verify(app.visitor(), first);
+  await settle(45);
+  await vi.waitFor(async () =>
+    expect(await gateway.look(`/payments/${second.razorpay_payment_id}`)).toMatchObject({ status: 'refunded' }),
+  );
+  expect(await look(app, booking)).toMatchObject({
+    state: 'confirmed',
+    paid: 2 * booking.payable,
+    refunded: booking.payable,
+  });
 });
 
 test('leaves an order alone whose payer is not through', async () => {

@@ -35,8 +35,8 @@ export async function settleOrder(context: Asking, orderId: string, now: Date): 
 }
 
 /**
- * Asks about orders that neither browser nor webhook has told of: each every ten minutes, while its booking is held
- * and for a week after it was made. An order that was paid needs no asking.
+ * Asks about orders, for what neither browser nor webhook has told of: each every ten minutes, while its booking is
+ * held and for a week after it was made. One that was paid too: a second payment of it has to go back.
  */
 export async function settleUntoldOrders(context: Asking, now: Date): Promise<void> {
   const untold = await untoldOrders(context, now);
@@ -63,9 +63,6 @@ async function untoldOrders({ db }: Asking, now: Date): Promise<Pick<OrderRecord
     .where('gateway_order_id', 'is not', null)
     .where(sql<boolean>`coalesce(payment_order.asked_at, payment_order.created_at) <= ${askedBefore}`)
     .where(sql<boolean>`(payment_order.created_at > ${madeAfter} or booking.state = 'held')`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payment').select('order_id').whereRef('payment.order_id', '=', 'payment_order.id'))),
-    )
     .orderBy(sql`coalesce(payment_order.asked_at, payment_order.created_at)`)
     .limit(AT_ONCE)
     .forUpdate('payment_order')
