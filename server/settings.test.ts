@@ -31,11 +31,16 @@ test('an empty variable counts as unset', () => {
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['PORT', '0'],
   ['PUBLIC_URL', 'aangan.example'],
+  ['PUBLIC_URL', 'http://localhost:3000/stays'],
+  ['PUBLIC_URL', 'http://localhost:3000/?from=here'],
   ['DATABASE_URL', 'mysql://localhost/aangan'],
   ['APP_SECRET', 'short'],
   ['SAMPLE_HOMES', 'yes'],
   ['SMTP_URL', 'mail.example'],
+  ['MAIL_FROM', 'us'],
+  ['MAIL_FROM', 'Aangan <us>'],
   ['SUPPORT_EMAIL', 'us'],
   ['BOOKING_HOLD_HOURS', '0'],
   ['BOOKING_HOLD_HOURS', '-1'],
@@ -59,6 +64,14 @@ describe('the payment account', () => {
   test('has its webhook secrets newest first', () => {
     expect(readSettings(services).razorpay).toMatchObject({ keyId: 'rzp_live_1', webhookSecrets: ['newer', 'older'] });
   });
+
+  test.each([',', 'newer,', ' ,older'])(
+    'has no empty webhook secret (%j), with which anybody could sign',
+    (secrets) => {
+      const wrong = { ...services, RAZORPAY_WEBHOOK_SECRET: secrets };
+      expect(() => readSettings(wrong)).toThrow('The setting RAZORPAY_WEBHOOK_SECRET must');
+    },
+  );
 
   test.each(Object.keys(razorpay))('without %s is incomplete', (missing) => {
     expect(() => readSettings({ ...razorpay, [missing]: undefined })).toThrow(`The setting ${missing} is missing`);

@@ -41,7 +41,13 @@ export class SettingsError extends Error {}
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
+const webUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+  abort: true,
+});
+/** `namaste@aangan.example`, or `Aangan <namaste@aangan.example>`. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
 
 const Environment = z.object({
@@ -49,10 +55,12 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9]{1,5}$/, { error: 'must be a port number' })
     .transform(Number)
-    .refine((port) => port <= 65_535, { error: 'must be a port number up to 65535' })
+    .refine((port) => port >= 1 && port <= 65_535, { error: 'must be a port number from 1 to 65535' })
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: webUrl
+    .refine(isBareOrigin, { error: 'must be an address without a path, like https://aangan.example' })
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
@@ -65,7 +73,11 @@ const Environment = z.object({
   SAMPLE_HOMES: onOff.optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => !secrets.includes(''), { error: 'must be secrets separated by commas, none of them empty' })
+    .optional(),
   RAZORPAY_API_URL: webUrl.default('https://api.razorpay.com/v1'),
   RAZORPAY_CHECKOUT_URL: webUrl.default('https://checkout.razorpay.com/v1/checkout.js'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -75,7 +87,10 @@ const Environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
-  MAIL_FROM: z.string().default('Aangan <namaste@aangan.example>'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, { error: 'must be an e-mail address, or a name and then <the address>' })
+    .default('Aangan <namaste@aangan.example>'),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('namaste@aangan.example'),
   SUPPORT_PHONE: z.string().default('+91 00000 00000'),
   BOOKING_HOLD_HOURS: z
@@ -142,6 +157,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
+/** Links and cookies are made for a whole host: the screens lie at its root. */
+function isBareOrigin(url: string): boolean {
+  const { pathname, search, hash, username } = new URL(url);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
 /** An address, or a network by the number of bits that its addresses share. */
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
@@ -151,15 +172,15 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 function razorpaySettings(env: z.output<typeof Environment>): Settings['razorpay'] {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
-  if (keyId === undefined && keySecret === undefined && webhookSecret === undefined) return undefined;
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
+  if (keyId === undefined && keySecret === undefined && webhookSecrets === undefined) return undefined;
   if (keyId === undefined) throw missingBeside('RAZORPAY_KEY_ID');
   if (keySecret === undefined) throw missingBeside('RAZORPAY_KEY_SECRET');
-  if (webhookSecret === undefined) throw missingBeside('RAZORPAY_WEBHOOK_SECRET');
+  if (webhookSecrets === undefined) throw missingBeside('RAZORPAY_WEBHOOK_SECRET');
   return {
     keyId,
     keySecret,
-    webhookSecrets: webhookSecret.split(',').map((secret) => secret.trim()),
+    webhookSecrets,
     apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''),
     checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
   };

@@ -21,6 +21,10 @@ test('agrees with another implementation', () => {
   ).toBe(true);
 });
 
+test('believes nobody where there is no secret', () => {
+  expect(isSignedBy('', 'order_1|pay_1', sign('', 'order_1|pay_1'))).toBe(false);
+});
+
 test.each([
   ['another secret', sign('other', 'order_1|pay_1')],
   ['another message', sign('secret', 'order_1|pay_2')],
