@@ -15,7 +15,7 @@ export class IdentityKeys {
   readonly #url: string;
   readonly #timeoutMs: number;
   #find: JWTVerifyGetKey | undefined;
-  #fetchedAt = Number.NEGATIVE_INFINITY;
+  #soughtAt = Number.NEGATIVE_INFINITY;
   #freshUntil = Number.NEGATIVE_INFINITY;
   #fetching: Promise<void> | undefined;
 
@@ -32,7 +32,8 @@ export class IdentityKeys {
       try {
         return await this.#find(header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || now.getTime() < this.#fetchedAt + MINUTE_MS) throw error;
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now.getTime() < this.#soughtAt + MINUTE_MS) throw error;
+        this.#soughtAt = now.getTime();
         await this.#refresh(now);
         return this.#find(header, token);
       }
@@ -49,7 +50,6 @@ export class IdentityKeys {
 
   async #fetch(now: Date): Promise<void> {
     const answer = await this.#ask();
-    this.#fetchedAt = now.getTime();
     // A provider that is down is asked again a minute later, or at once as long as there is nothing to go by.
     this.#freshUntil = answer === undefined && this.#find === undefined ? now.getTime() : now.getTime() + MINUTE_MS;
     if (answer === undefined) return;
