@@ -20,12 +20,15 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** A word of the checkout's result. What is no such word was signed by nobody: it is refused as a wrong signature is. */
+const word = (max: number) => z.string().max(max).catch('');
+
 /** What the checkout's success callback hands over. */
 export const PaymentResult = z.object({
-  razorpay_order_id: z.string().min(1).max(64),
-  razorpay_payment_id: z.string().min(1).max(64),
-  razorpay_signature: z.string().min(1).max(256),
+  razorpay_order_id: word(64),
+  razorpay_payment_id: word(64),
+  razorpay_signature: word(256),
 });
-export type PaymentResult = z.infer<typeof PaymentResult>;
+export type PaymentResult = z.output<typeof PaymentResult>;
 
 export const Verified = z.object({ success: z.literal(true) });

@@ -70,6 +70,23 @@ test('finds it in the next try when the gateway was away right after it made the
   expect(found.items.map(({ id }) => id)).toEqual([body.orderId]);
 });
 
+test('makes it anew under the same receipt at a gateway that looks no orders up', async () => {
+  const bare = await startTestGateway();
+  bare.lacks('GET /orders');
+  const shop = await startTestApp({ settings: { razorpay: bare.settings } });
+  const { booking } = await aHeldStay(shop);
+  bare.loseAnswer('POST /orders');
+  expect((await order(shop.visitor(), booking)).status).toBe(503);
+  const { status, body } = await order(shop.visitor(), booking);
+  expect(status).toBe(200);
+  expect((await order(shop.visitor(), booking)).body).toEqual(body);
+  const { items } = await bare.look('/orders');
+  expect(items).toHaveLength(2);
+  expect(new Set(items.map(({ receipt }) => receipt)).size).toBe(1);
+  await shop.close();
+  await bare.close();
+});
+
 test('says that the gateway does not answer, and opens the order once it does', async () => {
   const { booking } = await aHeldStay(app);
   gateway.breakLine(true);

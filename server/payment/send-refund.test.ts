@@ -63,6 +63,26 @@ test('is found again when the answer was lost', async () => {
   expect((await refundOf(paymentId)).gateway_refund_id).toBe(items[0]?.id);
 });
 
+test('is asked for again with the same key at a gateway that lists no refunds', async () => {
+  const bare = await startTestGateway();
+  bare.lacks('GET /payments/:id/refunds');
+  const shop = await startTestApp({ settings: { razorpay: bare.settings } });
+  const { guest, booking } = await aHeldStay(shop);
+  const { body } = await order(guest, booking);
+  const result = await bare.pay(body.orderId);
+  await verify(guest, result);
+  bare.loseAnswer('POST /payments/:id/refund');
+  await guest.delete(`/api/booking/cancel/${booking._id}`);
+  const refund = () => shop.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect((await refund()).last_error).not.toBeNull());
+  await sendRefund(shop.context, (await refund()).id, shop.clock.now(), 2);
+  const { items } = await bare.look(`/payments/${result.razorpay_payment_id}/refunds`);
+  expect(items).toHaveLength(1);
+  expect((await refund()).gateway_refund_id).toBe(items[0]?.id);
+  await shop.close();
+  await bare.close();
+});
+
 test('throws while the gateway is away, so that its job tries on', async () => {
   const { paymentId } = await aCancelledStay(() => gateway.breakLine(true));
   const { id } = await refundOf(paymentId);

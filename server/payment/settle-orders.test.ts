@@ -58,6 +58,35 @@ test('finds a second payment of a paid order, of which nobody told, and gives it
   });
 });
 
+test('asks of every order, however many there are', async () => {
+  const { booking } = await anOrderedStay();
+  const now = app.clock.now();
+  const orders = Array.from({ length: 250 }, (_, number) => ({
+    booking_id: booking._id,
+    receipt: `many-${number}`,
+    gateway_order_id: `order_many${number}`,
+    amount_paise: 100,
+    created_at: now,
+    superseded_at: now,
+  }));
+  await app.db.insertInto('payment_order').values(orders).execute();
+  gateway.breakLine(true);
+  await settle(30);
+  gateway.breakLine(false);
+  const { asked } = await app.db
+    .selectFrom('payment_order')
+    .select(({ fn }) => fn.count<number>('id').as('asked'))
+    .where('receipt', 'like', 'many-%')
+    .where('asked_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(asked).toBe(250);
+  await app.db
+    .updateTable('payment_order')
+    .set({ gateway_order_id: null })
+    .where('receipt', 'like', 'many-%')
+    .execute();
+});
+
 test('leaves an order alone whose payer is not through', async () => {
   const { booking, orderId } = await anOrderedStay();
   await gateway.pay(orderId, 'failure');

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { PaymentResult } from '@aangan/contract/payments.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -70,6 +71,18 @@ test.each<[string, (result: PaymentResult, other: PaymentResult) => PaymentResul
     (result, other) => ({ ...result, razorpay_order_id: other.razorpay_order_id }),
   ],
   ['an order that is not ours', (result) => ({ ...result, razorpay_order_id: 'order_nobodys' })],
+  ['no signature', (result) => ({ ...result, razorpay_signature: undefined as never })],
+  ['an empty signature', (result) => ({ ...result, razorpay_signature: '' })],
+  ['a signature of another kind', (result) => ({ ...result, razorpay_signature: 7 as never })],
+  [
+    'a payment that the gateway does not know, rightly signed',
+    ({ razorpay_order_id, razorpay_payment_id: id }) => {
+      const razorpay_payment_id = `${id}x`;
+      const signed = createHmac('sha256', gateway.settings.keySecret);
+      const razorpay_signature = signed.update(`${razorpay_order_id}|${razorpay_payment_id}`).digest('hex');
+      return { razorpay_order_id, razorpay_payment_id, razorpay_signature };
+    },
+  ],
 ])('refuses %s, and nothing changes', async (_what, forge) => {
   const { booking, result } = await aPaidStay();
   const other = await aPaidStay();

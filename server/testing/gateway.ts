@@ -32,6 +32,8 @@ export interface TestGateway {
   asked(call: string): number;
   /** Does the next call of this kind and loses the answer; `times` of them. */
   loseAnswer(call: string, times?: number): void;
+  /** As a gateway that has no call of this kind, from now on. */
+  lacks(call: string): void;
   breakLine(isBroken: boolean): void;
   /** The payer goes through with it, or the bank says no. */
   pay(orderId: string, outcome?: 'success' | 'failure'): Promise<PaymentResult>;
@@ -76,6 +78,9 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
     loseAnswer: (call, times = 1) => {
       line.losing.push(...Array.from({ length: times }, () => call));
     },
+    lacks: (call) => {
+      line.lacking.add(call);
+    },
     breakLine: (isBroken) => {
       line.isBroken = isBroken;
     },
@@ -99,6 +104,7 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
 class Line {
   readonly asked: string[] = [];
   readonly losing: string[] = [];
+  readonly lacking = new Set<string>();
   isBroken = false;
   readonly server: Server;
 
@@ -110,6 +116,7 @@ class Line {
         .replace(/(order|pay)_\w+/, ':id')}`;
       this.asked.push(call);
       if (this.isBroken) return request.socket.destroy();
+      if (this.lacking.has(call)) return response.writeHead(404, { 'content-type': 'text/html' }).end('Not found');
       void buffer(request).then(async (body) => {
         const answer = await fetch(gatewayUrl + (request.url ?? ''), {
           method: request.method ?? 'GET',
