@@ -13,6 +13,8 @@ import type { Settings } from './settings.ts';
 export interface Context {
   settings: Settings;
   db: Kysely<Database>;
+  /** What may be a moment old is read here: a streaming replica, or the same database. Never a person's own writes. */
+  readDb: Kysely<Database>;
   photos: PhotoStore;
   gateway: Gateway;
   mailer: Mailer;

@@ -6,6 +6,7 @@ import { workOnBookings } from './booking/booking-work.ts';
 import type { Context } from './context.ts';
 import { ensureDataDir } from './data-dir.ts';
 import type { Connection } from './database/connect.ts';
+import { openReplica } from './database/open-replica.ts';
 import { openDatabase } from './database/open-database.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Mailer } from './mail/mailer.ts';
@@ -40,17 +41,19 @@ export async function startProduct(
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
+  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost');
   try {
     await ensureDataDir(settings.dataDir);
     const parts = [
       readSecret(settings),
       PhotoStore.open(settings.dataDir),
-      openDatabase(settings, {
-        onFailure,
-        onLostConnection: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-      }).then((connection) => {
+      openDatabase(settings, { onFailure, onLostConnection }).then((connection) => {
         ends.push(connection.close);
         return connection;
+      }),
+      replicaOf(settings, onLostConnection).then((replica) => {
+        if (replica !== null) ends.push(replica.close);
+        return replica;
       }),
       startMissingServices(settings, log).then((services) => {
         ends.push(services.stop);
@@ -59,8 +62,8 @@ export async function startProduct(
     ] as const;
     // Also when one fails, the others are waited for: what has started must be known to be ended.
     await Promise.allSettled(parts);
-    const [secret, photos, connection, services] = await Promise.all(parts);
-    const context = makeContext({ secret, photos, connection, services, log });
+    const [secret, photos, connection, replica, services] = await Promise.all(parts);
+    const context = makeContext({ secret, photos, connection, replica, services, log });
     ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
     await context.jobs.start();
     if (settings.sampleHomes) await fillWithSampleHomes(context);
@@ -74,21 +77,30 @@ export async function startProduct(
   }
 }
 
+async function replicaOf(
+  { databaseReadUrl }: Settings,
+  onLostConnection: (error: Error) => void,
+): Promise<Connection | null> {
+  return databaseReadUrl === undefined ? null : openReplica(databaseReadUrl, onLostConnection);
+}
+
 interface Parts {
   secret: string;
   photos: PhotoStore;
   connection: Connection;
+  replica: Connection | null;
   services: Services;
   log: Logger;
 }
 
-function makeContext({ secret, photos, connection, services, log }: Parts): Context {
+function makeContext({ secret, photos, connection, replica, services, log }: Parts): Context {
   const { db } = connection;
   const { settings, razorpay, smtpUrl } = services;
   const jobs = new Jobs({ db, log });
   const context: Context = {
     settings,
     db,
+    readDb: replica?.db ?? db,
     photos,
     gateway: new Gateway(razorpay),
     mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom }),

@@ -3,9 +3,14 @@ import { DatabaseError } from './database-error.ts';
 
 const OLDEST = 15;
 
-/** Refuses a server that cannot be reached or used, in one sentence; `url` is only named without its password. */
-export async function checkServer(pool: pg.Pool, url: string): Promise<void> {
-  const place = placeOf(url);
+type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
+
+/**
+ * Refuses a server that cannot be reached or used, in one sentence; `url` is only named without its password. What
+ * DATABASE_READ_URL names may be a replica, what DATABASE_URL names may not.
+ */
+export async function checkServer(pool: pg.Pool, url: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
+  const place = placeOf(url, setting);
   const server = await ask(pool, place);
   const [version = '?'] = server.version.split(' ');
   if (Number.parseInt(version, 10) < OLDEST) {
@@ -14,7 +19,7 @@ export async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   if (server.encoding !== 'UTF8') {
     throw new DatabaseError(`${place} keeps its text as ${server.encoding}: Aangan needs a database of encoding UTF8.`);
   }
-  if (server.isReplica) {
+  if (server.isReplica && setting === 'DATABASE_URL') {
     throw new DatabaseError(`${place} is a read-only replica: DATABASE_URL must name the primary server.`);
   }
 }
@@ -38,10 +43,10 @@ async function ask(pool: pg.Pool, place: string): Promise<Server> {
   }
 }
 
-function placeOf(url: string): string {
+function placeOf(url: string, setting: Setting): string {
   const { hostname, port, pathname } = new URL(url);
   const host = decodeURIComponent(hostname) || 'localhost';
-  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}:${port || 5432} (DATABASE_URL)`;
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}:${port || 5432} (${setting})`;
 }
 
 const problems = new Map([

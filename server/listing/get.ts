@@ -12,10 +12,10 @@ import { presentListing } from './present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 
 /** In pages, `X-Total-Count` says how many homes the whole list has. */
-export const getListings = call('listing/get', async ({ query, now }, { db }) => {
+export const getListings = call('listing/get', async ({ query, account, now }, { db, readDb }) => {
   const { category, limit, cursor } = query;
   if (limit === undefined && cursor === undefined) {
-    return { status: 200, json: await streamListings(db, category, now) };
+    return { status: 200, json: await streamListings(account === null ? readDb : db, category, now) };
   }
   const before = sequenceOf(cursor);
   const key = [category, limit, before].join(' ');

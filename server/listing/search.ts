@@ -5,10 +5,12 @@ import { presentListing } from './present-listing.ts';
 import { type Rank, searchListings } from './search-listings.ts';
 import { searchWords } from './search-words.ts';
 
-export const search = call('listing/search', async ({ query, now }, { db }) => {
+export const search = call('listing/search', async ({ query, account, now }, { db, readDb }) => {
   const limit = query.limit ?? SEARCH_SIZE;
   const words = searchWords(query.query);
-  const { listings, next } = await searchListings(db, words, now, { limit, after: rankOf(query.cursor) });
+  // Who is signed in may look for the home that was published a moment ago.
+  const source = account === null ? readDb : db;
+  const { listings, next } = await searchListings(source, words, now, { limit, after: rankOf(query.cursor) });
   const cursor = next === null ? undefined : cursorOf(next);
   return {
     status: 200,

@@ -28,6 +28,8 @@ export interface TestAppOptions {
   /** A clock that the test has already; else the app gets one of its own. */
   clock?: TestClock;
   log?: Logger;
+  /** What may be a moment old is read here; the app's own database, unless it says so. */
+  readDb?: Kysely<Database>;
   /** A built web app; else the real one, where it is built. */
   webFolder?: string;
 }
@@ -64,12 +66,15 @@ export class Person extends Client {
 let people = 0;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { settings: own = {}, now, clock = new TestClock(), log, webFolder } = options;
+  const { settings: own = {}, now, clock = new TestClock(), log, webFolder, readDb } = options;
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
   const settings = testSettings({ dataDir, ...own });
   if (now !== undefined) clock.moveTo(now);
-  const context = await testContext(settings, database.db, clock, log ?? createLog(settings));
+  const context = {
+    ...(await testContext(settings, database.db, clock, log ?? createLog(settings))),
+    ...(readDb && { readDb }),
+  };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
   workOnPayments(context);
@@ -106,6 +111,7 @@ async function testContext(settings: Settings, db: Kysely<Database>, clock: Test
   return {
     settings,
     db,
+    readDb: db,
     photos: await PhotoStore.open(settings.dataDir),
     gateway: new Gateway(settings.razorpay ?? noGateway),
     mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom }),

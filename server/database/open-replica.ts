@@ -1,0 +1,14 @@
+import { checkServer } from './check-server.ts';
+import { type Connection, connect } from './connect.ts';
+
+/** A streaming replica of the product's database, reachable; throws a DatabaseError that says what is wrong. */
+export async function openReplica(url: string, onLostConnection: (error: Error) => void): Promise<Connection> {
+  const connection = connect({ connectionString: url }, { onLostConnection });
+  try {
+    await checkServer(connection.pool, url, 'DATABASE_READ_URL');
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
