@@ -25,8 +25,11 @@ export async function startSmtp(
       callbackify(() => take(stream, store))(done);
     },
   });
-  // A client that hangs up in the middle is its own business; the next one is served.
-  smtp.on('error', (error) => console.error('The mailbox was spoken to in a way it does not know:', error.message));
+  // A client that hangs up in the middle is its own business; the next one is served. That a port is taken is
+  // answered below, by another one.
+  smtp.on('error', (error) => {
+    if (smtp.server.listening) console.error('The mailbox was spoken to in a way it does not know:', error.message);
+  });
   const port = await listenOnLoopback(smtp.server, preferredPort);
   return {
     port,
