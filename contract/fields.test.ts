@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Email, Phone, text } from './fields.ts';
-import { NewListing } from './listings.ts';
+import { ListingEdit, NewListing } from './listings.ts';
 
 const home = {
   title: 'Veranda',
@@ -61,6 +61,20 @@ describe('input as hosts and guests type it', () => {
     expect(NewListing.safeParse({ ...home, includedGuests: '2.5' }).error?.issues[0]?.message).toBe(
       'Whole numbers only, please.',
     );
+  });
+
+  it('an edit leaves as it is what its form does not require and finds empty', () => {
+    const { includedGuests, extraGuestFee, phone, cleaningFee } = ListingEdit.parse({
+      includedGuests: '',
+      extraGuestFee: ' ',
+      phone: '',
+      cleaningFee: '',
+    });
+    expect([includedGuests, extraGuestFee, phone, cleaningFee]).toEqual([undefined, undefined, undefined, 0]);
+    expect(ListingEdit.parse({ includedGuests: '4' }).includedGuests).toBe(4);
+    for (const name of ['title', 'description', 'rent', 'city', 'landMark']) {
+      expect(ListingEdit.safeParse({ [name]: '' }).success).toBe(false);
+    }
   });
 
   it.each([

@@ -66,8 +66,15 @@ export const NewListing = z.object({
 });
 export type NewListing = z.output<typeof NewListing>;
 
+/** What the edit form does not require: left empty, it stays as it is. */
+const unlessEmpty = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
+
 /** An edit: what is absent stays as it is. `photoOrder` names the slots to keep, in their new order. */
 export const ListingEdit = NewListing.partial().extend({
+  includedGuests: unlessEmpty(NewListing.shape.includedGuests),
+  extraGuestFee: unlessEmpty(NewListing.shape.extraGuestFee),
+  phone: unlessEmpty(NewListing.shape.phone),
   photoOrder: z
     .string()
     .transform((value, context) => {
