@@ -62,7 +62,7 @@ const count = (min: number, name: string) => whole(min, MAX_GUESTS, name);
 export const NewBooking = z.object({
   checkIn: WireDate,
   checkOut: WireDate,
-  totalRent: z.number({ error: 'totalRent is the price the guest saw.' }).int(),
+  totalRent: z.int({ error: 'totalRent is the price the guest saw, in whole rupees.' }),
   adults: count(1, 'Adults').default(1),
   children: count(0, 'Children').default(0),
   infants: count(0, 'Infants').default(0),

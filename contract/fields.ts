@@ -3,7 +3,7 @@ import { parseWireDate } from './dates.ts';
 import { messages } from './messages.ts';
 
 /** Ids are UUIDs in lower case; anything else cannot name a thing and is answered as unknown. */
-export const Id = z.string();
+export const Id = z.string({ error: 'The id is missing.' });
 
 /** Text of 1 to `max` characters, kept as it was sent: only refused when empty, too long or not text at all. */
 export function text(max: number, name: string) {
@@ -17,7 +17,7 @@ export function text(max: number, name: string) {
 /** Free text that may stay away; empty means absent. */
 export function optionalText(max: number, name: string) {
   return z
-    .string()
+    .string({ error: `${name} is a text.` })
     .refine((value) => characters(value) <= max, { error: `${name} has room for ${max} characters.`, abort: true })
     .refine(isPlainText, { error: `${name} holds characters that cannot be shown.` })
     .optional();

@@ -66,6 +66,8 @@ export const NewListing = z.object({
 });
 export type NewListing = z.output<typeof NewListing>;
 
+const slotNumbers = { error: 'photoOrder is a JSON list of slot numbers.' };
+
 /** What the edit form does not require: left empty, it stays as it is. */
 const unlessEmpty = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
@@ -81,32 +83,41 @@ export const ListingEdit = NewListing.partial().extend({
       try {
         return JSON.parse(value) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'photoOrder is a JSON list of slot numbers.' });
+        context.addIssue({ code: 'custom', message: slotNumbers.error });
         return z.NEVER;
       }
     })
     .pipe(
       z
-        .array(z.number().int().min(1).max(MAX_PHOTOS))
+        .array(z.int(slotNumbers).min(1, slotNumbers).max(MAX_PHOTOS, slotNumbers), slotNumbers)
         .min(1, { error: 'At least one photo stays.' })
-        .max(MAX_PHOTOS)
+        .max(MAX_PHOTOS, slotNumbers)
         .refine((slots) => new Set(slots).size === slots.length, { error: 'photoOrder names a slot twice.' }),
     )
     .optional(),
 });
 export type ListingEdit = z.output<typeof ListingEdit>;
 
+const limitRange = { error: `limit is from 1 to ${MAX_PAGE_SIZE}.` };
+
 const Limit = z
-  .string()
-  .regex(/^[0-9]{1,3}$/)
+  .string(limitRange)
+  .regex(/^[0-9]{1,3}$/, { ...limitRange, abort: true })
   .transform(Number)
-  .refine((value) => value >= 1 && value <= MAX_PAGE_SIZE, { error: `limit is from 1 to ${MAX_PAGE_SIZE}.` });
+  .refine((value) => value >= 1 && value <= MAX_PAGE_SIZE, limitRange);
+
+const oneCursor = { error: 'This cursor is none of ours.' };
 
 /** How a list is asked for in pages: the next page's address stands in the answer's `Link` header. */
-export const Page = z.object({ limit: Limit.optional(), cursor: z.string().max(200).optional() });
-export const ListingPage = Page.extend({ category: z.enum(categories).optional() });
+export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
+export const ListingPage = Page.extend({
+  category: z.enum(categories, { error: 'There is no such category.' }).optional(),
+});
 export const Search = Page.extend({
-  query: z.string().max(200, { error: 'A search has room for 200 characters.' }).default(''),
+  query: z
+    .string({ error: 'A search is one text.' })
+    .max(200, { error: 'A search has room for 200 characters.' })
+    .default(''),
 });
 
 export const NewRating = z.object({ ratings: whole(1, 5, 'A rating'), bookingId: Id.optional() });

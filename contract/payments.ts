@@ -3,11 +3,10 @@ import { Id } from './fields.ts';
 
 export const NewOrder = z.object({
   amount: z
-    .number({ error: 'amount is the payable amount in rupees.' })
-    .int()
+    .int({ error: 'amount is the payable amount in whole rupees.' })
     .describe('Whole rupees: totalRent + extraService'),
   bookingId: Id,
-  hostId: z.string().optional().describe('Accepted and ignored'),
+  hostId: z.unknown().optional().describe('Accepted and ignored'),
 });
 
 /** An open order at the payment gateway, with what its checkout window needs. */

@@ -31,4 +31,9 @@ export const NewAccount = z.object({
     }),
 });
 
-export const IdentityToken = z.object({ token: z.string().min(1).max(10_000) });
+export const IdentityToken = z.object({
+  token: z
+    .string({ error: 'The identity token is missing.' })
+    .min(1, { error: 'The identity token is missing.' })
+    .max(10_000, { error: 'The identity token is too long.' }),
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { calls } from './calls.ts';
+
+const odd = [
+  undefined,
+  null,
+  7,
+  -1,
+  0.5,
+  1e21,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  '7',
+  '1.5',
+  true,
+  [],
+  [7],
+  {},
+  '[0]',
+  '{}',
+];
+
+const inputs = Object.entries(calls).flatMap(([name, call]) =>
+  (['body', 'query', 'form'] as const).flatMap((part) => {
+    const schema: unknown = part in call ? call[part as keyof typeof call] : undefined;
+    if (!(schema instanceof z.ZodObject)) return [];
+    // Forms carry texts alone.
+    const values = part === 'form' ? odd.filter((value) => value === undefined || typeof value === 'string') : odd;
+    return [{ input: `${part} of ${name}`, schema, values }];
+  }),
+);
+
+describe('what a person is shown of refused input', () => {
+  it.each(inputs)('is written by hand for the $input', ({ schema, values }) => {
+    const refused = Object.keys(schema.shape).flatMap((field) =>
+      values.flatMap((value) => schema.safeParse({ [field]: value }).error?.issues ?? []),
+    );
+    for (const { message } of refused) expect(message).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/);
+  });
+});
