@@ -1,16 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
-
-/** What Chromium needs to run as any user, without asking the network for anything. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchBrowser } from './launch-browser.ts';
 
 const screens = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
@@ -20,7 +10,7 @@ const screens = {
 export type Screen = keyof typeof screens;
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('browser'), args: ARGUMENTS });
+  return launchBrowser(inject('browser'));
 }
 
 /** A person with a browser of their own. `complaints` gathers what the browser would show in its console as an error. */

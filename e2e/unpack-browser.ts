@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,44 +7,7 @@ declare module 'vitest' {
   }
 }
 
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-/** Finds the browser once, before any test: the one that comes as a package on Linux, an installed one elsewhere. */
+/** Finds the browser once, before any test, since it may have to unpack itself first. */
 export async function setup(project: TestProject): Promise<void> {
-  project.provide('browser', process.env.CHROMIUM_PATH ?? (await packagedBrowser()) ?? installedBrowser());
-}
-
-async function packagedBrowser(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  // It unpacks itself into TMPDIR and trusts what lies there, so each version has its own folder.
-  const folder = join(tmpdir(), `aangan-chromium-${packagedVersion()}`);
-  mkdirSync(folder, { recursive: true });
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
-  try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    return await chromium.executablePath();
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-  }
-}
-
-function packagedVersion(): string {
-  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>;
-  };
-  return manifest.devDependencies['@sparticuz/chromium'] ?? 'unknown';
-}
-
-function installedBrowser(): string {
-  const found = INSTALLED.find((path) => existsSync(path));
-  if (found === undefined)
-    throw new Error('No browser found. Install Google Chrome or Chromium, or name one in CHROMIUM_PATH.');
-  return found;
+  project.provide('browser', await findBrowser());
 }

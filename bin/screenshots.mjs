@@ -1,0 +1,47 @@
+// npm run screenshots: every screen and state at four widths in both themes, into screenshots/. By name: `-- home detail`;
+// of one's own homes: `-- --homes homes.csv --photos photos`; the README's four, into docs/screenshots/: `-- --readme`.
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, install, root } from './prepare.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { homes: { type: 'string' }, photos: { type: 'string' }, readme: { type: 'boolean' } },
+});
+if ((values.homes === undefined) !== (values.photos === undefined)) {
+  process.stderr.write('--homes <file.csv> and --photos <folder> belong together.\n');
+  process.exit(2);
+}
+
+install({ withTools: true });
+build();
+// Only now is it sure that the tools are there.
+const { createServer } = await import('vite');
+const vite = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+try {
+  const { takeReadmePictures, takeScreenshots } = await vite.ssrLoadModule('/e2e/screenshots/take-screenshots.ts');
+  if (values.readme) {
+    await takeReadmePictures(join(root, 'docs', 'screenshots'));
+  } else {
+    const wanted = { folder: join(root, 'screenshots'), only: positionals, homes: ownHomes() };
+    const { count, failed } = await takeScreenshots(wanted);
+    process.stdout.write(`${count} pictures in screenshots/\n`);
+    if (failed.length > 0) throw new Error(`Not pictured:\n${failed.join('\n')}`);
+  }
+} finally {
+  await vite.close();
+}
+
+function ownHomes() {
+  const { homes, photos } = values;
+  if (homes === undefined || photos === undefined) return undefined;
+  const asked = process.env.INIT_CWD ?? process.cwd();
+  return { file: resolve(asked, homes), photos: resolve(asked, photos) };
+}

@@ -1,0 +1,112 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { photoUrl } from '@aangan/contract/photo-url.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import { type APIRequestContext, type Browser, request } from 'playwright-core';
+
+export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';
+export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** What the pictures show: a home, its host, a guest with a stay of every kind, and somebody who has just signed up. */
+export interface Stage {
+  sessions: Record<Role, Session>;
+  home: Listing;
+  /** Photos as a host would pick them: those of the home, as files. */
+  photos: { name: string; mimeType: string; buffer: Buffer }[];
+  /** Asked for a moment ago; the owner is not written to yet. */
+  asked: Booking;
+  /** The owner was written to, and named a price for the extra service. */
+  priced: Booking;
+  paid: Booking;
+  cancelled: Booking;
+}
+
+const people: Record<Exclude<Role, 'visitor'>, { name: string; email: string }> = {
+  guest: { name: 'Meera Krishnan', email: 'meera@example.in' },
+  newcomer: { name: 'Zoya Ansari', email: 'zoya@example.in' },
+  host: { name: 'Joaquim Fernandes', email: 'joaquim@example.in' },
+};
+
+/** Somebody signed in, or signed up where they are not known yet; answers who they are as well. */
+export async function enter(url: string, role: keyof typeof people): Promise<APIRequestContext> {
+  const client = await request.newContext({ baseURL: url });
+  const data = { ...people[role], password: SAMPLE_PASSWORD };
+  const login = await client.post('/api/auth/login', { data });
+  if (!login.ok()) await wellDone(client.post('/api/auth/signup', { data }));
+  return client;
+}
+
+export const hostEmail = people.host.email;
+
+/** Puts everything on the stage, through the calls that people use. */
+export async function setStage(url: string, browser: Browser): Promise<Stage> {
+  const visitor = await request.newContext({ baseURL: url });
+  const guest = await enter(url, 'guest');
+  const newcomer = await enter(url, 'newcomer');
+  const host = await enter(url, 'host');
+  const [home] = await bodyOf<Listing[]>(host.get('/api/listing/mine?limit=1'));
+  if (home === undefined) throw new Error(`${hostEmail} has no home to show`);
+
+  const book = (startsIn: number, nights: number) => {
+    const checkIn = addDays(dateInIndia(new Date()), startsIn);
+    const party = { adults: 2, children: 1, infants: 0, pets: 0 };
+    const data = { checkIn, checkOut: addDays(checkIn, nights), totalRent: priceStay(home, nights, 3).total, ...party };
+    return bodyOf<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
+  };
+  const cancelled = await book(60, 2);
+  await wellDone(guest.delete(`/api/booking/cancel/${cancelled._id}`));
+  const paid = await book(40, 5);
+  await pay(url, browser, paid);
+  const priced = await book(22, 3);
+  const wish = { ...people.guest, phone: '98450 54321', extraService: 'Flowers in the room', bookingId: priced._id };
+  await wellDone(guest.post('/api/guest/contact', { data: wish }));
+  await wellDone(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: 1200 } }));
+  const asked = await book(10, 4);
+
+  const clients = { visitor, guest, newcomer, host };
+  const sessions = Object.fromEntries(
+    await Promise.all(
+      Object.entries(clients).map(async ([role, client]) => [role, await client.storageState()] as const),
+    ),
+  ) as Stage['sessions'];
+  await Promise.all(Object.values(clients).map((client) => client.dispose()));
+  return { sessions, home, photos: await photosOf(url, browser, home), asked, priced, paid, cancelled };
+}
+
+async function photosOf(url: string, browser: Browser, home: Listing): Promise<Stage['photos']> {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 900 } });
+  const photos: Stage['photos'] = [];
+  for (const [index, photo] of home.photos.slice(0, 5).entries()) {
+    await page.goto(photoUrl(photo, 1280));
+    const buffer = await page.screenshot({ type: 'jpeg' });
+    photos.push({ name: `house-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer });
+  }
+  await page.close();
+  return photos;
+}
+
+/** Pays as a guest does, in the window of the local gateway. */
+async function pay(url: string, browser: Browser, booking: Booking): Promise<void> {
+  const page = await browser.newPage({ baseURL: url });
+  await page.goto(`/payment/${booking._id}`);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page
+    .frameLocator('iframe')
+    .first()
+    .getByRole('button', { name: /success/i })
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.close();
+}
+
+async function wellDone(answer: ReturnType<APIRequestContext['get']>): Promise<void> {
+  await bodyOf(answer);
+}
+
+async function bodyOf<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T> {
+  const response = await answer;
+  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

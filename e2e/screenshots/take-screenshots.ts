@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { findBrowser } from '../find-browser.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { enter, hostEmail, setStage, type Stage } from './stage.ts';
+
+interface Wanted {
+  /** Where the pictures go. */
+  folder: string;
+  /** Scenes whose name begins like one of these; all of them where none is named. */
+  only: readonly string[];
+  /** A spreadsheet of homes and their photos, instead of the sample homes. */
+  homes?: { file: string; photos: string };
+}
+
+type Theme = 'light' | 'dark';
+type Shape = { width: number; height: number };
+
+const themes: readonly Theme[] = ['light', 'dark'];
+const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const devices = [
+  { options: phone, shapes: [{ width: 360, height: 760 }] },
+  {
+    options: {},
+    shapes: [
+      { width: 768, height: 1024 },
+      { width: 1280, height: 860 },
+      { width: 1920, height: 1080 },
+    ],
+  },
+];
+/** A page of many homes goes on for ever; its beginning tells enough. */
+const LONGEST_PAGE = 3200;
+
+/** Pictures every scene at four widths in both themes. A scene that does not come up is told, and keeps no other back. */
+export async function takeScreenshots({ folder, only, homes }: Wanted): Promise<{ count: number; failed: string[] }> {
+  mkdirSync(folder, { recursive: true });
+  const wanted = scenes.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
+  const failed: string[] = [];
+  let count = 0;
+  await withStage(homes, async (browser, product, stage) => {
+    for (const scene of wanted) {
+      for (const { options, shapes } of devices) {
+        const page = await personIn(browser, product, stage, scene, { ...options, viewport: shapes[0] });
+        try {
+          await scene.open(page, stage);
+          for (const shape of shapes) {
+            for (const theme of themes) {
+              const picture = await pictureOf(page, scene, shape, theme);
+              writeFileSync(join(folder, `${scene.name}-${shape.width}-${theme}.png`), picture);
+              count += 1;
+            }
+          }
+        } catch (error) {
+          failed.push(`${scene.name}: ${String(error)}`);
+        }
+        await page.context().close();
+      }
+    }
+  });
+  return { count, failed };
+}
+
+/** The four pictures of the README, from the sample homes. */
+export async function takeReadmePictures(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const pictures: [scene: string, shape: Shape, options: object][] = [
+    ['home', { width: 1280, height: 860 }, {}],
+    ['home', { width: 360, height: 740 }, phone],
+    ['detail', { width: 360, height: 740 }, phone],
+    ['payment', { width: 360, height: 740 }, phone],
+  ];
+  await withStage(undefined, async (browser, product, stage) => {
+    for (const [name, shape, options] of pictures) {
+      const scene = scenes.find((one) => one.name === name);
+      if (scene === undefined) throw new Error(`There is no scene named ${name}`);
+      const page = await personIn(browser, product, stage, scene, { ...options, viewport: shape });
+      await scene.open(page, stage);
+      const picture = await pictureOf(page, { ...scene, frame: 'window' }, shape, 'light');
+      writeFileSync(join(folder, `${name}-${shape.width}.png`), picture);
+      await page.context().close();
+    }
+  });
+}
+
+async function withStage(
+  homes: Wanted['homes'],
+  act: (browser: Browser, product: Product, stage: Stage) => Promise<void>,
+): Promise<void> {
+  const SAMPLE_HOMES = homes === undefined ? 'on' : 'off';
+  const product = await startProduct({ SAMPLE_HOMES, RATE_LIMITS: 'off', NODE_ENV: 'production' });
+  const browser = await launchBrowser(await findBrowser());
+  try {
+    if (homes !== undefined) await importHomes(product, homes);
+    await act(browser, product, await setStage(product.url, browser));
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+async function importHomes({ url, dataDir }: Product, { file, photos }: { file: string; photos: string }) {
+  await (await enter(url, 'host')).dispose();
+  const program = join(import.meta.dirname, '..', '..', 'server', 'build', 'import-homes.js');
+  const args = [program, file, '--photos', photos, '--host', hostEmail, '--phone', '+91 98450 12345'];
+  const { status } = spawnSync(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`The homes of ${file} could not be imported`);
+}
+
+/** A window of whoever the scene is seen by. */
+async function personIn(browser: Browser, product: Product, stage: Stage, scene: Scene, options: object) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: stage.sessions[scene.as],
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
+}
+
+async function pictureOf(page: Page, { frame }: Scene, shape: Shape, theme: Theme): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize(shape);
+  if (frame === 'window') {
+    await settled(page);
+    return page.screenshot();
+  }
+  // The window is made as tall as the page, so that what sticks to its foot stands at the foot of the picture.
+  const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST_PAGE);
+  await page.setViewportSize({ width: shape.width, height: Math.max(height, shape.height) });
+  await settled(page);
+  const picture = await page.screenshot();
+  await page.setViewportSize(shape);
+  return picture;
+}
+
+/** Fonts and photos are there, and no photo in the window is still on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const photos = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(photos.map((image) => image.decode().catch(() => undefined)));
+  });
+}
