@@ -7,7 +7,7 @@ import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';
-export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
+type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 /** What the pictures show: a home, its host, a guest with a stay of every kind, and somebody who has just signed up. */
 export interface Stage {
