@@ -3,6 +3,11 @@ import { build } from 'vite';
 import { root } from './prepare.mjs';
 
 process.env.NODE_ENV = 'production';
-await Promise.all(
-  ['web', 'server', 'stand-ins'].map((workspace) => build({ root: join(root, workspace), logLevel: 'warn' })),
-);
+/** @param {string} workspace */
+const built = (workspace) => build({ root: join(root, workspace), logLevel: 'warn' });
+await Promise.all([
+  // Into a folder of the screens, which their own build empties first.
+  built('web').then(() => build({ configFile: join(root, 'web', 'vite.server.config.ts'), logLevel: 'warn' })),
+  built('server'),
+  built('stand-ins'),
+]);

@@ -19,6 +19,7 @@ import { updateExtra } from './booking/update-extra.ts';
 import { contactSite } from './contact/contact.ts';
 import type { Context } from './context.ts';
 import { contactOwner } from './guest/contact.ts';
+import { HomePages } from './home-pages.ts';
 import type { AnyHandler } from './http/call.ts';
 import { serveHealth } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -39,6 +40,7 @@ import { pageAt } from './page.ts';
 import { openOrder } from './payment/order.ts';
 import { verifyPayment } from './payment/verify.ts';
 import { takeNews } from './payment/webhook.ts';
+import { homeRenderer } from './render-home.ts';
 import { currentUser } from './user/currentuser.ts';
 
 /** Every call, as its room hands it over. */
@@ -91,11 +93,12 @@ export function buildApp(context: Context, { webFolder = builtScreens() } = {}):
   });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   servePhotos(app, photos.folder);
+  const homePages = new HomePages(context, homeRenderer(webFolder, log));
   servePages(app, {
     folder: webFolder,
     siteName: PRODUCT_NAME,
     policy: pagePolicy(settings.publicUrl, { checkoutUrl: gateway.checkoutUrl, signInUrl: settings.google?.scriptUrl }),
-    page: (request) => pageAt(request, context, findAccount),
+    page: (request) => pageAt(request, context, findAccount, homePages),
   });
   return app;
 }

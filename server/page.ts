@@ -1,18 +1,15 @@
-import { type Category, isCategory } from '@aangan/contract/categories.ts';
-import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { cardPhotoSizes, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
+import { isCategory } from '@aangan/contract/categories.ts';
+import type { Site } from '@aangan/contract/page-data.ts';
+import { photoUrl } from '@aangan/contract/photo-url.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from './accounts/account.ts';
 import type { Context } from './context.ts';
+import type { HomePages } from './home-pages.ts';
 import type { Page } from './http/pages.ts';
 import type { PageHead } from './http/shell.ts';
-import { countListings } from './listing/count-listings.ts';
-import { turnPage } from './listing/list-pages.ts';
-import { findListing, publishedListings } from './listing/listings.ts';
-import { presentListing, presentPhoto } from './listing/present-listing.ts';
+import { findListing } from './listing/listings.ts';
+import { presentPhoto } from './listing/present-listing.ts';
 import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
 
 type FindAccount = (request: FastifyRequest) => Promise<Account | null>;
@@ -24,25 +21,35 @@ const PREVIEW_DESCRIPTION = 160;
  * What the page at a request's address is answered with: the screen's head, and the data that it begins with. While
  * the database is away the page still comes, and says so itself.
  */
-export async function pageAt(request: FastifyRequest, context: Context, findAccount: FindAccount): Promise<Page> {
+export async function pageAt(
+  request: FastifyRequest,
+  context: Context,
+  findAccount: FindAccount,
+  homePages: HomePages,
+): Promise<Page> {
   const { pathname, searchParams } = new URL(request.url, context.settings.publicUrl);
   const screen = screenAt(pathname);
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
-  const [site, homes, shared] = await Promise.all([
+  const [site, shared] = await Promise.all([
     siteData(request, context, findAccount),
-    screen?.showsHomes === true ? unlessAway(context, firstPage(searchParams.get('category'), context)) : null,
     homeId === null ? null : unlessAway(context, homeHead(homeId, context)),
   ]);
+  const head = shared ?? screenHead(screen);
+  if (screen?.showsHomes === true) {
+    const asked = searchParams.get('category');
+    const home = await unlessAway(context, homePages.get(isCategory(asked) ? asked : undefined, site, head));
+    if (home !== null) return home;
+  }
   return {
     status: screen === undefined ? 404 : 200,
-    head: { ...(shared ?? screenHead(screen)), firstPhoto: firstPhotoOf(homes) },
-    data: { site: JSON.stringify(site), ...(homes === null ? {} : { 'first-page': JSON.stringify(homes) }) },
+    head,
+    data: { site: JSON.stringify(site) },
     isSecret: screen?.isSecret === true,
   };
 }
 
 /** What every screen needs before it asks for anything; the app reads it from `<script id="site">`. */
-async function siteData(request: FastifyRequest, context: Context, findAccount: FindAccount) {
+async function siteData(request: FastifyRequest, context: Context, findAccount: FindAccount): Promise<Site> {
   const { google, supportEmail, supportPhone } = context.settings;
   return {
     // Null: not known now; the app asks.
@@ -54,34 +61,6 @@ async function siteData(request: FastifyRequest, context: Context, findAccount: 
     support: { email: supportEmail, phone: supportPhone },
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
   };
-}
-
-interface FirstPage {
-  listings: Listing[];
-  /** The cursor of the next page. */
-  next: string | null;
-  total: number;
-  category: Category | undefined;
-}
-
-/** The first page of homes, so that the home page need not ask for it; the app reads it from `<script id="first-page">`. */
-async function firstPage(asked: string | null, { db, clock }: Context): Promise<FirstPage> {
-  const category = isCategory(asked) ? asked : undefined;
-  const [found, total] = await Promise.all([
-    publishedListings(db, category, clock(), { limit: PAGE_SIZE + 1 }),
-    countListings(db, category),
-  ]);
-  const { shown, cursor } = turnPage(found, PAGE_SIZE);
-  const listings = shown.map((home) => presentListing(home, { phone: false }));
-  return { listings, next: cursor ?? null, total, category };
-}
-
-/** The photo on the first card, as the app will ask for it. */
-function firstPhotoOf(page: FirstPage | null): PageHead['firstPhoto'] {
-  const photo = page?.listings[0]?.photos[0];
-  if (page === null || photo === undefined) return undefined;
-  const sizes = hasLeadCard(page.category, page.listings.length) ? leadPhotoSizes : cardPhotoSizes;
-  return { src: photoUrl(photo, 640), srcset: photoSrcSet(photo), sizes };
 }
 
 /** How a link to a home looks in a messenger: its title, place, price and photo. Null where there is no such home. */

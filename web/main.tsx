@@ -1,22 +1,26 @@
 import './styles/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { firstPage, site } from './api/inlined.ts';
+import { fillWithPageData } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
-import { App } from './App.tsx';
-import { CrashBoundary } from './components/CrashBoundary.tsx';
-import { OfflineNotice } from './components/OfflineNotice.tsx';
+import { watchHistory } from './components/arrival.ts';
+import { Root } from './Root.tsx';
+import { prefetchToastsOnFirstAct } from './ui/toast.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <CrashBoundary>
-        <App />
-        <OfflineNotice />
-      </CrashBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+fillWithPageData(queryClient, site, firstPage);
+watchHistory();
+prefetchToastsOnFirstAct();
+
+const app = <Root site={site} queryClient={queryClient} />;
+if (root.hasChildNodes()) {
+  // The page came rendered: it is taken over in small steps, between which it scrolls and is tapped.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+} else {
+  createRoot(root).render(app);
+}

@@ -5,14 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, encode, type Encoding } from './encodings.ts';
 import { notFound } from './errors.ts';
-import { type PageHead, readShell, type Shell } from './shell.ts';
+import { type Filling, readShell, type Shell } from './shell.ts';
 
-/** What a page is answered with, beside the app itself. */
-export interface Page {
+/** What a page is answered with, beside the app itself. The same object again is answered with the same bytes. */
+export interface Page extends Filling {
   status: 200 | 404;
-  head: PageHead;
-  /** JSON texts by the id of the script tag that holds them. */
-  data: Record<string, string>;
   /** The address is a key: nothing may keep or pass it on. */
   isSecret: boolean;
 }
@@ -32,7 +29,7 @@ const FILE = /^\/(api|photos|assets)(\/|$)|\.[a-z0-9]{2,11}$/i;
 /** Serves the built web app: its files as they are, and the shell of a page wherever a person may come from. */
 export function servePages(app: FastifyInstance, { folder, siteName, policy, page }: PageOptions): void {
   let shell: Shell | undefined;
-  const answers = new AnswerCache();
+  const answers = new Answers();
 
   app.register(async (scope) => {
     const html = await readIfThere(join(folder, 'index.html'));
@@ -41,7 +38,8 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
+      // server/ holds what the server itself renders with.
+      globIgnore: ['index.html*', '**/*.br', '**/*.gz', 'server/**'],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -58,44 +56,60 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
     const path = request.url.split('?')[0] ?? '/';
     if (!['GET', 'HEAD'].includes(request.method) || FILE.test(path)) throw notFound();
     if (shell === undefined) return notBuilt(reply);
-    const { status, head, data, isSecret } = await page(request);
-    const html = shell.fill(head, data);
+    const wanted = await page(request);
+    const answer = answers.of(wanted, shell);
+    const { status, isSecret } = wanted;
     reply
       .code(status)
       .headers({ ...policy, ...(isSecret ? secretHeaders : { 'cache-control': 'private, no-cache' }) })
       .headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie' });
-    return answers.send(request, reply, html);
+    return send(request, reply, answer);
   });
 }
 
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
-/** Compresses a page once for as long as it stays the same; most visitors see the same few. */
-class AnswerCache {
-  readonly #encoded = new Map<string, Promise<Buffer>>();
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, hash, encoded }: Answer,
+): Promise<FastifyReply> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
+  reply.header('etag', tag);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (encoding === undefined) return reply.send(bytes);
+  const body = encoded.get(encoding) ?? encode(bytes, encoding);
+  encoded.set(encoding, body);
+  return reply.header('content-encoding', encoding).send(await body);
+}
 
-  async send(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-    const bytes = Buffer.from(html);
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const tag = `"${hash}${encoding === undefined ? '' : `-${encoding}`}"`;
-    reply.header('etag', tag);
-    if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
-    if (encoding === undefined) return reply.send(bytes);
-    return reply.header('content-encoding', encoding).send(await this.#encode(tag, bytes, encoding));
-  }
-
-  #encode(tag: string, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-    const known = this.#encoded.get(tag);
-    if (known !== undefined) return known;
-    const encoded = encode(bytes, encoding);
-    this.#encoded.set(tag, encoded);
-    if (this.#encoded.size > MOST_KEPT) this.#encoded.delete(this.#encoded.keys().next().value ?? '');
-    return encoded;
-  }
+/** A page as bytes, and as each encoding that somebody has asked for. */
+interface Answer {
+  bytes: Buffer;
+  hash: string;
+  encoded: Map<Encoding, Promise<Buffer>>;
 }
 
 const MOST_KEPT = 64;
+
+/** Puts a page together and compresses it once for as long as it stays the same; most visitors see the same few. */
+class Answers {
+  readonly #ofPage = new WeakMap<Page, Answer>();
+  readonly #byHash = new Map<string, Answer>();
+
+  of(page: Page, shell: Shell): Answer {
+    const known = this.#ofPage.get(page);
+    if (known !== undefined) return known;
+    const bytes = Buffer.from(shell.fill(page));
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const answer = this.#byHash.get(hash) ?? { bytes, hash, encoded: new Map() };
+    this.#ofPage.set(page, answer);
+    this.#byHash.set(hash, answer);
+    if (this.#byHash.size > MOST_KEPT) this.#byHash.delete(this.#byHash.keys().next().value ?? '');
+    return answer;
+  }
+}
 
 function notBuilt(reply: FastifyReply): FastifyReply {
   return reply

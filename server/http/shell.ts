@@ -10,20 +10,39 @@ export interface PageHead {
   noIndex?: boolean | undefined;
 }
 
-/** The built page without its own head: what a page says of itself and the data it begins with are filled in. */
-export interface Shell {
-  fill(head: PageHead, data: Record<string, string>): string;
+/** What is filled into the built page. */
+export interface Filling {
+  head: PageHead;
+  /** JSON texts by the id of the script tag that holds them. */
+  data: Record<string, string>;
+  /** The screen itself, where it comes rendered: what stands in `#root`. */
+  html?: string | undefined;
 }
+
+/** The built page without its own head and screen. */
+export interface Shell {
+  fill(filling: Filling): string;
+}
+
+const ROOT = '<div id="root">';
 
 /** Takes the built index.html apart once, so that an answer is put together by joining texts. */
 export function readShell(html: string, siteName: string): Shell {
   const bare = html.replace(/\s*<title>[^<]*<\/title>/, '').replace(/\s*<meta name="description"[^>]*>/, '');
   const headEnd = bare.indexOf('</head>');
+  const rootStart = bare.indexOf(ROOT, headEnd) + ROOT.length;
   const bodyEnd = bare.lastIndexOf('</body>');
-  if (headEnd < 0 || bodyEnd < headEnd) throw new Error('index.html has no head and body to fill');
-  const [start, middle, end] = [bare.slice(0, headEnd), bare.slice(headEnd, bodyEnd), bare.slice(bodyEnd)];
+  if (headEnd < 0 || rootStart < headEnd || bodyEnd < rootStart)
+    throw new Error('index.html has no head and #root to fill');
+  const [start, top, rest, end] = [
+    bare.slice(0, headEnd),
+    bare.slice(headEnd, rootStart),
+    bare.slice(rootStart, bodyEnd),
+    bare.slice(bodyEnd),
+  ];
   return {
-    fill: (head, data) => [start, headTags(head, siteName), middle, dataTags(data), end].join(''),
+    fill: ({ head, data, html = '' }) =>
+      [start, headTags(head, siteName), top, html, rest, dataTags(data), end].join(''),
   };
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { ListingPage } from '@aangan/contract/listings.ts';
+import type { Listing, ListingPage } from '@aangan/contract/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';
@@ -29,19 +30,30 @@ async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage
     countListings(db, category),
   ]);
   const page = turnPage(found, limit);
-  return {
-    homes: page.shown.map((listing) => presentListing(listing, { phone: false })),
-    headers: {
-      'x-total-count': String(total),
-      ...linkToNext('listing/get', { limit, category, cursor: page.cursor }),
-    },
+  const homes = page.shown.map((listing) => presentListing(listing, { phone: false }));
+  const headers = {
+    'x-total-count': String(total),
+    ...linkToNext('listing/get', { limit, category, cursor: page.cursor }),
   };
+  return { homes, page: inBytes(homes, headers) };
 }
 
-const keptPages = new WeakMap<Kysely<Database>, KeptPages>();
+interface Page {
+  json: Buffer;
+  headers: Record<string, string>;
+}
 
-function keptPagesOf(db: Kysely<Database>): KeptPages {
-  const kept = keptPages.get(db) ?? new KeptPages(db);
+function inBytes(homes: Listing[], headers: Record<string, string>): Page {
+  const json = Buffer.from(JSON.stringify(homes));
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  // Kept by the browser too, but asked about each time.
+  return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
+}
+
+const keptPages = new WeakMap<Kysely<Database>, KeptPages<Page>>();
+
+function keptPagesOf(db: Kysely<Database>): KeptPages<Page> {
+  const kept = keptPages.get(db) ?? new KeptPages<Page>(db);
   keptPages.set(db, kept);
   return kept;
 }

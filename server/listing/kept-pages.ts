@@ -1,52 +1,39 @@
-import { createHash } from 'node:crypto';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/dates.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** A page as it is sent. */
-export interface Page {
-  json: Buffer;
-  headers: Record<string, string>;
-}
-
-interface KeptPage {
+interface KeptPage<T> {
   version: number;
   madeAt: Date;
-  page: Promise<Page & { trueUntil: Date }>;
+  page: Promise<{ page: T; trueUntil: Date }>;
 }
 
 const MOST_PAGES = 256;
 
 /**
- * Pages of homes as bytes, true as long as the database says that nothing they show has changed, and as long as no hold
+ * Pages of homes as they are sent, true as long as the database says that nothing they show has changed, and as long as no hold
  * on a home of theirs has ended by itself. So a page that many ask for is made once, and never older than the last commit.
  */
-export class KeptPages {
+export class KeptPages<T> {
   readonly #db: Kysely<Database>;
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages = new Map<string, KeptPage<T>>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
   }
 
-  async get(
-    key: string,
-    now: Date,
-    make: () => Promise<{ homes: Listing[]; headers: Record<string, string> }>,
-  ): Promise<Page> {
+  /** `make` says, beside the page, which homes it shows. */
+  async get(key: string, now: Date, make: () => Promise<{ homes: Listing[]; page: T }>): Promise<T> {
     const version = await this.#version();
     const kept = this.#pages.get(key);
     if (kept !== undefined && kept.version === version && kept.madeAt <= now) {
-      const page = await kept.page;
-      if (now < page.trueUntil) return page;
+      const { page, trueUntil } = await kept.page;
+      if (now < trueUntil) return page;
     }
-    const page = make().then(async ({ homes, headers }) => ({
-      ...pageOf(homes, headers),
-      trueUntil: await this.#trueUntil(homes, now),
-    }));
-    this.#keep(key, { version, madeAt: now, page });
-    return page;
+    const made = make().then(async ({ homes, page }) => ({ page, trueUntil: await this.#trueUntil(homes, now) }));
+    this.#keep(key, { version, madeAt: now, page: made });
+    return (await made).page;
   }
 
   async #version(): Promise<number> {
@@ -71,7 +58,7 @@ export class KeptPages {
     return ends !== null && ends < dayEnds ? ends : dayEnds;
   }
 
-  #keep(key: string, kept: KeptPage): void {
+  #keep(key: string, kept: KeptPage<T>): void {
     // What is kept longest goes first.
     this.#pages.delete(key);
     this.#pages.set(key, kept);
@@ -84,11 +71,4 @@ export class KeptPages {
     };
     kept.page.catch(forget);
   }
-}
-
-function pageOf(homes: Listing[], headers: Record<string, string>): Page {
-  const json = Buffer.from(JSON.stringify(homes));
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  // Kept by the browser too, but asked about each time.
-  return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
 }

@@ -1,14 +1,12 @@
 import type { User } from '@aangan/contract/users.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { site } from './site.ts';
 
 const currentUser = {
   queryKey: keys.currentUser,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCurrentUser(signal),
-  staleTime: 60_000,
 };
 
 /**
@@ -16,11 +14,17 @@ const currentUser = {
  * Where the page knows that there is no session nothing is asked; on failure the user is null.
  */
 export function useCurrentUser(): { user: User | null; isPending: boolean } {
-  const { data, isPending } = useQuery({
-    ...currentUser,
-    ...(!site.signedIn && { initialData: null, staleTime: Infinity }),
-  });
+  const { data, isPending } = useQuery(currentUser);
   return { user: data ?? null, isPending };
+}
+
+/** For what asks who is signed in only once somebody acts: it is not drawn anew when that becomes known. */
+export function useCurrentUserLater(): () => { user: User | null; isPending: boolean } {
+  const queries = useQueryClient();
+  return () => {
+    const state = queries.getQueryState<User | null>(keys.currentUser);
+    return { user: state?.data ?? null, isPending: state === undefined || state.status === 'pending' };
+  };
 }
 
 /** Fetched anew after what changes a person's homes or bookings; of a visitor (who pays by a link) there is nothing. */

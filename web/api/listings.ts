@@ -1,23 +1,10 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from './current-user.ts';
-import { fetchPage, type ListPage } from './pages.ts';
+import { fetchPage } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { readInlined } from './site.ts';
-
-/** The first page of homes, as the server writes it into `<script id="first-page">` of the home page. */
-interface FirstPage {
-  listings: Listing[];
-  next: string | null;
-  total: number | null;
-  /** The category it was asked for with, absent for Trending. */
-  category?: Category;
-}
-
-const firstPage = readInlined('first-page') as FirstPage | null;
 
 /** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
 export function useListings(category: Category | null) {
@@ -27,7 +14,6 @@ export function useListings(category: Category | null) {
       fetchPage('listing/get', { limit: PAGE_SIZE, cursor: pageParam, category }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    initialData: inlinedPage(category),
     // All pages that were scrolled through would be fetched again at every return to the window.
     refetchOnWindowFocus: false,
   });
@@ -74,10 +60,4 @@ export function useBookedDates(listingId: string | null) {
 /** The homes on the screen and the current user are fetched again after what changes them. */
 export async function refetchHomes(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings }), refetchCurrentUser()]);
-}
-
-function inlinedPage(category: Category | null): InfiniteData<ListPage<Listing>, string | null> | undefined {
-  if (firstPage === null || (firstPage.category ?? null) !== category) return undefined;
-  const { listings, next, total } = firstPage;
-  return { pages: [{ items: listings, next, total }], pageParams: [null] };
 }

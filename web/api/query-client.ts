@@ -16,18 +16,23 @@ export const keys = {
   myBookings: ['bookings', 'mine'],
 } as const;
 
+/** The browser's one cache of what the server answered. */
+export const queryClient = createQueryClient();
+
 /** Reads are asked again once when nobody answered; a refusal of the server is an answer. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      gcTime: 10 * 60_000,
-      retry: (failures, error) =>
-        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-      retryDelay: 600,
-      networkMode: 'always',
-      refetchOnReconnect: true,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        retryDelay: 600,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });
+}

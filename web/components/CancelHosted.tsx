@@ -3,14 +3,20 @@ import { useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/Button.tsx';
 import { part } from '../ui/part.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 const Question = part(() => import('./CancelHostedQuestion.tsx').then((file) => file.CancelHostedQuestion));
 
 /** 'Cancel Booking' on a booked card, for its host; nothing for anybody else. */
 export function CancelHosted({ listing }: { listing: Listing }) {
+  return listing.isBooked ? <CancelButton listing={listing} /> : null;
+}
+
+function CancelButton({ listing }: { listing: Listing }) {
   const { user } = useCurrentUser();
+  const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
-  if (user === null || user._id !== listing.host || !listing.isBooked) return null;
+  if (!isHydrated || user === null || user._id !== listing.host) return null;
   return (
     <>
       <Button variant="destructive" size="row" className="w-full" onClick={() => setAsking(true)}>

@@ -1,15 +1,15 @@
+import { dateInIndia } from '@aangan/contract/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'wouter';
-import { site } from '../api/site.ts';
+import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
 import { Mark, Wordmark } from '../ui/Mark.tsx';
 import { LegalLink } from './LegalLink.tsx';
 
-const thisYear = new Date().getFullYear();
-
 /** Who we are, where to go, whom to call, and the small print. */
 export function Footer({ page }: { page: string }) {
+  const { support } = useSite();
   const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';
   return (
     <footer className="footer bg-footer text-[15.5px] text-footer-ink">
@@ -51,15 +51,15 @@ export function Footer({ page }: { page: string }) {
           <h2 className="type-eyebrow mb-3 text-footer-quiet">Talk to a person</h2>
           <ul>
             <li>
-              <a href={`tel:${site.support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
+              <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
                 <Phone size={20} strokeWidth={1.6} className="-mt-0.5" aria-hidden="true" />
-                {site.support.phone}
+                {support.phone}
               </a>
             </li>
             <li>
-              <a href={`mailto:${site.support.email}`} className={`${line} gap-2.5 break-all`}>
+              <a href={`mailto:${support.email}`} className={`${line} gap-2.5 break-all`}>
                 <Mail size={20} strokeWidth={1.6} className="-mt-0.5 shrink-0" aria-hidden="true" />
-                {site.support.email}
+                {support.email}
               </a>
             </li>
           </ul>
@@ -69,7 +69,7 @@ export function Footer({ page }: { page: string }) {
       <div className={page}>
         <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-footer-ink/16 pt-4 pb-6 text-[13.5px]/5 text-footer-quiet">
           <p>
-            © {thisYear} {PRODUCT_NAME}
+            © {thisYear()} {PRODUCT_NAME}
           </p>
           <div className="flex flex-wrap gap-x-7">
             <LegalLink text="terms" className={line}>
@@ -86,4 +86,9 @@ export function Footer({ page }: { page: string }) {
       </div>
     </footer>
   );
+}
+
+/** In India, so that the server that renders the page says the same. */
+function thisYear(): string {
+  return dateInIndia(new Date()).slice(0, 4);
 }

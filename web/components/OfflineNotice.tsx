@@ -3,7 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 /** Says that this device is offline, for as long as it is. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
       {!isOnline && (

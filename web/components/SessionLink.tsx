@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { useCurrentUser } from '../api/current-user.ts';
+import { useCurrentUserLater } from '../api/current-user.ts';
 import { useSignInFor } from './sign-in-return.ts';
 
 /** A link to a screen for signed-in people; a visitor is led to /login and on from there. */
 export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
-  const { user, isPending } = useCurrentUser();
+  const currentUser = useCurrentUserLater();
   const signInFor = useSignInFor();
   return (
     <Link
@@ -13,6 +13,7 @@ export function SessionLink({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 
       {...rest}
       onClick={(event) => {
         onClick?.(event);
+        const { user, isPending } = currentUser();
         if (event.defaultPrevented || user !== null || isPending || opensElsewhere(event)) return;
         event.preventDefault();
         signInFor(to);

@@ -4,14 +4,18 @@ import { useLocation } from 'wouter';
 
 let shownPath: string | null = null;
 let cameByHistory = false;
-addEventListener('popstate', () => {
-  cameByHistory = true;
-});
-// wouter tells of its own steps; one that stayed on its screen (a dialog's) must not count for the next.
-for (const step of ['pushState', 'replaceState']) {
-  addEventListener(step, () => {
-    cameByHistory = false;
+
+/** Notices, from the start of the app on, how one came to a screen. */
+export function watchHistory(): void {
+  addEventListener('popstate', () => {
+    cameByHistory = true;
   });
+  // wouter tells of its own steps; one that stayed on its screen (a dialog's) must not count for the next.
+  for (const step of ['pushState', 'replaceState']) {
+    addEventListener(step, () => {
+      cameByHistory = false;
+    });
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusedFields } from '../api/api-error.ts';
 import { useSendMessage } from '../api/contact.ts';
-import { site } from '../api/site.ts';
+import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -29,6 +29,7 @@ const toastHere = { position: 'top-center', autoClose: 3000 } as const;
 
 /** How to reach the people who run this site, and a form that does it. */
 export function Contact() {
+  const { support } = useSite();
   const { register, handleSubmit, reset, setError, formState } = useForm<Typed>({
     defaultValues: empty,
     resolver: zodResolver(SiteMessage) as never,
@@ -97,11 +98,11 @@ export function Contact() {
           <ul className="mt-5 grid gap-4">
             <Way icon={<MapPin size={20} strokeWidth={1.6} />}>12 Courtyard Lane, New Delhi 110024, India</Way>
             <Way icon={<Phone size={20} strokeWidth={1.6} />}>
-              <a href={`tel:${site.support.phone.replace(/[^+0-9]/g, '')}`}>{site.support.phone}</a>
+              <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`}>{support.phone}</a>
             </Way>
             <Way icon={<Mail size={20} strokeWidth={1.6} />}>
-              <a href={`mailto:${site.support.email}`} className="break-all">
-                {site.support.email}
+              <a href={`mailto:${support.email}`} className="break-all">
+                {support.email}
               </a>
             </Way>
           </ul>

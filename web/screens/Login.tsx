@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { serverMessage } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
-import { site } from '../api/site.ts';
+import { useSite } from '../api/site.ts';
 import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
 import { focusRefused, refusedInputs } from '../components/sign-in/refused-inputs.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.ts';
 
 /** `/login`. Where it leads on success is the guard's affair: back where one came from, or home. */
 export function Login() {
+  const { google } = useSite();
   const login = useLogin();
   const remembered = useRemembered();
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -38,7 +39,7 @@ export function Login() {
 
   return (
     <SignInFrame heading="Welcome Back" lead="Your trips and your homes are where you left them.">
-      {site.google !== undefined && (
+      {google !== undefined && (
         <>
           <div className="mt-7">
             <GoogleButton />

@@ -14,9 +14,12 @@ export function isInsideToast(target: EventTarget | null): boolean {
 }
 
 const load = fetchOnce(() => import('./Toasts.tsx'));
-// By the time somebody has acted, what tells them how it went is here, even if the network has gone meanwhile.
-addEventListener('pointerdown', () => prefetch(load), { once: true });
-addEventListener('keydown', () => prefetch(load), { once: true });
+
+/** By the time somebody has acted, what tells them how it went is here, even if the network has gone meanwhile. */
+export function prefetchToastsOnFirstAct(): void {
+  addEventListener('pointerdown', () => prefetch(load), { once: true });
+  addEventListener('keydown', () => prefetch(load), { once: true });
+}
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}) {
   load()

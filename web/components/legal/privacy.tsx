@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { site } from '../../api/site.ts';
+import { SupportMail } from './Support.tsx';
 import type { LegalSection } from './section.ts';
 
 export const privacySections: LegalSection[] = [
@@ -48,8 +48,7 @@ export const privacySections: LegalSection[] = [
     paragraphs: [
       'You may look at, correct and take down what you published, at any time, in your own listings. You may ask us for everything we keep about you, or to delete your account; what the law obliges us to keep about payments stays, without your name where that is possible.',
       <>
-        Write to <a href={`mailto:${site.support.email}`}>{site.support.email}</a> and a person at {PRODUCT_NAME}{' '}
-        answers.
+        Write to <SupportMail /> and a person at {PRODUCT_NAME} answers.
       </>,
     ],
   },

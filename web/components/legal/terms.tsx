@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Link } from 'wouter';
-import { site } from '../../api/site.ts';
 import { addresses } from '../../links.ts';
+import { SupportMail, SupportPhone } from './Support.tsx';
 import type { LegalSection } from './section.ts';
 
 /** Where disputes are heard; whoever runs an installation puts their own city here. */
@@ -93,8 +93,7 @@ export const termsSections: LegalSection[] = [
     paragraphs: [
       'We may change these terms; the date above says when we last did. A booking keeps the terms it was made under.',
       <>
-        Questions about these terms: <a href={`mailto:${site.support.email}`}>{site.support.email}</a>,{' '}
-        {site.support.phone}.
+        Questions about these terms: <SupportMail />, <SupportPhone />.
       </>,
     ],
   },

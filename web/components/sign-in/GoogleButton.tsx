@@ -2,7 +2,7 @@ import { messages } from '@aangan/contract/messages.ts';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../api/api-error.ts';
 import { useGoogleLogin } from '../../api/auth.ts';
-import { site } from '../../api/site.ts';
+import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { GoogleMark } from './GoogleMark.tsx';
@@ -13,6 +13,7 @@ import { loadGoogleIdentity } from './google-identity.ts';
  * presses theirs; where theirs cannot be pressed from here, it is shown instead of ours.
  */
 export function GoogleButton() {
+  const { google } = useSite();
   const login = useGoogleLogin();
   const theirs = useRef<HTMLDivElement>(null);
   const [isTheirsShown, showTheirs] = useState(false);
@@ -29,12 +30,13 @@ export function GoogleButton() {
   }
 
   async function prepare(): Promise<HTMLElement | null> {
-    const identity = await loadGoogleIdentity();
+    if (google === undefined) return null;
+    const identity = await loadGoogleIdentity(google.scriptUrl);
     const place = theirs.current;
-    if (place === null || site.google === undefined) return null;
+    if (place === null) return null;
     if (place.childElementCount === 0) {
       identity.initialize({
-        client_id: site.google.clientId,
+        client_id: google.clientId,
         callback: ({ credential }) => void onCredential(credential),
         ux_mode: 'popup',
       });
@@ -60,7 +62,7 @@ export function GoogleButton() {
     setLoading(false);
   }
 
-  if (site.google === undefined) return null;
+  if (google === undefined) return null;
   return (
     <>
       {!isTheirsShown && (

@@ -1,5 +1,3 @@
-import { site } from '../../api/site.ts';
-
 /** The part of Google's sign-in script that is used here. */
 interface GoogleIdentity {
   initialize(settings: {
@@ -22,8 +20,8 @@ declare global {
 let loading: Promise<GoogleIdentity> | null = null;
 
 /** The identity provider's script, loaded once somebody wants it; a failed try is forgotten, so that the next one asks anew. */
-export function loadGoogleIdentity(): Promise<GoogleIdentity> {
-  loading ??= loadScript(site.google?.scriptUrl ?? '').catch((error: unknown) => {
+export function loadGoogleIdentity(scriptUrl: string): Promise<GoogleIdentity> {
+  loading ??= loadScript(scriptUrl).catch((error: unknown) => {
     loading = null;
     throw error;
   });

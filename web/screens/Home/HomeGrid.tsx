@@ -14,9 +14,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NextPage } from './NextPage.tsx';
 
-/** About what a first view shows: these photos are fetched at once. */
-const FIRST_VIEW = 4;
-
 interface HomeGridProps {
   category: Category | null;
   listings: ReturnType<typeof useListings>;
@@ -41,7 +38,7 @@ export function HomeGrid({ category, listings }: HomeGridProps) {
             key={listing._id}
             listing={listing}
             isLead={hasLead && place === 0}
-            priority={place < FIRST_VIEW}
+            priority={place === 0}
             actions={<CancelHosted listing={listing} />}
           />
         ))}

@@ -1,0 +1,62 @@
+import type { Category } from '@aangan/contract/categories.ts';
+import { cardPhotoSizes, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { FirstPage, Site } from '@aangan/contract/page-data.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Context } from './context.ts';
+import type { Page } from './http/pages.ts';
+import type { PageHead } from './http/shell.ts';
+import { countListings } from './listing/count-listings.ts';
+import { KeptPages } from './listing/kept-pages.ts';
+import { turnPage } from './listing/list-pages.ts';
+import { publishedListings } from './listing/listings.ts';
+import { presentListing } from './listing/present-listing.ts';
+import type { TryRenderHome } from './render-home.ts';
+
+/** The home page, rendered and kept until what it shows changes: the same object as long as it is the same. */
+export class HomePages {
+  readonly #context: Context;
+  readonly #render: TryRenderHome;
+  readonly #kept: KeptPages<Page>;
+
+  constructor(context: Context, render: TryRenderHome) {
+    this.#context = context;
+    this.#render = render;
+    this.#kept = new KeptPages(context.db);
+  }
+
+  get(category: Category | undefined, site: Site, head: PageHead): Promise<Page> {
+    const now = this.#context.clock();
+    // Of the site only this differs from one visitor to the next.
+    return this.#kept.get([category, site.signedIn].join(' '), now, async () => {
+      const firstPage = await this.#firstPage(category, now);
+      const page: Page = {
+        status: 200,
+        head: { ...head, firstPhoto: firstPhotoOf(firstPage) },
+        data: { site: JSON.stringify(site), 'first-page': JSON.stringify(firstPage) },
+        html: await this.#render(site, firstPage),
+        isSecret: false,
+      };
+      return { homes: firstPage.listings, page };
+    });
+  }
+
+  async #firstPage(category: Category | undefined, now: Date): Promise<FirstPage> {
+    const { db } = this.#context;
+    const [found, total] = await Promise.all([
+      publishedListings(db, category, now, { limit: PAGE_SIZE + 1 }),
+      countListings(db, category),
+    ]);
+    const { shown, cursor } = turnPage(found, PAGE_SIZE);
+    const listings = shown.map((home) => presentListing(home, { phone: false }));
+    return { listings, next: cursor ?? null, total, category };
+  }
+}
+
+/** The photo on the first card, as the app will ask for it. */
+function firstPhotoOf({ listings, category }: FirstPage): PageHead['firstPhoto'] {
+  const photo = listings[0]?.photos[0];
+  if (photo === undefined) return undefined;
+  const sizes = hasLeadCard(category, listings.length) ? leadPhotoSizes : cardPhotoSizes;
+  return { src: photoUrl(photo, 640), srcset: photoSrcSet(photo), sizes };
+}

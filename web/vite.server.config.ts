@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The home page as a function from data to HTML: one file beside the built screens, which the server loads and never serves. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  // React looks for it at every element.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'render.tsx',
+    target: 'node20',
+    outDir: here('./build/server'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: true,
+  },
+});
