@@ -40,10 +40,18 @@ export function readShell(html: string, siteName: string): Shell {
     bare.slice(rootStart, bodyEnd),
     bare.slice(bodyEnd),
   ];
+  const patientStart = withPatientScripts(start);
   return {
-    fill: ({ head, data, html = '' }) =>
-      [start, headTags(head, siteName), top, html, rest, dataTags(data), end].join(''),
+    fill: ({ head, data, html }) => {
+      const beginning = html === undefined ? start : patientStart;
+      return [beginning, headTags(head, siteName), top, html ?? '', rest, dataTags(data), end].join('');
+    },
   };
+}
+
+/** What is rendered already can be looked at without its scripts: photos and fonts go first. */
+function withPatientScripts(html: string): string {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 function headTags({ title, description, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
