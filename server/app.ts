@@ -18,6 +18,7 @@ import { myBookings } from './booking/mine.ts';
 import { updateExtra } from './booking/update-extra.ts';
 import { contactSite } from './contact/contact.ts';
 import type { Context } from './context.ts';
+import { serveCrawlers } from './crawlers.ts';
 import { contactOwner } from './guest/contact.ts';
 import { HomePages } from './home-pages.ts';
 import type { AnyHandler } from './http/call.ts';
@@ -93,6 +94,7 @@ export function buildApp(context: Context, { webFolder = builtScreens() } = {}):
   });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   servePhotos(app, photos.folder);
+  serveCrawlers(app, settings.publicUrl);
   const homePages = new HomePages(context, homeRenderer(webFolder, log));
   servePages(app, {
     folder: webFolder,

@@ -1,6 +1,7 @@
 import { isCategory } from '@aangan/contract/categories.ts';
 import type { Site } from '@aangan/contract/page-data.ts';
 import { photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Photo } from '@aangan/contract/photos.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from './accounts/account.ts';
@@ -27,17 +28,20 @@ export async function pageAt(
   findAccount: FindAccount,
   homePages: HomePages,
 ): Promise<Page> {
-  const { pathname, searchParams } = new URL(request.url, context.settings.publicUrl);
+  const { publicUrl } = context.settings;
+  const { pathname, searchParams } = new URL(request.url, publicUrl);
   const screen = screenAt(pathname);
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
   const [site, shared] = await Promise.all([
     siteData(request, context, findAccount),
     homeId === null ? null : unlessAway(context, homeHead(homeId, context)),
   ]);
-  const head = shared ?? screenHead(screen);
+  const head = shared ?? screenHead(screen, publicUrl);
   if (screen?.showsHomes === true) {
     const asked = searchParams.get('category');
-    const home = await unlessAway(context, homePages.get(isCategory(asked) ? asked : undefined, site, head));
+    const category = isCategory(asked) ? asked : undefined;
+    const url = category === undefined ? head.url : `${head.url}?category=${category}`;
+    const home = await unlessAway(context, homePages.get(category, site, { ...head, url }));
     if (home !== null) return home;
   }
   return {
@@ -68,18 +72,42 @@ async function homeHead(id: string, { db, clock, settings }: Context): Promise<P
   const home = await findListing(db, id, clock());
   if (home === null || home.deletedAt !== null) return null;
   const [photo] = home.photos.map(presentPhoto);
-  const place = [home.landmark, home.city].join(', ');
   return {
     title: titleOf(home.title),
-    description: `${place} · ${formatRupees(home.rent)} a night. ${beginningOf(home.description)}`,
-    image: photo && `${settings.publicUrl}${photoUrl(photo, PREVIEW_WIDTH)}`,
+    description: `${placeOf(home)} · ${formatRupees(home.rent)} a night. ${beginningOf(home.description)}`,
+    url: `${settings.publicUrl}/viewcard?id=${home.id}`,
+    image: photo === undefined ? sitePicture(settings.publicUrl) : pictureOf(photo, home.title, settings.publicUrl),
   };
 }
 
-function screenHead(screen: Screen | undefined): PageHead {
+/** Once, where a small place is its own landmark: 'Goa, India', not 'Goa, Goa, India'. */
+function placeOf({ landmark, city }: { landmark: string; city: string }): string {
+  const isSame = landmark.trim().toLowerCase() === city.split(',')[0]?.trim().toLowerCase();
+  return isSame ? city : `${landmark}, ${city}`;
+}
+
+/** Messengers draw no SVG: a drawn home is shown by the picture of the site. */
+function pictureOf(photo: Photo, title: string, publicUrl: string): PageHead['image'] {
+  if (photo.format === 'svg') return sitePicture(publicUrl);
+  const width = photo.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? photo.widths.at(-1) ?? photo.width;
+  const height = Math.round((photo.height / photo.width) * width);
+  return { url: `${publicUrl}${photoUrl(photo, PREVIEW_WIDTH)}`, alt: title, width, height };
+}
+
+function sitePicture(publicUrl: string): PageHead['image'] {
+  return { url: `${publicUrl}/share.jpg`, alt: 'An open door in a painted wall', width: 1200, height: 630 };
+}
+
+function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
   if (screen === undefined) return { title: titleOf('Not found'), description: SITE_DESCRIPTION, noIndex: true };
-  const { title, description = SITE_DESCRIPTION, isSecret } = screen;
-  return { title: titleOf(title), description, noIndex: isSecret };
+  const { title, description = SITE_DESCRIPTION, listedAs, isPersonal, isSecret } = screen;
+  return {
+    title: titleOf(title),
+    description,
+    url: listedAs === undefined ? undefined : `${publicUrl}${listedAs}`,
+    image: sitePicture(publicUrl),
+    noIndex: isSecret === true || isPersonal === true,
+  };
 }
 
 /** What a page can do without: null, and a line in the log, when it cannot be had. */

@@ -7,6 +7,10 @@ export interface Screen {
   /** Before the product's name; null is the name alone. */
   title: string | null;
   description?: string;
+  /** Its own address, where search engines are told of it. */
+  listedAs?: string;
+  /** Shows something to signed-in people alone: kept out of search engines. */
+  isPersonal?: boolean;
   /** Its address holds a booking's id, which is the key to it. */
   isSecret?: boolean;
   /** Begins with the list of homes. */
@@ -15,26 +19,66 @@ export interface Screen {
   showsHome?: boolean;
 }
 
-export const SITE_DESCRIPTION = 'Homes across India for short stays, each with someone who lives by it.';
+export const SITE_DESCRIPTION =
+  'Homes across India for short stays, each with someone who lives by it: villas, cabins, farm houses and rooms, with the whole price before anyone pays.';
+
+const wizard = { description: `Put your home on ${PRODUCT_NAME} in ten minutes.`, isPersonal: true };
 
 /** Every screen of the specification's point 2. What is not here is answered with status 404. */
-const screens: Screen[] = [
-  { path: /^\/$/, title: null, showsHomes: true },
-  { path: /^\/login$/, title: 'Login' },
-  { path: /^\/signup$/, title: 'Sign Up' },
-  { path: /^\/contact$/, title: 'Contact Us', description: 'Write to us, or call: we answer in person.' },
-  { path: /^\/about$/, title: 'About Us', description: `Why there is ${PRODUCT_NAME}, and who is behind it.` },
-  { path: /^\/listingpage1$/, title: 'SetUp Your Home' },
-  { path: /^\/listingpage2$/, title: 'Kind of place' },
-  { path: /^\/listingpage3$/, title: 'Preview' },
-  { path: /^\/mylisting$/, title: 'My Listing' },
+export const screens: readonly Screen[] = [
+  { path: /^\/$/, title: null, listedAs: '/', showsHomes: true },
+  {
+    path: /^\/login$/,
+    title: 'Login',
+    description: `Sign in to ${PRODUCT_NAME}: your trips and your homes are where you left them.`,
+  },
+  { path: /^\/signup$/, title: 'Sign Up', description: 'One account to travel with, and to open your own door.' },
+  {
+    path: /^\/contact$/,
+    title: 'Contact Us',
+    listedAs: '/contact',
+    description: 'Write to us, or call: we answer in person.',
+  },
+  {
+    path: /^\/about$/,
+    title: 'About Us',
+    listedAs: '/about',
+    description: `Why there is ${PRODUCT_NAME}, and who is behind it.`,
+  },
+  { path: /^\/listingpage1$/, title: 'SetUp Your Home', ...wizard },
+  { path: /^\/listingpage2$/, title: 'Kind of place', ...wizard },
+  { path: /^\/listingpage3$/, title: 'Preview', ...wizard },
+  { path: /^\/mylisting$/, title: 'My Listing', description: 'The homes you host.', isPersonal: true },
   { path: /^\/viewcard$/, title: 'A home', showsHome: true },
-  { path: /^\/mybooking$/, title: 'My Booking' },
-  { path: /^\/booked$/, title: 'Your booking' },
-  { path: /^\/privacypolicy$/, title: 'Privacy Policy' },
-  { path: /^\/termsandconditions$/, title: 'Terms and Conditions' },
-  { path: /^\/payment\/[^/]+$/, title: 'Your Trip', isSecret: true },
-  { path: /^\/addextraserviceprice\/[^/]+$/, title: 'Add Extra Service Price', isSecret: true },
+  { path: /^\/mybooking$/, title: 'My Booking', description: 'The stays you booked.', isPersonal: true },
+  {
+    path: /^\/booked$/,
+    title: 'Your booking',
+    description: 'Your dates, and the owner of the home.',
+    isPersonal: true,
+  },
+  {
+    path: /^\/privacypolicy$/,
+    title: 'Privacy Policy',
+    description: 'What a stay needs is kept, and your data is not sold.',
+  },
+  {
+    path: /^\/termsandconditions$/,
+    title: 'Terms and Conditions',
+    description: 'What guests, hosts and we may count on.',
+  },
+  {
+    path: /^\/payment\/[^/]+$/,
+    title: 'Your Trip',
+    description: 'Your stay and what is still to pay.',
+    isSecret: true,
+  },
+  {
+    path: /^\/addextraserviceprice\/[^/]+$/,
+    title: 'Add Extra Service Price',
+    description: 'What a guest asked for besides the stay, and its price.',
+    isSecret: true,
+  },
 ];
 
 /** The screen at an address, or undefined. */

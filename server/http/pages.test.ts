@@ -192,6 +192,14 @@ describe('a link to a home', () => {
     expect(body).toMatch(
       /<meta property="og:image" content="https:\/\/aangan\.example\/photos\/[0-9a-f-]{36}\/\d+\.webp">/,
     );
+    expect(body).toContain(`<link rel="canonical" href="https://aangan.example/viewcard?id=${home._id}">`);
+  });
+
+  test('names a place once whose landmark is its city', async () => {
+    const home = await aListing(app, await app.signUp(), { city: 'Goa, India', landMark: 'goa' });
+    expect((await page(`/viewcard?id=${home._id}`)).body).toContain(
+      '<meta property="og:description" content="Goa, India · ₹',
+    );
   });
 
   test.each(['', '1', crypto.randomUUID(), '%00'])('to none, %j, is the screen as it is', async (id) => {
@@ -205,6 +213,47 @@ describe('a link to a home', () => {
     const home = await aListing(app, host, { title: 'Gone Courtyard' });
     await host.delete(`/api/listing/delete/${home._id}`);
     expect((await page(`/viewcard?id=${home._id}`)).body).not.toContain('Gone Courtyard');
+  });
+});
+
+describe('a link to the site', () => {
+  test('is shown with the picture of the site, and by one address however it is written', async () => {
+    const { body } = await page('/ABOUT/?from=chat');
+    expect(body).toContain('<link rel="canonical" href="https://aangan.example/about">');
+    expect(body).toContain('<meta property="og:image" content="https://aangan.example/share.jpg">');
+    expect((await page('/?category=villa&x=1')).body).toContain(
+      '<link rel="canonical" href="https://aangan.example/?category=villa">',
+    );
+    expect((await page('/payment/1')).body).not.toContain('canonical');
+  });
+
+  test.each(['/listingpage1', '/mylisting', '/mybooking', '/booked'])(
+    '%s, which is personal, is not indexed',
+    async (path) => {
+      expect((await page(path)).body).toContain('<meta name="robots" content="noindex">');
+    },
+  );
+});
+
+describe('search engines', () => {
+  test('are told what is public, each address once', async () => {
+    const robots = await page('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(robots.body).toContain('Disallow: /api/\n');
+    expect(robots.body).toContain('Sitemap: https://aangan.example/sitemap.xml');
+    const map = await page('/sitemap.xml');
+    expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = Array.from(
+      map.body.matchAll(/<loc>https:\/\/aangan\.example([^<]*)<\/loc>/g),
+      ([, path]) => path,
+    );
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/about', '/contact', '/?category=farmHouse']));
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const path of addresses) {
+      const { status, body } = await page(path ?? '');
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(body).not.toContain('noindex');
+    }
   });
 });
 

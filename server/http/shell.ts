@@ -2,8 +2,10 @@
 export interface PageHead {
   title: string;
   description: string;
-  /** The whole address of a picture. */
-  image?: string | undefined;
+  /** The page's own whole address, where it has one that may be passed on. */
+  url?: string | undefined;
+  /** The picture of a preview, by its whole address. */
+  image?: { url: string; alt: string; width: number; height: number } | undefined;
   /** The photo that the page shows first: fetched while the app is still on its way. */
   firstPhoto?: { src: string; srcset: string; sizes: string } | undefined;
   /** Kept out of search engines. */
@@ -54,7 +56,7 @@ function withPatientScripts(html: string): string {
   return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
-function headTags({ title, description, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
+function headTags({ title, description, url, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
@@ -62,12 +64,10 @@ function headTags({ title, description, image, firstPhoto, noIndex }: PageHead, 
     `<meta property="og:site_name" content="${escaped(siteName)}">`,
     `<meta property="og:title" content="${escaped(title)}">`,
     `<meta property="og:description" content="${escaped(description)}">`,
-    ...(image === undefined
+    ...(url === undefined
       ? []
-      : [
-          `<meta property="og:image" content="${escaped(image)}">`,
-          `<meta name="twitter:card" content="summary_large_image">`,
-        ]),
+      : [`<link rel="canonical" href="${escaped(url)}">`, `<meta property="og:url" content="${escaped(url)}">`]),
+    ...(image === undefined ? [] : imageTags(image)),
     ...(firstPhoto === undefined
       ? []
       : [
@@ -76,6 +76,16 @@ function headTags({ title, description, image, firstPhoto, noIndex }: PageHead, 
         ]),
     ...(noIndex === true ? [`<meta name="robots" content="noindex">`] : []),
   ].join('\n');
+}
+
+function imageTags({ url, alt, width, height }: NonNullable<PageHead['image']>): string[] {
+  return [
+    `<meta property="og:image" content="${escaped(url)}">`,
+    `<meta property="og:image:alt" content="${escaped(alt)}">`,
+    `<meta property="og:image:width" content="${width}">`,
+    `<meta property="og:image:height" content="${height}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ];
 }
 
 /** JSON in the page, which no parser takes for a tag or for the end of its own. */
