@@ -18,12 +18,21 @@ function chosenTheme(): Theme {
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+  colourBrowser(theme);
   for (const listener of listeners) listener();
   try {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
     // Storage is blocked: the choice lasts until the page is left.
+  }
+}
+
+/** The browser's own bars have the colour of one of two tags: the chosen theme's, or the system's. */
+function colourBrowser(theme: Theme): void {
+  for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = colour.dataset['theme'] ?? '';
+    colour.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all';
   }
 }
 

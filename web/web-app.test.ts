@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routes } from './routes.ts';
+
+const folder = join(import.meta.dirname, 'public');
+const manifest = JSON.parse(readFileSync(join(folder, 'site.webmanifest'), 'utf8')) as {
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  shortcuts: { url: string }[];
+};
+
+/** Width and height as a PNG's header says them. */
+function sizeOf(file: string): string {
+  const bytes = readFileSync(join(folder, file));
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+describe('the web app that a phone installs', () => {
+  it.each(manifest.icons)('has the icon $src of $sizes', ({ src, sizes, type }) => {
+    expect(existsSync(join(folder, src))).toBe(true);
+    if (type === 'image/png') expect(sizeOf(src)).toBe(sizes);
+  });
+
+  it('has an icon for each shape of frame', () => {
+    expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+      '512x512',
+    ]);
+    expect(sizeOf('icons/apple-touch-icon.png')).toBe('180x180');
+  });
+
+  it('leads to screens that are there', () => {
+    const paths = routes.map(({ path }) => path);
+    for (const { url } of manifest.shortcuts) expect(paths).toContain(url);
+  });
+});
