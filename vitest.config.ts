@@ -8,6 +8,8 @@ const folders = (name: string, ...paths: string[]) => ({
 /** The journeys in a browser have their own configuration: e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
+    // Vitest leaves a core idle; these tests wait for databases and other programs more than they reckon.
+    maxWorkers: '100%',
     projects: [
       { test: folders('contract', 'contract') },
       { test: folders('web', 'web') },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,9 +21,9 @@ declare module 'vitest' {
   }
 }
 
-/** One server a run, in a folder of its own, so that runs beside each other do not meet. */
+/** One server and one temporary folder a run, so that runs beside each other do not meet and nothing is left behind. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'aangan-test-'));
+  const folder = temporaryFolder();
   const server = await startEmbedded({
     folder: join(folder, 'database'),
     // A test's data need not outlive the power; many suites connect at once.
@@ -43,4 +43,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Where the run's tests and programs make their temporary files, whoever they run as. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aangan-test-'));
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  return folder;
 }
