@@ -53,6 +53,13 @@ test.each(['swept', 'not yet swept'])(
   },
 );
 
+test('a payment after the hold is not kept where the home was taken out of view meanwhile', async () => {
+  app.clock.advance(25 * HOUR_MS);
+  expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
+  expect(await pay(app, booking._id)).toBe(false);
+  expect((await seen()).state).toBe('expired');
+});
+
 test('a payment after the hold is not kept where somebody else has a day of it', async () => {
   app.clock.advance(25 * HOUR_MS);
   await aBooking(app, await app.signUp(), home, { checkIn: booking.checkOut });

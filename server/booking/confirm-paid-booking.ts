@@ -4,6 +4,7 @@ import type { Post } from './booking-post.ts';
 import { nextState, settled } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
+import { homeOf } from './home-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
 /**
@@ -13,7 +14,7 @@ import { moveBooking } from './move-booking.ts';
  * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
  * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
  * False: nothing changed, and the payment cannot be kept: it is confirmed or completed already, cancelled, too late,
- * or somebody else has a day of it.
+ * somebody else has a day of it, or its home was taken out of view since it expired.
  */
 export async function confirmPaidBooking(
   trx: Transaction<Database>,
@@ -25,10 +26,15 @@ export async function confirmPaidBooking(
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
     await expireHoldsOf(trx, context, booking.listingId, now, booking.id);
-    if (await isDayTaken(trx, booking)) return false;
+    if ((await isHomeGone(trx, booking, now)) || (await isDayTaken(trx, booking))) return false;
   }
   await moveBooking(trx, current, 'pay', now);
   return true;
+}
+
+/** Only a home without live bookings goes: its host expects nobody any more. */
+async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Date): Promise<boolean> {
+  return (await homeOf(db, booking, now)).deletedAt !== null;
 }
 
 /** The home's lock is held, so that nobody takes a day between this look and the taking. */
