@@ -25,6 +25,7 @@ export class HomePages {
     this.#kept = new KeptPages(context.db);
   }
 
+  /** `head` says the same for everybody who asks for the category. */
   get(category: Category | undefined, site: Site, head: PageHead): Promise<Page> {
     const now = this.#context.clock();
     // Of the site only this differs from one visitor to the next.
