@@ -1,29 +1,24 @@
 import * as z from 'zod';
 import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
+import type { Call } from './call.ts';
 import { Done, OwnerContact, SiteMessage } from './contacts.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
-import { Listing, ListingEdit, ListingPage, NewListing, NewRating, Page, Rating, Search } from './listings.ts';
+import {
+  Listing,
+  ListingEdit,
+  ListingPage,
+  NewListing,
+  NewRating,
+  Page,
+  Place,
+  PlaceSearch,
+  Rating,
+  Search,
+} from './listings.ts';
 import type { CallName } from './paths.ts';
+import { peopleCalls } from './people-calls.ts';
 import { NewOrder, Order, PaymentResult, Verified } from './payments.ts';
-import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
-
-/** One call: who may make it, what it takes, what it answers by status, and which refusals are its own. */
-interface Call {
-  summary: string;
-  /** 'session': 401 without one. 'anyone': the call itself decides what a visitor may see. */
-  access: 'anyone' | 'session';
-  params?: z.ZodType;
-  query?: z.ZodType;
-  /** The headers it reads, and what they say. */
-  headers?: Record<string, string>;
-  /** A JSON body. */
-  body?: z.ZodType;
-  /** The texts of a multipart form, which the call reads itself beside its photos. */
-  form?: z.ZodType;
-  answers: Partial<Record<200 | 201, z.ZodType>>;
-  errors: readonly ErrorCode[];
-}
 
 const ById = z.object({ id: Id });
 
@@ -39,45 +34,14 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 export const calls = {
-  'user/currentuser': {
-    summary: 'The person this session belongs to',
-    access: 'session',
-    answers: { 200: User },
-    errors: [],
-  },
-  'auth/login': {
-    summary: 'Signs in by e-mail and password',
-    access: 'anyone',
-    body: Credentials,
-    answers: { 200: User },
-    errors: ['WRONG_CREDENTIALS'],
-  },
-  'auth/signup': {
-    summary: 'Opens an account and signs in',
-    access: 'anyone',
-    body: NewAccount,
-    answers: { 201: User },
-    errors: ['EMAIL_TAKEN'],
-  },
-  'auth/googlelogin': {
-    summary: 'Signs in by an identity token from Google',
-    access: 'anyone',
-    body: IdentityToken,
-    answers: { 200: User },
-    errors: ['WRONG_IDENTITY_TOKEN', 'PASSWORD_ACCOUNT_EXISTS'],
-  },
-  'auth/logout': {
-    summary: 'Ends this session on the server, whatever body is sent',
-    access: 'anyone',
-    answers: { 200: Done },
-    errors: [],
-  },
+  ...peopleCalls,
   'listing/add': {
     summary: 'Publishes a home with 1 to 20 photos',
     access: 'session',
+    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same home and publishes nothing' },
     form: NewListing,
     answers: { 201: Listing },
-    errors: ['NOT_AN_IMAGE'],
+    errors: ['NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'listing/get': {
     summary: 'Every published home, newest first; in pages when asked with limit or cursor',
@@ -87,10 +51,17 @@ export const calls = {
     errors: [],
   },
   'listing/search': {
-    summary: 'Homes that match every word of the query, best first',
+    summary: 'Homes that match every word of the query and every filter, best first',
     access: 'anyone',
     query: Search,
     answers: { 200: z.array(Listing) },
+    errors: [],
+  },
+  'listing/places': {
+    summary: 'Places with homes that begin like what is typed, those with most homes first, eight at most',
+    access: 'anyone',
+    query: PlaceSearch,
+    answers: { 200: z.array(Place) },
     errors: [],
   },
   'listing/mine': {
@@ -113,7 +84,7 @@ export const calls = {
     params: ById,
     form: ListingEdit,
     answers: { 200: Listing },
-    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE'],
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE', 'PHOTOS_CHANGED'],
   },
   'listing/delete': {
     summary: 'Takes a home out of view; its host alone, without live bookings',
@@ -200,9 +171,10 @@ export const calls = {
   'contact/contact': {
     summary: 'Writes to the people who run this site',
     access: 'anyone',
+    headers: { 'Idempotency-Key': 'Asking again with the same key sends nothing more' },
     body: SiteMessage,
     answers: { 200: Done },
-    errors: [],
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
   },
   'payment/order': {
     summary: 'The open order of a booking at the payment gateway',
@@ -225,6 +197,7 @@ export const calls = {
       'X-Razorpay-Signature': 'Hex HMAC-SHA256 of the raw body with the webhook secret',
       'X-Razorpay-Event-Id': 'The same for every delivery of one event',
     },
+    raw: "A webhook event as Razorpay's documentation describes it, with a payment or a refund in its payload",
     answers: { 200: Done },
     errors: ['WRONG_SIGNATURE'],
   },

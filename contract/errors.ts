@@ -10,9 +10,12 @@ export const errors = {
   NOT_ALLOWED: { status: 403, message: 'This is not yours to change.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   OWN_LISTING: { status: 403, message: 'This is your own home; guests book it.' },
+  LINK_VOID: { status: 403, message: 'This link does not work any more. Please ask for a new one.' },
+  SIGN_IN_AGAIN: { status: 403, message: 'Please sign in again first. Then you have 15 minutes for this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   LISTING_NOT_FOUND: { status: 404, message: 'This home is not listed any more.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'This device is signed out already.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail exists. Sign in instead.' },
   PASSWORD_ACCOUNT_EXISTS: { status: 409, message: 'Sign in with your password first; then Google can be linked.' },
   DATES_TAKEN: { status: 409, message: 'Those dates were just taken. Pick others; the calendar is up to date.' },
@@ -24,10 +27,16 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was already used for something else.' },
   WRONG_STATE: { status: 409, message: 'This booking has moved on; please look at it again.' },
   SEVERAL_BOOKINGS: { status: 409, message: 'This home has several live bookings. Choose which one to cancel.' },
+  PHOTOS_CHANGED: {
+    status: 409,
+    message: 'The photos of this home are others by now. Look at them, then press again; your texts are kept.',
+  },
   HAS_LIVE_BOOKINGS: {
     status: 409,
     message: 'This home has live bookings. It can go once they are over or cancelled.',
   },
+  HAS_LIVE_STAYS: { status: 409, message: 'There are stays still to come, yours or in your homes.' },
+  NO_PASSWORD: { status: 409, message: 'This account has no password yet. Ask for a link to set one.' },
   NOT_RATABLE: { status: 403, message: 'Ratings come from guests who booked this home.' },
   AMOUNT_ABOVE_GATEWAY_LIMIT: {
     status: 409,
@@ -60,4 +69,6 @@ export interface ErrorBody {
   totalRent?: number;
   /** False with a refused payment/verify (decisions 6). */
   success?: false;
+  /** With a status from 500 on: what the operator's log knows this request by, as `X-Request-Id` says it too. */
+  requestId?: string;
 }

@@ -72,6 +72,6 @@ function digits(value: string): number {
 }
 
 /** Text that PostgreSQL and a screen can hold: no NUL, no other control character but tab and line ends, no half of a pair. */
-function isPlainText(value: string): boolean {
+export function isPlainText(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }

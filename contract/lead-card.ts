@@ -10,6 +10,13 @@ export const cardPhotoSizes =
 export const leadPhotoSizes =
   '(min-width: 1700px) 704px, (min-width: 1200px) 48vw, (min-width: 900px) 64vw, (min-width: 600px) 48vw, 88vw';
 
+/** The large photo of a home's own page, which stands alone or beside others. */
+export function mainPhotoSizes(photos: number): string {
+  return photos > 1
+    ? '(width >= 85rem) 744px, (width >= 48rem) 58vw, 88vw'
+    : '(width >= 85rem) 1280px, (width >= 48rem) 100vw, 88vw';
+}
+
 /** With fewer homes than this a lead card would stand beside a hole. */
 const ENOUGH_FOR_LEAD = 5;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { categories } from './categories.ts';
-import { formWhole, Id, Phone, text, whole } from './fields.ts';
+import { formWhole, Id, isPlainText, Phone, text, WireDate, whole } from './fields.ts';
 import {
   MAX_DESCRIPTION,
   MAX_FEE,
+  MAX_GUESTS,
   MAX_INCLUDED_GUESTS,
   MAX_PAGE_SIZE,
   MAX_PHOTOS,
@@ -47,12 +48,14 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
+const wholeNumbers = 'Whole numbers only, please.';
+
 /** The texts of a new home as the multipart form carries them; the photos are image1 … image20. */
 export const NewListing = z.object({
   title: text(MAX_TITLE, 'Title'),
   description: text(MAX_DESCRIPTION, 'Description'),
   rent: formWhole(1, MAX_RENT, 'Rent'),
-  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'Included Guests', 'Whole numbers only, please.'),
+  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'Included Guests', wholeNumbers),
   extraGuestFee: formWhole(0, MAX_FEE, 'Extra Guest Fee'),
   cleaningFee: z
     .string()
@@ -67,26 +70,31 @@ export const NewListing = z.object({
 export type NewListing = z.output<typeof NewListing>;
 
 const slotNumbers = { error: 'photoOrder is a JSON list of slot numbers.' };
+const photoPaths = { error: 'photosSeen is a JSON list of photo paths.' };
 
 /** What the edit form does not require: left empty, it stays as it is. */
 const unlessEmpty = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
 
-/** An edit: what is absent stays as it is. `photoOrder` names the slots to keep, in their new order. */
+const jsonText = (refusal: { error: string }) =>
+  z.string(refusal).transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: refusal.error });
+      return z.NEVER;
+    }
+  });
+
+/**
+ * An edit: what is absent stays as it is. `photoOrder` names the slots to keep, in their new order. `photosSeen` names
+ * the photos (`path`) that the slots were read from: where others are there now, nothing is changed (PHOTOS_CHANGED).
+ */
 export const ListingEdit = NewListing.partial().extend({
   includedGuests: unlessEmpty(NewListing.shape.includedGuests),
   extraGuestFee: unlessEmpty(NewListing.shape.extraGuestFee),
   phone: unlessEmpty(NewListing.shape.phone),
-  photoOrder: z
-    .string()
-    .transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: slotNumbers.error });
-        return z.NEVER;
-      }
-    })
+  photoOrder: jsonText(slotNumbers)
     .pipe(
       z
         .array(z.int(slotNumbers).min(1, slotNumbers).max(MAX_PHOTOS, slotNumbers), slotNumbers)
@@ -94,6 +102,9 @@ export const ListingEdit = NewListing.partial().extend({
         .max(MAX_PHOTOS, slotNumbers)
         .refine((slots) => new Set(slots).size === slots.length, { error: 'photoOrder names a slot twice.' }),
     )
+    .optional(),
+  photosSeen: jsonText(photoPaths)
+    .pipe(z.array(z.string(photoPaths).max(200, photoPaths), photoPaths).max(MAX_PHOTOS, photoPaths))
     .optional(),
 });
 export type ListingEdit = z.output<typeof ListingEdit>;
@@ -113,12 +124,56 @@ export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCurs
 export const ListingPage = Page.extend({
   category: z.enum(categories, { error: 'There is no such category.' }).optional(),
 });
+/**
+ * Words, and beside them what a stay needs. Without any of it, and with blank words, nothing is found; with a filter
+ * and blank words, every home that passes it, newest first.
+ */
 export const Search = Page.extend({
   query: z
     .string({ error: 'A search is one text.' })
     .max(200, { error: 'A search has room for 200 characters.' })
     .default(''),
+  place: text(MAX_TEXT, 'Place')
+    .refine((value) => /[\p{L}\p{N}]/u.test(value), { error: 'Place is missing.' })
+    .optional()
+    .describe("A city, landmark or country, or several with commas between: 'Old Manali', 'Goa, India'"),
+  category: ListingPage.shape.category,
+  checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
+  checkOut: WireDate.optional(),
+  guests: formWhole(1, MAX_GUESTS, 'Guests', wholeNumbers)
+    .optional()
+    .describe('Homes whose rent covers so many guests'),
+  minPrice: formWhole(0, MAX_RENT, 'The lowest price').optional().describe('Whole rupees a night, without fees'),
+  maxPrice: formWhole(0, MAX_RENT, 'The highest price').optional().describe('Whole rupees a night, without fees'),
+})
+  .refine((asked) => asked.checkIn === undefined || asked.checkOut !== undefined, {
+    path: ['checkOut'],
+    error: 'Check-out is missing.',
+  })
+  .refine((asked) => asked.checkOut === undefined || asked.checkIn !== undefined, {
+    path: ['checkIn'],
+    error: 'Check-in is missing.',
+  })
+  .refine(({ minPrice = 0, maxPrice = MAX_RENT }) => minPrice <= maxPrice, {
+    path: ['maxPrice'],
+    error: 'The highest price is below the lowest one.',
+  });
+export type Search = z.output<typeof Search>;
+
+/** Places that begin like `query`, those with most homes first. */
+export const PlaceSearch = z.object({
+  query: z
+    .string({ error: 'A place is one text.' })
+    .max(MAX_TEXT, { error: `A place has room for ${MAX_TEXT} characters.` })
+    .refine(isPlainText, { error: 'A place is plain text, without control characters.' })
+    .refine(isPlainText, { error: 'A place is plain text, without control characters.' })
+    .default(''),
 });
+export const Place = z.object({
+  name: z.string().describe("As a host wrote it: 'Old Manali'"),
+  homes: z.number().int().describe('How many published homes lie there'),
+});
+export type Place = z.infer<typeof Place>;
 
 export const NewRating = z.object({ ratings: whole(1, 5, 'A rating'), bookingId: Id.optional() });
 export const Rating = z.object({ ratings: z.number().optional() });

@@ -1,3 +1,5 @@
+import { PRODUCT_NAME } from './product.ts';
+
 /** Every message the specification words (its point 8). Screens and server take them from here, tests find them. */
 export const messages = {
   loginSucceeded: 'Login Successfully',
@@ -33,6 +35,9 @@ export const messages = {
   datesTaken: 'Those dates were just taken. Pick others; the calendar is up to date.',
   unreachable: 'We could not reach the homes. Nothing you did is lost.',
   offline: 'You are offline. What you wrote is kept here.',
+  publishedBefore:
+    'This home was published before your last change. Edit it in My Listing; pressing again publishes a second one.',
+  seenBefore: 'We cannot reach the homes just now. You see what was here before.',
   wholeRupees: 'Whole rupees only, please.',
   contactPrivacy: 'Only you and guests with a live booking see your phone number.',
 } as const;
@@ -41,3 +46,68 @@ export const messages = {
 export function contactOwnerMessage(property: string, bookingId: string): string {
   return `I have booked ${property}. Booking ID: ${bookingId}. Please contact me.`;
 }
+
+export function youRated(stars: number): string {
+  return `You rated: ${stars} out of 5`;
+}
+
+/** The headings that the specification words (its point 2). */
+export const headings = {
+  login: 'Welcome Back',
+  signup: `Welcome to ${PRODUCT_NAME}`,
+  listingPage1: 'SetUp Your Home',
+  listingPage2: 'Which of these best describes your place?',
+  bookingDialog: 'Complete Your Booking',
+  bookingSummary: 'Booking Summary',
+  myBooking: 'MY BOOKING',
+  contactOwner: 'Contact Owner',
+  booked: 'Booking Confirmed',
+  payment: 'Your Trip',
+  extraPrice: 'Add Extra Service Price',
+} as const;
+
+/** What is pressed, in the specification's spelling. */
+export const buttons = {
+  login: 'Login',
+  signup: 'SignUp',
+  toSignup: 'Sign Up',
+  google: 'Continue with Google',
+  listYourHome: 'List your home',
+  editDetails: 'Edit Details',
+  publish: 'Publish Listing',
+  showAllPhotos: 'Show all photos',
+  showMore: 'Show More',
+  showLess: 'Show Less',
+  reserve: 'Reserve',
+  checkAvailability: 'Check Availability',
+  editListing: 'Edit Listing',
+  updateListing: 'Update Listing',
+  deleteListing: 'Delete Listing',
+  cancelBooking: 'Cancel Booking',
+  contactOwner: 'Contact Owner',
+  submitRating: 'Submit Rating',
+  backToHome: 'Back to Home',
+  viewFullGallery: 'View Full Gallery',
+  pay: (rupees: string) => `Pay ${rupees} & Complete Booking`,
+  savePrice: 'Save Price',
+  sendMessage: 'Send Message',
+  print: 'Print / Save PDF',
+} as const;
+
+/** What a button says while its call is on its way. */
+export const busy = {
+  loading: 'Loading...',
+  publishing: 'Publishing...',
+  updating: 'Updating...',
+  deleting: 'Deleting...',
+  booking: 'Processing...',
+  saving: 'Saving...',
+} as const;
+
+export const placeholders = {
+  search: 'Any Where | Any Location | Any City',
+  city: 'city,country',
+  date: 'dd/MM/yyyy',
+  extraService: 'DJ, decoration, food',
+  price: '₹',
+} as const;

@@ -1,7 +1,9 @@
+import type { BookedDates } from './bookings.ts';
 import type { Category } from './categories.ts';
 import type { Listing } from './listings.ts';
+import type { User } from './users.ts';
 
-/** What the server writes into every page, as JSON in `<script id="site">`. */
+/** What every page says of the site, and of whoever asked for it. */
 export interface Site {
   /** Whether this browser carries a session; false spares the question who it is. */
   signedIn: boolean;
@@ -10,7 +12,7 @@ export interface Site {
   google?: { clientId: string; scriptUrl: string };
 }
 
-/** The homes that the home page begins with, as JSON in `<script id="first-page">`. */
+/** The homes that the home page begins with. */
 export interface FirstPage {
   listings: Listing[];
   /** The cursor of the next page, null on the last. */
@@ -21,5 +23,30 @@ export interface FirstPage {
   category?: Category | undefined;
 }
 
-/** What the screens export to the server that answers with them: the home page as HTML, for the inside of `#root`. */
-export type RenderHome = (site: Site, firstPage: FirstPage) => string;
+/** A person as far as the screens show them. */
+export type Person = Pick<User, '_id' | 'name' | 'email'>;
+
+/** One home as the signed-in person who asked for it may see it. Theirs alone. */
+export interface Detail {
+  listing: Listing;
+  bookedDates: BookedDates[];
+  viewer: Person;
+}
+
+/** What the server writes into a page: each as JSON in a `<script>` whose id is its name here. */
+export interface PageData {
+  site: Site;
+  firstPage?: FirstPage;
+  detail?: Detail;
+}
+
+/** A screen as the server answers with it. */
+interface RenderedPage {
+  /** For the inside of `#root`. */
+  html: string;
+  /** The name of the screen's own file, `ViewCard`, where its code is none of what every page begins with. */
+  screen: string | undefined;
+}
+
+/** What the screens export to the server: the screen at an address (path and query), drawn from the page's data. */
+export type RenderPage = (address: string, data: PageData) => Promise<RenderedPage>;

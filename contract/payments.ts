@@ -20,7 +20,12 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** A word of the checkout's result. What is no such word was signed by nobody: it is refused as a wrong signature is. */
-const word = (max: number) => z.string().max(max).catch('');
+const word = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[!-~]*$/)
+    .catch('');
 
 /** What the checkout's success callback hands over. */
 export const PaymentResult = z.object({

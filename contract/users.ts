@@ -14,21 +14,30 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+const passwordLength = `A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
+
+/** A password that somebody chooses. */
+export const NewPassword = z
+  .string({ error: 'Password is missing.' })
+  .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
+    error: passwordLength,
+  });
+
+/** A password that somebody has; whether it is theirs is compared. */
+export const KnownPassword = z
+  .string({ error: 'Password is missing.' })
+  .min(1, { error: 'Password is missing.' })
+  .max(1_000, { error: 'This password is too long.' });
+
 export const Credentials = z.object({
   email: Email,
-  password: z.string({ error: 'Password is missing.' }).min(1, { error: 'Password is missing.' }).max(1_000),
+  password: KnownPassword,
 });
-
-const passwordLength = `A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
 
 export const NewAccount = z.object({
   name: text(MAX_TEXT, 'Name'),
   email: Email,
-  password: z
-    .string({ error: 'Password is missing.' })
-    .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
-      error: passwordLength,
-    }),
+  password: NewPassword,
 });
 
 export const IdentityToken = z.object({

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { Email, Id, text } from './fields.ts';
+import { MAX_TEXT } from './limits.ts';
+import { KnownPassword, NewPassword } from './users.ts';
+
+/** What a person is told of their own account. */
+export const AccountView = z.object({
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean().describe('They have shown that mail to this address reaches them'),
+  hasPassword: z.boolean().describe('False for an account that was opened with Google and has no password yet'),
+  google: z.boolean().describe('They can sign in with Google'),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+/** A place where a person is signed in. Where on earth that is, nobody knows. */
+export const DeviceSession = z.object({
+  _id: Id.describe('Names the session and opens nothing'),
+  device: z.string().describe('In plain words, as its browser said at the sign-in: Chrome on Android'),
+  createdAt: z.iso.datetime().describe('The sign-in'),
+  lastSeenAt: z.iso.datetime().describe('Its last use, known to the hour'),
+  isThis: z.boolean().describe('The session that asks'),
+});
+export type DeviceSession = z.infer<typeof DeviceSession>;
+
+export const NameChange = z.object({ name: text(MAX_TEXT, 'Name') });
+
+export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
+
+export const ResetRequest = z.object({ email: Email });
+
+/** The token of a mailed link: 43 characters of base64url. Anything else is a link that does not work. */
+const LinkToken = z
+  .string({ error: 'The token of the link is missing.' })
+  .min(1, { error: 'The token of the link is missing.' })
+  .max(200, { error: 'The token of the link is too long.' });
+
+export const Verification = z.object({ token: LinkToken });
+
+export const PasswordReset = z.object({ token: LinkToken, password: NewPassword });
+
+export const AccountEnd = z.object({
+  password: KnownPassword.optional().describe(
+    'The present password; an account without one needs a sign-in of the last 15 minutes instead',
+  ),
+});

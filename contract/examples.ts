@@ -1,0 +1,102 @@
+export type FieldExample = string | number | boolean;
+
+/**
+ * What each field of the wire looks like, by its name: the examples of the API's description are put together of these.
+ * A field that is an object, a list or one of a few words needs none. Texts of a form are the same in digits.
+ */
+export const fieldExamples: Record<string, FieldExample> = {
+  _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  host: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  message: 'Thank you.',
+
+  // People
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '+91 98290 12345',
+  password: 'courtyard-with-neem',
+  emailVerified: true,
+  hasPassword: true,
+  google: false,
+  currentPassword: 'courtyard-with-neem',
+  newPassword: 'monsoon-on-the-tiles',
+  device: 'Chrome on Android',
+  createdAt: '2026-11-20T06:30:00.000Z',
+  lastSeenAt: '2026-12-01T06:30:00.000Z',
+  isThis: true,
+  token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
+
+  // Homes
+  title: 'Neem Courtyard • 4BHK near Amber Fort',
+  description: 'Four rooms around a courtyard with a neem tree.',
+  city: 'Jaipur, India',
+  landMark: 'Bani Park',
+  country: 'India',
+  rent: 2_000,
+  includedGuests: 2,
+  extraGuestFee: 300,
+  cleaningFee: 500,
+  photoOrder: '[2,1]',
+  image1: '/photos/9b2f0a52-7f43-4f5e-8d58-1f7d1c0d6a11/960.webp',
+  path: '/photos/9b2f0a52-7f43-4f5e-8d58-1f7d1c0d6a11',
+  widths: 640,
+  width: 1_600,
+  height: 1_067,
+  blur: 'data:image/webp;base64,UklGRg==',
+  ratings: 4,
+  isBooked: true,
+
+  // Lists in pages
+  limit: '24',
+  cursor: '107',
+  query: 'jaipur villa',
+  place: 'Goa, India',
+  homes: 12,
+  guests: '2',
+  minPrice: '1000',
+  maxPrice: '5000',
+
+  // Stays
+  bookingId: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
+  hostId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  checkIn: '2026-12-20',
+  checkOut: '2026-12-23',
+  start: '2026-12-20',
+  end: '2026-12-23',
+  nights: 3,
+  adults: 2,
+  children: 0,
+  infants: 0,
+  pets: 0,
+  totalGuests: 2,
+  totalRent: 8_120,
+  extraService: 900,
+  payable: 9_020,
+  paid: 0,
+  refunded: 0,
+  heldUntil: '2026-12-02T06:00:00.000Z',
+  contactedAt: '2026-12-01T06:30:00.000Z',
+
+  // Letters
+  userName: 'Asha Rao',
+  userEmail: 'asha@example.in',
+  userMessage: 'Namaste, can I pay by bank transfer?',
+  userPhone: '+91 98290 12345',
+  userSubject: 'Paying',
+
+  // Money
+  amount: 9_020,
+  orderId: 'order_NxRzK2vFhT1aQp',
+  keyId: 'rzp_test_1DP5mmOlF5G5ag',
+  checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+  razorpay_order_id: 'order_NxRzK2vFhT1aQp',
+  razorpay_payment_id: 'pay_NxS0m3X9kLw2Zd',
+  razorpay_signature: '9f8c1e1a7d5b3c4e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6',
+};
+
+/** What some calls take under a name that means something else elsewhere. */
+export const otherExamples: Record<string, Record<string, FieldExample>> = {
+  'auth/verify-email': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
+  'auth/reset-password': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
+  'guest/contact': { extraService: 'A birthday dinner on the roof' },
+};
