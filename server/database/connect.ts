@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { FailingDialect } from './failing-dialect.ts';
+import { openPools } from './pool-metrics.ts';
 import type { Database } from './schema.ts';
 
 /** Where a database is: an address, or the socket folder of the embedded server. */
@@ -13,6 +15,8 @@ export interface Connection {
 }
 
 interface ConnectOptions {
+  /** What the metrics call it. */
+  name?: string;
   /** How many connections at most; the embedded server takes 60 in all. */
   connections?: number;
   /** Hears of a connection that broke while nobody used it; the pool opens another. */
@@ -22,7 +26,7 @@ interface ConnectOptions {
 /** Opens a pool; no connection is made before the first query. */
 export function connect(
   target: Target,
-  { connections = 10, onLostConnection = warn }: ConnectOptions = {},
+  { name = 'main', connections = 10, onLostConnection = warn }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     ...target,
@@ -35,8 +39,13 @@ export function connect(
   pool.on('error', onLostConnection);
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => pool.end() };
+  const db = new Kysely<Database>({ dialect: new FailingDialect({ pool }) });
+  openPools.set(pool, name);
+  const close = async () => {
+    openPools.delete(pool);
+    await pool.end();
+  };
+  return { db, pool, close };
 }
 
 /** The same on every server, whatever its own configuration says; no query and no forgotten transaction hangs for ever. */

@@ -1,4 +1,6 @@
+import { SpokenError } from '../spoken-error.ts';
+
 /** A database that cannot be used; its message is the one sentence the start stops with. */
-export class DatabaseError extends Error {
+export class DatabaseError extends SpokenError {
   override readonly name = 'DatabaseError';
 }

@@ -63,8 +63,19 @@ async function countApplied(client: pg.PoolClient, wanted: Migration[]): Promise
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
   );
+  return migrationsTaken(rows, wanted).length;
+}
+
+/**
+ * The migrations that a history of names and checksums tells of; refuses with a DatabaseError one that this version
+ * could not have made.
+ */
+export function migrationsTaken(
+  history: { name: string; checksum: string }[],
+  wanted: Migration[] = migrations,
+): Migration[] {
   const known = new Set(wanted.map(({ name }) => name));
-  rows.forEach((row, place) => {
+  history.forEach((row, place) => {
     const expected = wanted[place];
     if (!known.has(row.name)) {
       throw new DatabaseError(
@@ -82,7 +93,7 @@ async function countApplied(client: pg.PoolClient, wanted: Migration[]): Promise
       );
     }
   });
-  return rows.length;
+  return wanted.slice(0, history.length);
 }
 
 async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {

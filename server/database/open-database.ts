@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Connection, connect } from './connect.ts';
 import { checkServer } from './check-server.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
-import { migrate } from './migrate.ts';
+import { type Migration, migrate } from './migrate.ts';
 
 interface Where {
   /** A PostgreSQL server; undefined: the embedded one in `dataDir`. */
@@ -14,6 +14,8 @@ interface Where {
 
 interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure'> {
   onLostConnection: (error: Error) => void;
+  /** Those that the database shall have taken; all of this version, unless it says so. */
+  migrations?: Migration[];
 }
 
 /** The product's database, reachable and migrated; throws a DatabaseError that says in one sentence what is wrong. */
@@ -23,7 +25,7 @@ export async function openDatabase(where: Where, options: Options): Promise<Conn
   const connection = connect({ connectionString: databaseUrl }, options);
   try {
     await checkServer(connection.pool, databaseUrl);
-    await migrate(connection.pool);
+    await migrate(connection.pool, options.migrations);
     return connection;
   } catch (error) {
     await connection.close();
@@ -39,7 +41,7 @@ async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Pro
     await Promise.all([connection.close(), server.stop()]);
   };
   try {
-    await migrate(connection.pool);
+    await migrate(connection.pool, options.migrations);
     return { ...connection, close };
   } catch (error) {
     await close();

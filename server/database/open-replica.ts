@@ -3,7 +3,7 @@ import { type Connection, connect } from './connect.ts';
 
 /** A streaming replica of the product's database, reachable; throws a DatabaseError that says what is wrong. */
 export async function openReplica(url: string, onLostConnection: (error: Error) => void): Promise<Connection> {
-  const connection = connect({ connectionString: url }, { onLostConnection });
+  const connection = connect({ connectionString: url }, { name: 'replica', onLostConnection });
   try {
     await checkServer(connection.pool, url, 'DATABASE_READ_URL');
     return connection;

@@ -10,12 +10,15 @@ export interface Database {
   account: AccountTable;
   identity: { issuer: string; subject: string; account_id: string; created_at: Date };
   used_identity_token: { token_hash: Buffer; expires_at: Date };
-  session: { token_hash: Buffer; account_id: string; created_at: Date; last_used_at: Date };
+  session: SessionTable;
+  account_link: AccountLinkTable;
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   listing: ListingTable;
   listing_count: { category: Category; homes: number };
   listing_change: { slot: number; version: number };
   search_word: { word: string };
+  search_posting: { word: string; sequence: number };
+  place: { key: string; name: string; homes: number };
   photo: PhotoTable;
   booking: BookingTable;
   booking_request: BookingRequestTable;
@@ -27,6 +30,7 @@ export interface Database {
   webhook_event: { event_id: string; received_at: Date };
   site_message: SiteMessageTable;
   outbox_mail: OutboxMailTable;
+  done_request: DoneRequestTable;
 }
 
 interface AccountTable {
@@ -37,6 +41,24 @@ interface AccountTable {
   password_hash: string | null;
   email_verified_at: Date | null;
   created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface SessionTable {
+  token_hash: Buffer;
+  id: Generated<string>;
+  account_id: string;
+  device: Generated<string>;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+interface AccountLinkTable {
+  token_hash: Buffer;
+  account_id: string;
+  purpose: 'verify-email' | 'reset-password';
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface ListingTable {
@@ -58,6 +80,7 @@ export interface ListingTable {
   rating_count: Generated<number>;
   import_key: string | null;
   search_words: ColumnType<string, unknown, unknown>;
+  place_keys: ColumnType<string[], never, never>;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -100,6 +123,8 @@ interface BookingTable {
   contact: ColumnType<OwnerContactRecord | null, string | null, string | null>;
   contacted_at: Date | null;
   settled_elsewhere: Generated<boolean>;
+  told_of_end: Date | null;
+  told_of_stay_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -109,6 +134,15 @@ interface BookingRequestTable {
   idempotency_key: string;
   request_hash: Buffer;
   booking_id: string;
+  created_at: Date;
+}
+
+interface DoneRequestTable {
+  call: string;
+  sender: string;
+  idempotency_key: string;
+  request_hash: Buffer;
+  made_id: string | null;
   created_at: Date;
 }
 
@@ -173,6 +207,7 @@ interface OutboxMailTable {
   html: string;
   reply_to: string | null;
   created_at: Generated<Date>;
+  expires_at: Date | null;
   claimed_until: Date | null;
   sent_at: Date | null;
   given_up_at: Date | null;

@@ -25,6 +25,8 @@ const serverSettings = {
 /** Another server holds the folder: one that another start has just made, or a dead one that is not reaped yet. */
 const PASSES = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
+const OUT_OF_ROOM = /No space left on device|Disk quota exceeded|File too large/;
+
 /** A server program that we started. */
 export class Postmaster {
   readonly #program: ChildProcess;
@@ -52,7 +54,14 @@ export class Postmaster {
     return this.#program.exitCode === 0 || PASSES.test(this.complaint ?? '');
   }
 
+  /** Keeps the process alive meanwhile: with nothing else to do it would end in the middle of waiting. */
+  /** Whether it ended because there was no room left to write: it can start as soon as there is. */
+  get wantsRoom(): boolean {
+    return OUT_OF_ROOM.test(this.complaint ?? '');
+  }
+
   async ended(): Promise<void> {
+    this.#program.ref();
     await this.#ended;
   }
 

@@ -48,6 +48,7 @@ export class EmbeddedServer {
   #owner: pg.Client | undefined;
   #recovery: Promise<void> | undefined;
   #stopping = false;
+  #isRecovering = false;
 
   constructor(parts: ServerParts) {
     this.#parts = parts;
@@ -83,10 +84,11 @@ export class EmbeddedServer {
   }
 
   async #reach(): Promise<void> {
-    const began = Date.now();
+    let began = Date.now();
     let patientSince = began;
     while (Date.now() - patientSince < PATIENCE_MS && Date.now() - began < RECOVERY_MS) {
       if (this.#stopping) return;
+      if (this.#isRecovering && this.#postmaster?.wantsRoom === true) patientSince = began = Date.now();
       const found = await this.#knock();
       if (found === 'absent') await this.#ensureLaunched();
       else if (found === 'busy') patientSince = Date.now();
@@ -112,7 +114,8 @@ export class EmbeddedServer {
     if (this.#postmaster !== undefined) {
       if (this.#postmaster.complaint === undefined) return;
       this.#ownership.giveUp();
-      if (!this.#postmaster.mayPass) throw this.#doesNotStart(this.#postmaster.complaint);
+      const passes = this.#postmaster.mayPass || (this.#isRecovering && this.#postmaster.wantsRoom);
+      if (!passes) throw this.#doesNotStart(this.#postmaster.complaint);
       await pause(200);
     }
     this.#ownership.declare();
@@ -160,15 +163,17 @@ export class EmbeddedServer {
     );
   }
 
-  /** A server that crashed comes back by itself; one that was killed is started again. */
+  /** A server that crashed comes back by itself; one that was killed, or stopped on a full disk, is started again. */
   async #recover(): Promise<void> {
     this.#owner = undefined;
     this.#postmaster = undefined;
+    this.#isRecovering = true;
     try {
       await this.#reach();
     } catch (error) {
       this.#parts.onFailure(error);
     }
+    this.#isRecovering = false;
   }
 
   #doesNotStart(reason: string, cause?: unknown): DatabaseError {
