@@ -22,7 +22,7 @@ export function acceptedEncoding(acceptEncoding: string | string[] | undefined):
 export function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       })
     : zip(bytes, { level: 6 });
 }

@@ -1,17 +1,14 @@
-import { Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
+import { violates } from '../database/retried-transaction.ts';
+import { notSignedIn, Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
 
 /** The refusal that tells a caller of any error: our own refusals as they are, the rest without their inner words. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  // The account was deleted from another device while this call ran.
+  if (violates(error, 'account_is_open')) return notSignedIn();
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (typeof code === 'string' && isDatabaseDown(code, error)) return unavailable();
+  if (isPassing(error)) return unavailable();
   if (typeof code === 'string' && code.startsWith('FST_')) return refusalForStatus(code, Number(statusCode));
-  if (
-    error instanceof Error &&
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  ) {
-    return unavailable();
-  }
   return new Refusal('INTERNAL');
 }
 
@@ -27,9 +24,35 @@ function refusalForStatus(code: string, status: number): Refusal {
   return new Refusal('INTERNAL');
 }
 
-/** PostgreSQL's class 08, a server that stops, starts or is full, or a socket that leads nowhere. */
-function isDatabaseDown(code: string, error: unknown): boolean {
-  if (['57P01', '57P02', '57P03', '53300'].includes(code) || /^08[0-9A-Z]{3}$/.test(code)) return true;
-  const { syscall } = error as { syscall?: unknown };
+/** What passes by itself, by the code of PostgreSQL, of a disk or of a socket. */
+const PASSING = new Set([
+  // The server stops, has crashed, starts, or takes no further connection.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  // A disk is full, memory is short, a file cannot be written.
+  '53000',
+  '53100',
+  '53200',
+  '58030',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  // A statement or a transaction took longer than it may, or gave way to others again and again.
+  '57014',
+  '25P03',
+  '40001',
+  '40P01',
+]);
+/** What the driver says, without a code, of a connection that it could not get or that broke. */
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return LOST.test(error.message);
+  if (PASSING.has(code) || /^08[0-9A-Z]{3}$/.test(code)) return true;
   return syscall === 'connect' || (syscall !== undefined && ['ECONNRESET', 'EPIPE'].includes(code));
 }

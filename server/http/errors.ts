@@ -27,6 +27,13 @@ export const notAllowed = () => new Refusal('NOT_ALLOWED');
 /** The mailed link is for another booking, has expired, or its booking is paid or cancelled. */
 export const linkVoid = () =>
   new Refusal('NOT_ALLOWED', { message: 'This link does not work any more. Sign in as the host to go on.' });
+/** The mailed link to one's own account was used, has expired, was superseded or never was. */
+export const accountLinkVoid = () => new Refusal('LINK_VOID');
+export const signInAgain = () => new Refusal('SIGN_IN_AGAIN');
+export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
+/** `message` says which stays stand in the way. */
+export const hasLiveStays = (message: string) => new Refusal('HAS_LIVE_STAYS', { message });
+export const noPassword = () => new Refusal('NO_PASSWORD');
 export const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN');
 export const ownListing = () => new Refusal('OWN_LISTING');
 export const notFound = () => new Refusal('NOT_FOUND');
@@ -43,6 +50,7 @@ export const alreadyBooked = () => new Refusal('ALREADY_BOOKED');
 export const idempotencyKeyReused = () => new Refusal('IDEMPOTENCY_KEY_REUSED');
 export const wrongState = (message?: string) => new Refusal('WRONG_STATE', message === undefined ? {} : { message });
 export const severalBookings = () => new Refusal('SEVERAL_BOOKINGS');
+export const photosChanged = () => new Refusal('PHOTOS_CHANGED');
 export const hasLiveBookings = () => new Refusal('HAS_LIVE_BOOKINGS');
 export const notRatable = () => new Refusal('NOT_RATABLE');
 export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
@@ -64,5 +72,12 @@ export const notAnImage = (field: string, message: string) =>
 export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
 export const tooManyRequests = (retryAfterSeconds: number, message: string = errors.TOO_MANY_REQUESTS.message) =>
   new Refusal('TOO_MANY_REQUESTS', { message }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
-export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE');
+export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE', {}, { 'retry-after': '5' });
 export const unavailable = () => new Refusal('UNAVAILABLE', {}, { 'retry-after': '5' });
+/** More is asked than this machine can carry now; made once, because it is told most when there is least time. */
+const crowded = new Refusal(
+  'UNAVAILABLE',
+  { message: 'Many people are here just now. Please try again.' },
+  { 'retry-after': '2' },
+);
+export const overloaded = () => crowded;

@@ -35,7 +35,11 @@ describe('while the database cannot be reached', () => {
       const { statusCode, headers, body } = await broken.inject('/api/listing/get?limit=1');
       expect(statusCode).toBe(503);
       expect(headers['retry-after']).toBe('5');
-      expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'UNAVAILABLE' });
+      expect(JSON.parse(body)).toEqual({
+        message: expect.any(String),
+        code: 'UNAVAILABLE',
+        requestId: headers['x-request-id'],
+      });
     });
   });
 
@@ -76,7 +80,11 @@ describe('our own mistake', () => {
     await withBroken({ clock: mistaken }, async (broken) => {
       const { statusCode, headers, body } = await broken.inject('/api/listing/get');
       expect(statusCode).toBe(500);
-      expect(JSON.parse(body)).toEqual({ message: 'Something broke on our side. Please try again.', code: 'INTERNAL' });
+      expect(JSON.parse(body)).toEqual({
+        message: 'Something broke on our side. Please try again.',
+        code: 'INTERNAL',
+        requestId: headers['x-request-id'],
+      });
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     });
   });

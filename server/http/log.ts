@@ -3,7 +3,11 @@ import type { Settings } from '../settings.ts';
 
 /** Never written down: what opens an account, a booking or a payment, and who somebody is. */
 const secrets = ['password', 'token', 'email', 'phone', 'cookie', 'authorization', 'set-cookie', 'x-link-token'];
-const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^{|}~-]+@[\w-]+(\.[\w-]+)+/g;
+/** What stands before the host of an address that opens something. */
+const CREDENTIALS = /\/\/[^/\s:@"]*:[^/\s@"]*@/g;
+/** Digits as they stand on a card, alone or in groups; not the time of the line itself. */
+const CARD_NUMBER = /(?<!"time":|[\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}(?![\w-])/g;
 
 /** The log of one process: JSON lines on standard output. */
 export function createLog(
@@ -14,24 +18,53 @@ export function createLog(
     level: logLevel,
     redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[hidden]' },
     serializers: { err: describeError },
+    // The last word: what services and libraries say in their errors may repeat what they were given.
+    hooks: { streamWrite: withoutPrivateData },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** An error's kind, place and cause. A database's `detail` and `parameters` repeat what people typed, so they stay out. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return withoutAddresses(String(error));
+  if (!(error instanceof Error)) return String(error);
   const { type, message, stack } = stdSerializers.err(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const values = refusedValues(error);
   return {
     type,
-    message: withoutAddresses(message),
-    stack: withoutAddresses(stack),
+    message: without(values, message),
+    stack: without(values, stack),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
   };
 }
 
-function withoutAddresses(text: string): string {
-  return text.replace(EMAIL_ADDRESS, '[address]');
+/** What PostgreSQL's data exceptions (class 22) quote of what was sent, in an error and in what caused it. */
+function refusedValues(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const isDataException = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+  const quoted = isDataException ? /"([^]*)"/.exec(error.message)?.[1] : undefined;
+  return [...(quoted === undefined || quoted === '' ? [] : [quoted]), ...refusedValues(cause)];
+}
+
+function without(values: readonly string[], text: string): string {
+  return values.reduce((left, value) => left.replaceAll(value, '[value]'), text);
+}
+
+function withoutPrivateData(line: string): string {
+  return line
+    .replace(CREDENTIALS, '//[hidden]@')
+    .replace(EMAIL_ADDRESS, '[address]')
+    .replace(CARD_NUMBER, (digits) => (isCardNumber(digits) ? '[card]' : digits));
+}
+
+/** The check digit of ISO/IEC 7812: one number in ten passes by chance. */
+function isCardNumber(text: string): boolean {
+  const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed();
+  const sum = digits.reduce((total, digit, place) => {
+    const weighed = place % 2 === 1 ? digit * 2 : digit;
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return digits.length >= 13 && sum % 10 === 0;
 }

@@ -1,28 +1,29 @@
+import { createHash } from 'node:crypto';
 import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-
-interface Operation {
-  parameters: { in: string; name: string; required?: boolean; schema: unknown }[];
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required: string[] } }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
-  security?: unknown;
-}
-interface Document {
-  openapi: string;
-  servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown> };
-}
+import type { OpenApi, Operation } from './openapi.ts';
 
 let app: TestApp;
-let document: Document;
+let document: OpenApi;
 beforeAll(async () => {
   app = await startTestApp();
-  document = (await app.visitor().get<Document>('/api/openapi.json')).body;
+  document = (await app.visitor().get<OpenApi>('/api/openapi.json')).body;
 });
 afterAll(() => app.close());
+
+/** A call of the contract with its types gone. */
+interface Contract {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  form?: z.ZodType;
+  answers: Record<string, z.ZodType>;
+}
 
 const operation = (name: CallName): Operation => {
   const { method, path } = paths[name];
@@ -39,25 +40,96 @@ test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refus
   expect(security !== undefined).toBe(calls[name].access === 'session');
 });
 
-test('is OpenAPI 3.1 of this very server, and every pointer in it leads somewhere', () => {
-  expect(document.openapi).toBe('3.1.0');
+test('is valid OpenAPI 3.1, and a document that is not would be told apart', async () => {
+  const judge = async (api: object) => {
+    const { valid, errors } = await new Validator().validate(
+      JSON.parse(JSON.stringify(api)) as Record<string, unknown>,
+    );
+    return valid ? 'valid' : errors;
+  };
+  expect(await judge(document)).toBe('valid');
+  expect(await judge({ ...document, paths: { '/x': { get: { responses: 7 } } } })).not.toBe('valid');
+});
+
+describe('its examples fit the schemas that check them', () => {
+  const misfits = (schema: z.ZodType | undefined, example: unknown) => schema?.safeParse(example).error?.issues ?? [];
+
+  test.each(Object.keys(calls) as CallName[])('at %s: what it takes and what it answers', (name) => {
+    const call: Contract = calls[name];
+    const { parameters, requestBody, responses } = operation(name);
+    const given = (place: string) =>
+      Object.fromEntries(parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]));
+    expect(misfits(call.params, given('path'))).toEqual([]);
+    expect(misfits(call.query, given('query'))).toEqual([]);
+    const [body] = Object.values(requestBody?.content ?? {});
+    expect(misfits(call.body ?? call.form, body?.example)).toEqual([]);
+    for (const [status, schema] of Object.entries(call.answers)) {
+      expect(misfits(schema, responses[status]?.content['application/json']?.example)).toEqual([]);
+    }
+  });
+
+  test('and every refusal has one, at the status that it comes with', () => {
+    const examples = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.entries(responses))
+      .flatMap(([status, { content }]) =>
+        Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => ({
+          status,
+          code,
+          value,
+        })),
+      );
+    expect(examples.length).toBeGreaterThan(200);
+    for (const { status, code, value } of examples) {
+      expect(value).toMatchObject({ code, message: expect.any(String) });
+      expect(status).toBe(String(errors[code as ErrorCode].status));
+    }
+  });
+});
+
+describe('the page to browse it', () => {
+  test('tells of every call and every refusal, without a script', async () => {
+    const { status, headers, body } = await app.visitor().get<string>('/api/docs');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods)) expect(body).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+    for (const code of Object.keys(errors).filter((code) => code !== 'NOT_FOUND')) expect(body).toContain(code);
+    expect(body).not.toMatch(/<script|style="|undefined|\[object/);
+    const pointers = Array.from(body.matchAll(/href="#([^"]+)"/g), ([, id]) => id);
+    expect(pointers.length).toBeGreaterThan(30);
+    for (const id of pointers) expect(body).toContain(`id="${id}"`);
+  });
+
+  test('allows its one style and nothing else', async () => {
+    const { headers, body } = await app.visitor().get<string>('/api/docs');
+    const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+  });
+});
+
+test('is of this very server, and every pointer in it leads somewhere', () => {
   expect(document.servers).toEqual([{ url: app.context.settings.publicUrl }]);
-  const pointers = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
-  const names = new Set(Array.from(pointers, ([, pointer = '']) => pointer.replace('#/components/schemas/', '')));
-  expect(names.size).toBeGreaterThan(5);
-  for (const name of names) expect(document.components.schemas).toHaveProperty(name);
+  const pointers = new Set(
+    Array.from(JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g), ([, path = '']) => path),
+  );
+  expect(pointers.size).toBeGreaterThan(5);
+  for (const path of pointers) expect(document).toHaveProperty(path.split('/'));
 });
 
 describe('it names', () => {
   test('what a JSON call takes', () => {
     const { schema } = operation('auth/signup').requestBody!.content['application/json']!;
-    expect(Object.keys(schema.properties)).toEqual(['name', 'email', 'password']);
+    expect(Object.keys(schema.properties ?? {})).toEqual(['name', 'email', 'password']);
     expect(schema.required).toEqual(['name', 'email', 'password']);
   });
 
   test('what a form takes, its photos too', () => {
     const { schema } = operation('listing/add').requestBody!.content['multipart/form-data']!;
-    expect(Object.keys(schema.properties)).toEqual(
+    expect(Object.keys(schema.properties ?? {})).toEqual(
       expect.arrayContaining(['title', 'cleaningFee', 'image1', 'image20']),
     );
     expect(schema.required).not.toContain('cleaningFee');

@@ -1,16 +1,52 @@
-import { BareBooking, BookedDates, Booking } from '@aangan/contract/bookings.ts';
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
-import { imageFields, Listing } from '@aangan/contract/listings.ts';
+import { type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
+import { imageFields } from '@aangan/contract/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { Order } from '@aangan/contract/payments.ts';
-import { Photo } from '@aangan/contract/photos.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { User } from '@aangan/contract/users.ts';
-import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { type Components, exampleOf, type JsonSchema, toJsonSchema } from './json-schemas.ts';
 
-type Json = Record<string, unknown>;
+/** The part of an OpenAPI 3.1 document that is used here. */
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Components; securitySchemes: Record<string, unknown>; headers: Record<string, unknown> };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security?: Record<string, never[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; description?: string; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+}
+
+export interface Parameter {
+  in: 'path' | 'query' | 'header';
+  name: string;
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Response {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content: Record<string, MediaType>;
+}
 
 /** A call of the contract with its types gone. */
 interface Described {
@@ -21,31 +57,25 @@ interface Described {
   headers?: Record<string, string>;
   body?: z.ZodType;
   form?: z.ZodType;
+  raw?: string;
   answers: Record<string, z.ZodType>;
   errors: readonly ErrorCode[];
 }
 
-/** What is worth a name of its own in the document; everything else stands where it is used. */
-const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries({ Listing, Photo, User, Booking, BareBooking, BookedDates, Order })) {
-  names.add(schema, { id });
-}
+const tags = {
+  user: 'The person behind the session',
+  auth: 'Signing up, in and out',
+  listing: 'Homes',
+  booking: 'Stays',
+  guest: 'From a guest to an owner',
+  contact: 'To the people who run this site',
+  payment: 'Paying for a stay',
+};
 
-/** Serves the description of every call, made from the schemas that check them. */
-export function serveOpenApi(app: FastifyInstance, site: { url: string; sessionCookie: string }): void {
-  let document: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(describeApi(site));
-    return reply
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' })
-      .send(document);
-  });
-}
-
-/** The API in OpenAPI 3.1. */
-function describeApi({ url, sessionCookie }: { url: string; sessionCookie: string }): Json {
-  const schemas: Json = { Error: errorSchema };
-  const operations: Record<string, Json> = {};
+/** Every call in OpenAPI 3.1, made from the schemas that check it. */
+export function describeApi({ url, sessionCookie }: { url: string; sessionCookie: string }): OpenApi {
+  const schemas: Components = { Error: errorSchema };
+  const operations: OpenApi['paths'] = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = paths[name];
     const address = path.replace(/:(\w+)/g, '{$1}');
@@ -53,116 +83,154 @@ function describeApi({ url, sessionCookie }: { url: string; sessionCookie: strin
   }
   return {
     openapi: '3.1.0',
-    info: { title: PRODUCT_NAME, version: '1', description: 'Short stays in homes across India.' },
+    info: {
+      title: PRODUCT_NAME,
+      version: '1',
+      description:
+        'Short stays in homes across India. Amounts are whole rupees unless a field says paise; dates are calendar dates in India. ' +
+        'A changing call from another site is refused.',
+    },
     servers: [{ url }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: operations,
     components: {
       schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      headers,
     },
   };
 }
 
-function describeCall(name: CallName, schemas: Json): Json {
+function describeCall(name: CallName, schemas: Components): Operation {
   const call: Described = calls[name];
-  const [room] = name.split('/');
+  const own = otherExamples[name] ?? {};
   return {
     operationId: name.replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    tags: [room],
+    tags: [name.split('/')[0] ?? ''],
     summary: call.summary,
     ...(call.access === 'session' ? { security: [{ session: [] }] } : {}),
     parameters: [
       ...parameters('path', call.params, schemas),
       ...parameters('query', call.query, schemas),
       ...Object.entries(call.headers ?? {}).map(([header, description]) => ({
-        in: 'header',
+        in: 'header' as const,
         name: header,
         description,
         schema: { type: 'string' },
       })),
     ],
-    ...requestBody(call, schemas),
+    ...requestBody(call, schemas, own),
     responses: { ...answers(call, schemas), ...refusals(call) },
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Json): Json[] {
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Components): Parameter[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = describe(schema, 'input', schemas) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', schemas);
   return Object.entries(properties).map(([name, property]) => ({
     in: place,
     name,
     required: required.includes(name),
     schema: property,
+    example: exampleOf(property, schemas, {}, name),
   }));
 }
 
-function requestBody({ body, form }: Described, schemas: Json): Json {
-  if (body !== undefined) {
-    return {
-      requestBody: { required: true, content: { 'application/json': { schema: describe(body, 'input', schemas) } } },
+type Body = Pick<Operation, 'requestBody'>;
+
+function requestBody({ body, form, raw }: Described, schemas: Components, own: Record<string, FieldExample>): Body {
+  if (raw !== undefined) {
+    const content = {
+      'application/json': { schema: { type: 'object' }, example: { event: 'payment.captured', payload: {} } },
     };
+    return { requestBody: { required: true, description: raw, content } };
+  }
+  if (body !== undefined) {
+    const schema = toJsonSchema(body, 'input', schemas);
+    const content = { 'application/json': { schema, example: exampleOf(schema, schemas, own) } };
+    return { requestBody: { required: true, content } };
   }
   if (form === undefined) return {};
-  const texts = describe(form, 'input', schemas) as { properties?: Json };
+  const texts = toJsonSchema(form, 'input', schemas);
   const photos = Object.fromEntries(imageFields.map((field) => [field, { type: 'string', format: 'binary' }]));
   const schema = { ...texts, properties: { ...texts.properties, ...photos } };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema, example: exampleOf(schema, schemas, own) } },
+    },
+  };
 }
 
-function answers({ answers }: Described, schemas: Json): Json {
+function answers({ answers, query }: Described, schemas: Components): Record<string, Response> {
+  const isPaged = query !== undefined && 'cursor' in (toJsonSchema(query, 'input', schemas).properties ?? {});
   return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
-      status,
-      {
+    Object.entries(answers).map(([status, answer]) => {
+      const schema = toJsonSchema(answer, 'output', schemas);
+      const response: Response = {
         description: status === '201' ? 'Made' : 'Done',
-        content: { 'application/json': { schema: describe(schema, 'output', schemas) } },
-      },
-    ]),
+        ...(isPaged ? { headers: { Link: { $ref: '#/components/headers/Link' } } } : {}),
+        content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+      };
+      return [status, response];
+    }),
   );
 }
 
 /** One response a status: several refusals share one, and `code` tells them apart. */
-function refusals({ access, errors: own }: Described): Json {
+function refusals({ access, errors: own }: Described): Record<string, Response> {
   const codes = new Set<ErrorCode>([
     ...own,
     ...commonErrors,
     ...(access === 'session' ? ['NOT_SIGNED_IN' as const] : []),
   ]);
-  const responses: Record<string, { description: string; content: Json }> = {};
+  const responses: Record<string, Response> = {};
   for (const code of codes) {
     const { status, message } = errors[code];
-    const before = responses[status]?.description;
+    const before = responses[status];
     responses[status] = {
-      description: [...(before === undefined ? [] : [before]), `${code}: ${message}`].join('\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      description: [...(before === undefined ? [] : [before.description]), `${code}: ${message}`].join('\n'),
+      ...(status === 429 || status === 503
+        ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+        : {}),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          examples: { ...before?.content['application/json']?.examples, [code]: { value: refusalExample(code) } },
+        },
+      },
     };
   }
   return responses;
 }
 
-/** A schema as JSON Schema; those with a name move into `schemas` and are pointed at. */
-function describe(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const inEnvelope = z.toJSONSchema(z.object({ it: schema }), { io, metadata: names, unrepresentable: 'any' });
-  const { properties, $defs = {} } = JSON.parse(
-    JSON.stringify(inEnvelope).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as { properties: { it: Json }; $defs?: Record<string, Json> };
-  for (const [name, { id: _id, ...definition }] of Object.entries($defs)) schemas[name] = definition;
-  return properties.it;
+function refusalExample(code: ErrorCode): object {
+  const { message } = errors[code];
+  if (code === 'INVALID_INPUT') return { message: 'Email is missing.', code, fields: { email: 'Email is missing.' } };
+  if (code === 'PRICE_CHANGED') return { message, code, totalRent: 8_120 };
+  return { message, code };
 }
 
-const errorSchema: Json = {
+const errorSchema: JsonSchema = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
     message: { type: 'string', description: 'What a person is shown' },
     code: { type: 'string', enum: Object.keys(errors) },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Refused inputs and why' },
-    amount: { type: 'integer', description: 'The right amount in whole rupees, with PRICE_CHANGED' },
-    totalRent: { type: 'integer', description: 'The right price in whole rupees, with PRICE_CHANGED' },
+    amount: { type: 'integer', description: 'The right amount in whole rupees, with PRICE_CHANGED of payment/order' },
+    totalRent: {
+      type: 'integer',
+      description: 'The right price in whole rupees, with PRICE_CHANGED of booking/create',
+    },
     success: { const: false, description: 'With a refused payment/verify' },
   },
+};
+
+const headers = {
+  Link: {
+    description: 'The address of the next page, with rel="next"; absent on the last one',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'When to come again, in seconds', schema: { type: 'integer' } },
 };

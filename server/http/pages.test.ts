@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aListing } from '../testing/listings.ts';
 import { copyListing } from '../testing/many-listings.ts';
+import { START } from './patient-scripts.ts';
 
 const shell = `<!doctype html>
 <html lang="en-IN">
   <head>
     <title>Built</title>
     <meta name="description" content="As built" />
+    <script>'before the first paint';</script>
+    <style>body { margin: 0 }</style>
     <script type="module" src="/assets/index-abc123.js"></script>
   </head>
   <body><div id="root"></div></body>
@@ -42,6 +46,7 @@ beforeAll(async () => {
     writeFile(join(folder, 'assets', 'index-abc123.js'), script),
     writeFile(join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script)),
     writeFile(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(folder, 'service-worker.js'), 'self.onfetch = null'),
   ]);
   app = await startTestApp({ webFolder: folder, settings: { publicUrl: 'https://aangan.example', google, razorpay } });
 });
@@ -57,6 +62,9 @@ function inlined(html: string, id: string): unknown {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
   return text === undefined ? undefined : JSON.parse(text);
 }
+
+/** As a Content-Security-Policy names a text. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a screen', () => {
   test.each([
@@ -76,6 +84,10 @@ describe('a screen', () => {
     ['/termsAndConditions', 'Terms and Conditions · Aangan'],
     ['/payment/1', 'Your Trip · Aangan'],
     ['/addExtraServicePrice/1', 'Add Extra Service Price · Aangan'],
+    ['/forgot-password', 'Forgot password · Aangan'],
+    ['/reset-password', 'New password · Aangan'],
+    ['/verify-email', 'E-mail address · Aangan'],
+    ['/account', 'Your account · Aangan'],
   ])('%s is the app under the title %s', async (path, title) => {
     const { status, headers, body } = await page(path);
     expect(status).toBe(200);
@@ -145,7 +157,7 @@ describe('a page tells the app', () => {
     const host = await app.signUp();
     const villa = await aListing(app, host, { title: '</script><script>alert(1)</script>', category: 'villa' });
     const flat = await aListing(app, host, { category: 'flat' });
-    const first = inlined((await page('/')).body, 'first-page') as { listings: unknown[] };
+    const first = inlined((await page('/')).body, 'firstPage') as { listings: unknown[] };
     expect(first).toEqual({
       listings: (await app.visitor().get('/api/listing/get?limit=24')).body,
       next: null,
@@ -157,15 +169,15 @@ describe('a page tells the app', () => {
         `<link rel="preload" as="image" fetchpriority="high" href="${flat.photos[0]?.path}/\\d+.webp" imagesrcset=`,
       ),
     );
-    expect(inlined((await page('/?category=villa')).body, 'first-page')).toMatchObject({
+    expect(inlined((await page('/?category=villa')).body, 'firstPage')).toMatchObject({
       listings: [{ _id: villa._id }],
       total: 1,
       category: 'villa',
     });
-    expect(inlined((await page('/about')).body, 'first-page')).toBeUndefined();
+    expect(inlined((await page('/about')).body, 'firstPage')).toBeUndefined();
 
     await copyListing(app.db, villa, 24);
-    const { next, total, listings } = inlined((await page('/')).body, 'first-page') as Record<string, unknown>;
+    const { next, total, listings } = inlined((await page('/')).body, 'firstPage') as Record<string, unknown>;
     const { headers } = await app.visitor().get('/api/listing/get?limit=24');
     expect(listings).toHaveLength(24);
     expect(total).toBe(26);
@@ -275,21 +287,28 @@ describe('what a browser is told', () => {
     expect(headers.get('vary')).toContain('cookie');
   });
 
-  test('of scripts: none but ours, the checkout and the sign-in, and none written into the page', async () => {
-    const { headers } = await page('/');
+  test('of scripts: none but ours, the checkout and the sign-in, and what is written into the page by its hash', async () => {
+    const { headers, body } = await page('/');
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
         const [name = '', ...sources] = directive.split(' ');
         return [name, sources];
       }),
     );
+    expect(body).toContain("<script>'before the first paint';</script>");
     expect(policy.get('script-src')).toEqual([
       "'self'",
+      hashOf("'before the first paint';"),
+      hashOf(START),
       'https://checkout.razorpay.com',
       'https://cdn.razorpay.com',
       'https://accounts.google.com/gsi/',
     ]);
-    expect(policy.get('style-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/']);
+    expect(policy.get('style-src')).toEqual([
+      "'self'",
+      hashOf('body { margin: 0 }'),
+      'https://accounts.google.com/gsi/',
+    ]);
     expect(policy.get('frame-src')).toEqual([
       'https://checkout.razorpay.com',
       'https://api.razorpay.com',
@@ -322,6 +341,13 @@ describe('a file of the app', () => {
     const { headers } = await page('/mark.svg');
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     expect(headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  test('that works for the app without a network is asked about each time, and may fetch from here alone', async () => {
+    const { status, headers } = await page('/service-worker.js');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
   });
 
   test('is not reached around its folder', async () => {

@@ -5,41 +5,55 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, encode, type Encoding } from './encodings.ts';
 import { notFound } from './errors.ts';
+import { Lane } from './lane.ts';
 import { type Filling, readShell, type Shell } from './shell.ts';
 
 /** What a page is answered with, beside the app itself. The same object again is answered with the same bytes. */
 export interface Page extends Filling {
   status: 200 | 404;
-  /** The address is a key: nothing may keep or pass it on. */
-  isSecret: boolean;
+  /** 'personal': shows what is one person's alone, and is kept nowhere. 'secret': nor is its address, a key, passed on. */
+  isFor: 'everybody' | 'personal' | 'secret';
 }
 
 export interface PageOptions {
   /** The built web app; index.html in it is the shell of every page. */
   folder: string;
   siteName: string;
-  /** Content-Security-Policy and the like. */
-  policy: Record<string, string>;
+  /** Content-Security-Policy and the like, which allow what is written into the pages. */
+  policy: (inline: Shell['inline']) => Record<string, string>;
   page: (request: FastifyRequest) => Promise<Page>;
 }
 
 /** What lies beside the app: not a page, and not answered like one when it is not there. */
 const FILE = /^\/(api|photos|assets)(\/|$)|\.[a-z0-9]{2,11}$/i;
 
+/** Asked about at each visit, so that a new release is noticed; it may fetch from this server, and nothing else. */
+const SERVICE_WORKER = '/service-worker.js';
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
+
 /** Serves the built web app: its files as they are, and the shell of a page wherever a person may come from. */
 export function servePages(app: FastifyInstance, { folder, siteName, policy, page }: PageOptions): void {
   let shell: Shell | undefined;
+  let policyHeaders: Record<string, string> = {};
   const answers = new Answers();
+  const lane = new Lane();
 
   app.register(async (scope) => {
     const html = await readIfThere(join(folder, 'index.html'));
     if (html === undefined) return;
     shell = readShell(html, siteName);
+    policyHeaders = policy(shell.inline);
+    scope.addHook('onSend', async (request, reply) => {
+      if (request.url.split('?')[0] === SERVICE_WORKER) reply.headers(workerHeaders);
+    });
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // server/ holds what the server itself renders with.
-      globIgnore: ['index.html*', '**/*.br', '**/*.gz', 'server/**'],
+      // server/ and .vite/ hold what the server itself renders with.
+      globIgnore: ['index.html*', '**/*.br', '**/*.gz', 'server/**', '.vite/**'],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -56,18 +70,21 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
     const path = request.url.split('?')[0] ?? '/';
     if (!['GET', 'HEAD'].includes(request.method) || FILE.test(path)) throw notFound();
     if (shell === undefined) return notBuilt(reply);
-    const wanted = await page(request);
-    const answer = answers.of(wanted, shell);
-    const { status, isSecret } = wanted;
+    const wanted = await lane.run(() => page(request));
+    const { status, isFor } = wanted;
     reply
       .code(status)
-      .headers({ ...policy, ...(isSecret ? secretHeaders : { 'cache-control': 'private, no-cache' }) })
+      .headers({ ...policyHeaders, ...keepHeaders[isFor] })
       .headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie' });
-    return send(request, reply, answer);
+    return send(request, reply, isFor === 'everybody' ? answers.of(wanted, shell) : answerOf(wanted, shell));
   });
 }
 
-const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+const keepHeaders: Record<Page['isFor'], Record<string, string>> = {
+  everybody: { 'cache-control': 'private, no-cache' },
+  personal: { 'cache-control': 'private, no-store' },
+  secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+};
 
 async function send(
   request: FastifyRequest,
@@ -101,14 +118,18 @@ class Answers {
   of(page: Page, shell: Shell): Answer {
     const known = this.#ofPage.get(page);
     if (known !== undefined) return known;
-    const bytes = Buffer.from(shell.fill(page));
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    const answer = this.#byHash.get(hash) ?? { bytes, hash, encoded: new Map() };
+    const made = answerOf(page, shell);
+    const answer = this.#byHash.get(made.hash) ?? made;
     this.#ofPage.set(page, answer);
-    this.#byHash.set(hash, answer);
+    this.#byHash.set(answer.hash, answer);
     if (this.#byHash.size > MOST_KEPT) this.#byHash.delete(this.#byHash.keys().next().value ?? '');
     return answer;
   }
+}
+
+function answerOf(page: Page, shell: Shell): Answer {
+  const bytes = Buffer.from(shell.fill(page));
+  return { bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22), encoded: new Map() };
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {

@@ -1,13 +1,17 @@
 import type { Listing } from '@aangan/contract/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aListing } from '../testing/listings.ts';
+import sharp from 'sharp';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aHomeForm, aListing } from '../testing/listings.ts';
+import { jpegWithGps } from '../testing/odd-files.ts';
 
 let app: TestApp;
+let host: Person;
 let home: Listing;
 beforeAll(async () => {
   app = await startTestApp();
-  home = await aListing(app, await app.signUp());
+  host = await app.signUp();
+  home = await aListing(app, host);
 });
 afterAll(() => app.close());
 
@@ -26,12 +30,36 @@ test('a photo is kept by browsers for ever', async () => {
   expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
 });
 
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'no file of a photo says where and with what it was taken, whatever the %s said',
+  async (format) => {
+    const taken = sharp(await jpegWithGps());
+    const original = await taken
+      .keepExif()
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .toFormat(format)
+      .toBuffer();
+    expect(original.includes('Camera of Asha')).toBe(true);
+    const { body } = await host.post<Listing>('/api/listing/add', await aHomeForm({}, { image1: original }));
+    expect(body.photos).toHaveLength(1);
+    for (const { path, widths, blur } of body.photos) {
+      const urls = widths.map((width) => new URL(`${path}/${width}.webp`, app.url).href);
+      for (const url of [...urls, blur]) {
+        const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+        const { exif, xmp, iptc, comments, tifftagPhotoshop } = await sharp(bytes).metadata();
+        expect({ exif, xmp, iptc, comments, tifftagPhotoshop }).toEqual({});
+        for (const trace of ['Camera of Asha', 'EXIF', 'XMP ', 'GPS']) expect(bytes.includes(trace)).toBe(false);
+      }
+    }
+  },
+);
+
 test('a drawn scene may draw and nothing else, and comes compressed', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`;
   const scene = await app.context.photos.storeScene(svg, { width: 640, height: 480, blur: 'data:,' });
   const { status, headers, body } = await app.visitor().get(`/photos/${scene.id}/640.svg`, { 'accept-encoding': 'br' });
   expect({ status, body }).toEqual({ status: 200, body: svg });
-  expect(headers.get('content-type')).toBe('image/svg+xml');
+  expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(headers.get('content-encoding')).toBe('br');
   expect(headers.get('content-security-policy')).toContain('sandbox');
   const plain = await app.visitor().get(`/photos/${scene.id}/640.svg`, { 'accept-encoding': 'identity' });

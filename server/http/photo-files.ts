@@ -6,7 +6,7 @@ import { notFound } from './errors.ts';
 const PHOTO_ID = /^[0-9a-f-]{36}$/;
 const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;
 
-const contentTypes: Record<string, string> = { webp: 'image/webp', svg: 'image/svg+xml' };
+const contentTypes: Record<string, string> = { webp: 'image/webp', svg: 'image/svg+xml; charset=utf-8' };
 
 /** Serves the files of photos. A photo never changes, so that a browser never asks for it twice. */
 export function servePhotos(app: FastifyInstance, folder: string): void {

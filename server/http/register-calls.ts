@@ -9,9 +9,10 @@ import { checkAnswer, checkRefusal } from './check-answer.ts';
 import { notSignedIn, Refusal } from './errors.ts';
 import { refuseForeignOrigin } from './foreign-origin.ts';
 import { parseJson } from './json-body.ts';
+import { Lane } from './lane.ts';
 import { parseInput } from './parse-input.ts';
 import { type AnyAnswer, sendJson } from './send-json.ts';
-import { allowLongWork, endSlowBody } from './slow-body.ts';
+import { allowLongWork } from './slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
@@ -56,7 +57,6 @@ export function registerCalls<Context>(
   };
 
   app.register(async (scope) => {
-    endSlowBody(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',
@@ -66,7 +66,6 @@ export function registerCalls<Context>(
     register(scope, 'json');
   });
   app.register(async (scope) => {
-    endSlowBody(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -100,6 +99,9 @@ function registerCall<Context>(
   const contract: Contract = calls[name];
   const { method, path } = paths[name];
   const accounts = new WeakMap<FastifyRequest, Account>();
+  const lane = new Lane();
+  // A form is received for as long as its line takes; what is heavy about its photos takes turns of its own.
+  const isInLane = contract.form === undefined;
 
   scope.route({
     method,
@@ -107,7 +109,7 @@ function registerCall<Context>(
     // Before the body is read: a stranger's upload is not worth receiving.
     onRequest: async (request) => {
       if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
-      const account = await findAccount(request);
+      const account = await lane.run(() => findAccount(request));
       if (account !== null) accounts.set(request, account);
       else if (contract.access === 'session') throw notSignedIn();
     },
@@ -120,7 +122,7 @@ function registerCall<Context>(
         now: now(),
         request,
       };
-      const answer = await run(asked, context);
+      const answer = await (isInLane ? lane.run(() => run(asked, context)) : run(asked, context));
       if (checksAnswers && 'body' in answer) checkAnswer(name, answer.status, answer.body);
       return sendJson(request, reply, answer);
     },

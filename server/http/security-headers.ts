@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 /** Where scripts and windows of outside services come from. */
 export interface OutsideServices {
   /** The gateway's checkout script. */
@@ -10,9 +8,9 @@ export interface OutsideServices {
 
 const YEAR_S = 31_536_000;
 
-/** Puts on every answer what keeps a browser from being turned against its user; pages put their own policy on top. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = {
+/** What keeps a browser from being turned against its user: on every answer; pages put their own policy on top. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -22,19 +20,23 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
   };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }
 
-/** What a page may load and do. An app of one page keeps the policy of the first document it was opened with, so all are alike. */
-export function pagePolicy(publicUrl: string, services: OutsideServices): Record<string, string> {
+/**
+ * What a page may load and do; `inline` are the hashes of what is written into it. An app of one page keeps the policy
+ * of the first document it was opened with, so all are alike.
+ */
+export function pagePolicy(
+  publicUrl: string,
+  services: OutsideServices,
+  inline: { scripts: string[]; styles: string[] },
+): Record<string, string> {
   const checkout = checkoutSources(services.checkoutUrl);
   const signIn = services.signInUrl === undefined ? [] : [signInSource(services.signInUrl)];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...checkout.script, ...signIn],
-    'style-src': ["'self'", ...signIn],
+    'script-src': ["'self'", ...inline.scripts, ...checkout.script, ...signIn],
+    'style-src': ["'self'", ...inline.styles, ...signIn],
     // React writes the style attribute.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...checkout.img],

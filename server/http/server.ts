@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { errors } from '@aangan/contract/errors.ts';
 import {
   fastify,
   type FastifyBaseLogger,
@@ -10,7 +9,12 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { limitConnections } from './connections.ts';
 import { refusalFor } from './error-answer.ts';
+import { Refusal } from './errors.ts';
+import { refuseByHand } from './raw-refusal.ts';
+import { countRequests } from './request-metrics.ts';
+import { endSlowBodies } from './slow-body.ts';
 
 const SECOND = 1_000;
 
@@ -18,10 +22,12 @@ export interface ServerOptions {
   log: Logger;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** What every answer carries. */
+  headers?: Record<string, string>;
 }
 
 /** An HTTP server without routes: its limits, its log and the wire form of everything that goes wrong. */
-export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustedProxies, headers = {} }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
@@ -35,16 +41,25 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     requestTimeout: 60 * 60 * SECOND,
     connectionTimeout: 60 * SECOND,
     keepAliveTimeout: 70 * SECOND,
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply);
+      void answerError(error, request, reply.headers(headers));
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      socket.end(rawRefusal(error.code));
+      const reqId = randomUUID();
+      log.info({ reqId, code: error.code }, 'what came was no whole request');
+      refuseByHand(socket, error.code, reqId);
     },
   });
+  limitConnections(app.server, trustedProxies);
+  endSlowBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    // Node's own refusal of a request without a host would have no words.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('INVALID_INPUT');
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address: a booking's address is the key to it.
     const { method, url } = request.routeOptions;
@@ -53,33 +68,34 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
       'answered',
     );
   });
+  countRequests(app);
+  closeConnectionsAtTheEnd(app);
   return app;
 }
 
+/** Once the server ends, each answer says that it is the last one of its connection. */
+function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close');
+  });
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error);
+  const { status, message, headers, body } = refusalFor(error);
   if (hasGone(request)) request.log.info({ err: error }, 'the caller went away');
-  else if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+  else if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, message);
   return reply
-    .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...refusal.headers })
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers })
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body));
+    .send(JSON.stringify(status < 500 ? body : { ...body, requestId: request.id }));
 }
 
 /** Whether the connection broke before all of the request was there: then nobody hears the answer. */
 function hasGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
-}
-
-/** What is no HTTP at all is answered by hand; there is no request to answer. */
-function rawRefusal(code: string | undefined): string {
-  const [line, body] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', { message: errors.TOO_LARGE.message, code: 'TOO_LARGE' }]
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', { message: 'This took too long to arrive.', code: 'INVALID_INPUT' }]
-        : ['400 Bad Request', { message: errors.INVALID_INPUT.message, code: 'INVALID_INPUT' }];
-  const text = JSON.stringify(body);
-  return `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`;
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { patient, START } from './patient-scripts.ts';
+
 /** What a page says of itself to search engines and to messengers that show a preview of a link. */
 export interface PageHead {
   title: string;
@@ -15,45 +18,71 @@ export interface PageHead {
 /** What is filled into the built page. */
 export interface Filling {
   head: PageHead;
-  /** JSON texts by the id of the script tag that holds them. */
-  data: Record<string, string>;
-  /** The screen itself, where it comes rendered: what stands in `#root`. */
-  html?: string | undefined;
+  /** What the app begins with: each value as JSON in a script tag whose id is its key. */
+  data: object;
+  /** The screen itself, where it comes rendered. */
+  rendered?: Rendered | undefined;
+}
+
+export interface Rendered {
+  /** What stands in `#root`. */
+  html: string;
+  /** Addresses of the scripts that this screen needs beside those of every page. */
+  scripts: string[];
 }
 
 /** The built page without its own head and screen. */
 export interface Shell {
   fill(filling: Filling): string;
+  /** What a Content-Security-Policy must allow: the scripts and styles that are written into the page, by their hashes. */
+  inline: { scripts: string[]; styles: string[] };
 }
 
 const ROOT = '<div id="root">';
 
 /** Takes the built index.html apart once, so that an answer is put together by joining texts. */
 export function readShell(html: string, siteName: string): Shell {
+  const title = /<title>[^<]*<\/title>/.exec(html);
   const bare = html.replace(/\s*<title>[^<]*<\/title>/, '').replace(/\s*<meta name="description"[^>]*>/, '');
   const headEnd = bare.indexOf('</head>');
   const rootStart = bare.indexOf(ROOT, headEnd) + ROOT.length;
   const bodyEnd = bare.lastIndexOf('</body>');
   if (headEnd < 0 || rootStart < headEnd || bodyEnd < rootStart)
     throw new Error('index.html has no head and #root to fill');
-  const [start, top, rest, end] = [
-    bare.slice(0, headEnd),
-    bare.slice(headEnd, rootStart),
+  // Before the styles, since it names the photo to fetch first.
+  const ownHead = title === null ? headEnd : bare.slice(0, title.index).trimEnd().length;
+  const [start, head, body, end] = [
+    bare.slice(0, ownHead),
+    bare.slice(ownHead, rootStart),
     bare.slice(rootStart, bodyEnd),
     bare.slice(bodyEnd),
   ];
-  const patientStart = withPatientScripts(start);
   return {
-    fill: ({ head, data, html }) => {
-      const beginning = html === undefined ? start : patientStart;
-      return [beginning, headTags(head, siteName), top, html ?? '', rest, dataTags(data), end].join('');
+    inline: {
+      scripts: [...textsOf(bare, 'script'), START].map(hashOf),
+      styles: textsOf(bare, 'style').map(hashOf),
+    },
+    fill: ({ head: own, data, rendered }) => {
+      const before = [start, headTags(own, siteName)];
+      if (rendered === undefined) return [...before, head + body, dataTags(data), end].join('\n');
+      const preloads = rendered.scripts.map(preloadOf).join('\n');
+      const filled = [...before, preloads, head].map(patient).join('\n') + rendered.html + body;
+      return [filled, dataTags(data), `<script>${START}</script>`, end].join('\n');
     },
   };
 }
 
-/** What is rendered already can be looked at without its scripts: photos and fonts go first. */
-function withPatientScripts(html: string): string {
-  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+/** What stands in every element of this name that names no file. */
+function textsOf(html: string, name: 'script' | 'style'): string[] {
+  return Array.from(html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g')), ([, text]) => text ?? '');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function preloadOf(script: string): string {
+  return `<link rel="modulepreload" crossorigin href="${escaped(script)}">`;
 }
 
 function headTags({ title, description, url, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
@@ -89,14 +118,15 @@ function imageTags({ url, alt, width, height }: NonNullable<PageHead['image']>):
 }
 
 /** JSON in the page, which no parser takes for a tag or for the end of its own. */
-function dataTags(data: Record<string, string>): string {
+function dataTags(data: object): string {
   return Object.entries(data)
-    .map(([id, json]) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
+    .map(([id, value]) => [id, JSON.stringify(value).replaceAll('<', '\\u003c')])
+    .map(([id, json]) => `<script type="application/json" id="${id}">${json}</script>`)
     .join('\n');
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

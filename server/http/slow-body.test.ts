@@ -1,40 +1,100 @@
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
-import { allowLongWork, endSlowBody } from './slow-body.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { allowLongWork, endSlowBodies } from './slow-body.ts';
 
-/** Sends a text to a server, and answers what comes back until the line is closed. */
-async function say(app: FastifyInstance, request: string): Promise<string> {
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+/** A line to a server: what was heard on it, and when it was closed. */
+async function lineTo(server: FastifyInstance) {
+  app = server;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  let heard = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
-  socket.write(`POST / HTTP/1.1\r\nHost: aangan\r\nConnection: close\r\nContent-Type: text/plain\r\n${request}`);
-  await new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
-  await app.close();
-  return heard;
+  const line = { socket, heard: '', closed: closed(socket), isClosed: false };
+  socket.setEncoding('utf8').on('data', (chunk: string) => (line.heard += chunk));
+  void line.closed.then(() => (line.isClosed = true));
+  return line;
 }
 
-test.each([
-  { what: 'that is there in time is taken', request: 'Content-Length: 2\r\n\r\nok', taken: true },
-  { what: 'that does not come to its end ends the connection', request: 'Content-Length: 9\r\n\r\nsl', taken: false },
-])('a body $what', async ({ request, taken }) => {
-  const app = fastify();
-  endSlowBody(app, 100);
-  app.post('/', async () => 'taken');
-  expect((await say(app, request)).endsWith('taken')).toBe(taken);
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined).on('close', () => resolve());
+  });
+}
+
+const head = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: aangan\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
+
+function aServer(limits: { windowMs: number; bytes: number }): FastifyInstance {
+  const server = fastify();
+  endSlowBodies(server, limits);
+  server.post('/', async () => 'taken');
+  server.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => '');
+  return server;
+}
+
+describe('a body', () => {
+  test('that is there is taken', async () => {
+    const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
+    line.socket.write(`${head(2)}ok`);
+    await line.closed;
+    expect(line.heard.endsWith('taken')).toBe(true);
+  });
+
+  test('that stays away is told so in JSON, and its connection ends', async () => {
+    const line = await lineTo(aServer({ windowMs: 100, bytes: 100 }));
+    line.socket.write(`${head(9)}sl`);
+    await line.closed;
+    expect(line.heard).toContain('HTTP/1.1 408 Request Timeout\r\n');
+    expect(JSON.parse(line.heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('that drips is cut off, however long it could go on', async () => {
+    const line = await lineTo(aServer({ windowMs: 200, bytes: 1_000 }));
+    line.socket.write(head(1_000_000));
+    const drip = setInterval(() => line.socket.write('x'), 10);
+    await line.closed;
+    clearInterval(drip);
+    expect(line.heard).toContain('408');
+  });
+
+  test('that comes slowly but steadily is taken, over many windows', async () => {
+    const line = await lineTo(aServer({ windowMs: 100, bytes: 10 }));
+    line.socket.write(head(400));
+    // A piece and then a wait: what arrives in a window is always more than enough.
+    for (let piece = 0; piece < 20; piece += 1) {
+      line.socket.write('x'.repeat(20));
+      await pause(20);
+    }
+    await line.closed;
+    expect(line.heard.endsWith('taken')).toBe(true);
+  });
+
+  test('that drips on after it was refused is cut off too', async () => {
+    const line = await lineTo(aServer({ windowMs: 100, bytes: 1_000 }));
+    line.socket.write(head(1_000_000).replace('POST /', 'POST /refused').replace('Connection: close\r\n', ''));
+    await vi.waitFor(() => expect(line.heard.endsWith('refused')).toBe(true));
+    const drip = setInterval(() => line.socket.write('x'), 10);
+    await line.closed;
+    clearInterval(drip);
+    expect(line.heard).not.toContain('408');
+  });
 });
 
 test.each([
   { what: 'is waited for where it may be', isLong: true },
   { what: 'is not waited for elsewhere', isLong: false },
 ])('work that takes longer than a socket may be silent $what', async ({ isLong }) => {
-  const app = fastify({ connectionTimeout: 100 });
-  if (isLong) allowLongWork(app);
-  app.post('/', async () => {
+  const server = fastify({ connectionTimeout: 100 });
+  if (isLong) allowLongWork(server);
+  server.post('/', async () => {
     await pause(300);
     return 'taken';
   });
-  expect((await say(app, 'Content-Length: 2\r\n\r\nok')).endsWith('taken')).toBe(isLong);
+  const line = await lineTo(server);
+  line.socket.write(`${head(2)}ok`);
+  await line.closed;
+  expect(line.heard.endsWith('taken')).toBe(isLong);
 });

@@ -1,19 +1,39 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseByHand } from './raw-refusal.ts';
 
-const BODY_DEADLINE_MS = 20_000;
+/** Some 550 bytes a second: a phone at the edge of its network brings several times as much, also in its pauses. */
+const enough = { windowMs: 15_000, bytes: 8 * 1024 };
 const LONG_WORK_MS = 15 * 60 * 1000;
 
 /**
- * A small body must be there within the deadline: whoever sends it byte by byte would hold a socket for an hour, which
- * is what photos over a slow line may take.
+ * Ends a connection whose request body comes too slowly, whoever reads it and whether it is answered already: sockets
+ * that drip cost nothing to hold open, and photos over a slow line may take an hour.
  */
-export function endSlowBody(scope: FastifyInstance, deadlineMs = BODY_DEADLINE_MS): void {
-  scope.addHook('preParsing', async (request, _reply, payload) => {
-    const deadline = setTimeout(() => request.raw.destroy(), deadlineMs);
-    payload.once('close', () => clearTimeout(deadline));
-    payload.once('end', () => clearTimeout(deadline));
-    return payload;
+export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const { raw } = request;
+    const { socket } = raw;
+    let before = socket.bytesRead;
+    const watch = setInterval(() => {
+      // What lies here unread is late by our own doing.
+      const isTooSlow = !raw.complete && raw.readableLength === 0 && socket.bytesRead - before < bytes;
+      before = socket.bytesRead;
+      if (isTooSlow) end(request, reply);
+    }, windowMs).unref();
+    raw.once('end', () => clearInterval(watch)).once('close', () => clearInterval(watch));
   });
+}
+
+function hasBody({ raw: { headers } }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function end({ raw, id }: FastifyRequest, reply: FastifyReply): void {
+  // An answer that has begun, or one before it on the same connection, must not be written into.
+  const isOurs = reply.raw.socket === raw.socket && !reply.raw.headersSent;
+  if (isOurs) refuseByHand(raw.socket, 'ERR_HTTP_REQUEST_TIMEOUT', id);
+  raw.socket.destroySoon();
 }
 
 /** A socket that is silent for long is closed; but not while the photos that came over it are worked on. */

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { limitConnections } from './connections.ts';
+
+const loopback = '127.0.0.1';
+let server: Server;
+let sockets: Socket[];
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+/** A server to which every caller comes from one address. */
+async function aServer(address: string, proxies: string[] = []): Promise<void> {
+  sockets = [];
+  server = createServer();
+  // Before the limit looks at them.
+  server.on('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: address }));
+  limitConnections(server, proxies, 3);
+  server.listen(0, loopback);
+  await once(server, 'listening');
+}
+
+/** Opens a connection; whether it was kept. */
+async function come(): Promise<boolean> {
+  const socket = connect((server.address() as AddressInfo).port, loopback);
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  const arrived = once(server, 'connection');
+  await arrived;
+  const closed = once(socket, 'close').then(() => false);
+  socket.write('GET /');
+  // The server closes what it does not keep before it reads.
+  return Promise.race([closed, vi.waitFor(() => expect(bytesRead()).toBeGreaterThan(0)).then(() => true)]);
+}
+
+let bytesRead: () => number;
+
+test('a stranger may open so many connections, and again when one has ended', async () => {
+  await aServer('203.0.113.7');
+  trackReads();
+  expect([await come(), await come(), await come(), await come()]).toEqual([true, true, true, false]);
+  sockets[0]?.destroy();
+  await vi.waitFor(async () => expect(await openConnections()).toBe(2));
+  expect(await come()).toBe(true);
+});
+
+test.each([
+  ['this machine', loopback, []],
+  ['a proxy that the settings name', '10.0.0.5', ['10.0.0.0/8']],
+])('%s speaks for many', async (_who, address, proxies) => {
+  await aServer(address, proxies);
+  trackReads();
+  const kept = [];
+  for (let index = 0; index < 6; index += 1) kept.push(await come());
+  expect(kept.every(Boolean)).toBe(true);
+});
+
+/** What the newest connection has brought so far. */
+function trackReads(): void {
+  server.on('connection', (socket: Socket) => {
+    bytesRead = () => socket.bytesRead;
+  });
+}
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}

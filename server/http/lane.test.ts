@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { Lane } from './lane.ts';
+
+/** A lane with a clock of the test's own, and work that ends when the test says so. */
+function aLane() {
+  let now = 0;
+  const lane = new Lane(() => now);
+  const ends: (() => void)[] = [];
+  let inside = 0;
+  /** True: it was let in. Refusals carry 503 and when to come again. */
+  const come = async (): Promise<boolean> => {
+    let isIn = false;
+    const visit = lane.run(() => {
+      isIn = true;
+      inside += 1;
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+    if (isIn) {
+      void visit;
+      return true;
+    }
+    await expect(visit).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    return false;
+  };
+  return {
+    come,
+    crowd: async (count: number) => {
+      const answers = [];
+      for (let index = 0; index < count; index += 1) answers.push(await come());
+      return answers.filter(Boolean).length;
+    },
+    leave: async (count: number) => {
+      for (const end of ends.splice(0, count)) end();
+      inside -= count;
+      // What waits for the end of the work goes on in microtasks.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    wait: (ms: number) => {
+      now += ms;
+    },
+    inside: () => inside,
+  };
+}
+
+test('a burst is let in as a whole', async () => {
+  expect(await aLane().crowd(500)).toBe(500);
+});
+
+test('a burst beyond all measure is not', async () => {
+  expect(await aLane().crowd(1_500)).toBe(500);
+});
+
+test('a crowd that stands for a second keeps others out, until half of what is comfortable is inside', async () => {
+  const lane = aLane();
+  await lane.crowd(200);
+  lane.wait(999);
+  expect(await lane.come()).toBe(true);
+  lane.wait(1);
+  expect(await lane.come()).toBe(false);
+  await lane.leave(lane.inside() - 99);
+  expect(await lane.come()).toBe(true);
+  expect(await lane.come()).toBe(false);
+  await lane.leave(50);
+  expect(await lane.crowd(200)).toBe(200);
+});
+
+test('a crowd that went and came back is a burst again', async () => {
+  const lane = aLane();
+  await lane.crowd(200);
+  lane.wait(900);
+  await lane.leave(150);
+  await lane.crowd(150);
+  lane.wait(900);
+  expect(await lane.come()).toBe(true);
+});
+
+test('three times what can be carried, for long: a third is done, and nothing waits longer than what is comfortable', async () => {
+  const lane = aLane();
+  let admitted = 0;
+  const crowds: number[] = [];
+  for (let tick = 0; tick < 1_000; tick += 1) {
+    admitted += await lane.crowd(3);
+    await lane.leave(Math.min(1, lane.inside()));
+    lane.wait(10);
+    crowds.push(lane.inside());
+  }
+  // Half a second until it is crowded, one of patience, two until the crowd is gone.
+  expect(Math.max(...crowds.slice(400))).toBeLessThanOrEqual(100);
+  expect(admitted).toBeGreaterThanOrEqual(1_000);
+  expect(admitted).toBeLessThan(1_250);
+});
+
+test('work that fails leaves too', async () => {
+  const lane = new Lane();
+  for (let index = 0; index < 1_500; index += 1) {
+    await expect(lane.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  }
+});

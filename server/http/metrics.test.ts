@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { stateMetrics } from '../state-metrics.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aPaidBooking } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = async (headers: Record<string, string> = {}, from = app) => {
+  const { status, body } = await from.visitor().get<string>('/api/metrics', headers);
+  return { status, text: body };
+};
+
+describe('the metrics', () => {
+  test('tell of requests by route and status, and of nobody', async () => {
+    const id = crypto.randomUUID();
+    await app.visitor().get(`/api/booking/findbookingbyid/${id}`);
+    await app.visitor().get(`/nothing/${id}`);
+    const { status, text } = await read();
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /^aangan_http_request_duration_seconds_count\{method="GET",route="\/api\/booking\/findbookingbyid\/:id",status="404"\} 1$/m,
+    );
+    expect(text).toContain('route="page",status=');
+    expect(text).not.toContain(id);
+  });
+
+  test('tell of bookings, payments, mails, jobs, photos and connections', async () => {
+    const host = await app.signUp();
+    const guest = await app.signUp();
+    const home = await aListing(app, host);
+    await aPaidBooking(app, guest, home);
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        app.context.mailer.write(trx, { to: host.email, subject: 'Namaste', text: 'Namaste', html: 'Namaste' }),
+      );
+    const registry = await stateMetrics(app.db)();
+    const text = await registry.metrics();
+    expect(text).toContain('aangan_database_up 1');
+    expect(text).toContain('aangan_bookings{state="confirmed"} 1');
+    expect(text).toContain('aangan_payments{kept="true"} 1');
+    expect(text).toMatch(/aangan_mails\{state="waiting"\} \d/);
+    expect(text).toMatch(/aangan_jobs\{job="deliver-mail",state="\w+"\} \d/);
+    const own = (await read()).text;
+    expect(own).toContain('aangan_photo_encode_duration_seconds_count{outcome="encoded"} 1');
+    expect(own).toMatch(/aangan_database_connections\{pool="main",state="idle"\} \d/);
+    expect(own).not.toContain(host.email);
+  });
+
+  test('say of a database that is away just that', async () => {
+    const away = connect({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' });
+    const text = await (await stateMetrics(away.db)()).metrics();
+    expect(text).toContain('aangan_database_up 0');
+    expect(text).not.toMatch(/^aangan_bookings\{/m);
+    await away.close();
+  });
+
+  test('count in the database at most every ten seconds, however often they are asked', async () => {
+    let asked = 0;
+    const counting = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const lookUp = stateMetrics(counting);
+    await Promise.all(Array.from({ length: 20 }, () => lookUp()));
+    const once = asked;
+    await lookUp();
+    expect(once).toBeGreaterThan(0);
+    expect(asked).toBe(once);
+  });
+});
+
+describe('without a token they are there', () => {
+  test('for this machine', async () => {
+    expect((await read()).status).toBe(200);
+  });
+
+  test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
+    'and for nobody whom a proxy on it brings along (%s)',
+    async (header) => {
+      expect((await read({ [header]: '127.0.0.1' })).status).toBe(404);
+    },
+  );
+});
+
+describe('with a token they are there', () => {
+  test('for whoever has it, and for nobody else', async () => {
+    const guarded = await startTestApp({ settings: { metricsToken: 'a token for the metrics' } });
+    const status = async (headers: Record<string, string>) => (await read(headers, guarded)).status;
+    expect(await status({ authorization: 'Bearer a token for the metrics', via: 'proxy' })).toBe(200);
+    expect(await status({})).toBe(404);
+    expect(await status({ authorization: 'Bearer a token for the metric' })).toBe(404);
+    expect(await status({ authorization: 'Bearer ' })).toBe(404);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { register, Registry } from 'prom-client';
+import { notFound } from './errors.ts';
+
+interface MetricsOptions {
+  /** Who sends it as `Authorization: Bearer …` may read; undefined: who asks on this machine, and through no proxy. */
+  token: string | undefined;
+  /** What is looked up when it is asked for, beside what this process counts as it works. */
+  lookUp: () => Promise<Registry>;
+}
+
+/** Serves the metrics in Prometheus' text form. To everybody else there is nothing at this address. */
+export function serveMetrics(app: FastifyInstance, { token, lookUp }: MetricsOptions): void {
+  app.get('/api/metrics', async (request, reply) => {
+    if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw notFound();
+    const text = await Registry.merge([register, await lookUp()]).metrics();
+    return reply.headers({ 'content-type': register.contentType, 'cache-control': 'no-store' }).send(text);
+  });
+}
+
+/** Compared by their hashes: of equal length, and without telling by its time how much of it was right. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+}
+
+const OWN_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** A proxy on this machine brings strangers from its own address: what it says of them gives it away. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return OWN_ADDRESSES.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+}

@@ -1,0 +1,60 @@
+/**
+ * What is rendered already can be looked at without its scripts: on a slow line its first photo goes before them. They
+ * wait for it, but never for long, and no longer than until somebody touches the page.
+ */
+export function patient(html: string): string {
+  return html
+    .replace(/<script type="module"([^>]*) src=/g, '<script type="later"$1 data-src=')
+    .replace(/<link rel="modulepreload"/g, '<link rel="later"');
+}
+
+const MOST_MS = 3000;
+
+/**
+ * Runs in the page, below its screen and its data. What is pressed or typed before the app has taken the page over is kept,
+ * and handed to it once it has (`web/main.tsx` says so); a press also once it is known that the app does not come.
+ */
+export const START = `(() => {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+    for (const script of document.querySelectorAll('script[type=later]')) import(script.dataset.src).catch(release);
+  };
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  const photo = document.querySelector('#root img[fetchpriority=high]');
+  if (photo === null || photo.complete) afterPaint();
+  else for (const end of ['load', 'error']) photo.addEventListener(end, afterPaint);
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, start, { capture: true, once: true });
+  setTimeout(start, ${MOST_MS});
+
+  let pressed = [];
+  const typed = new Set();
+  const isOurs = ({ target }, what) => target instanceof Element && target.closest('#root ' + what) !== null;
+  const keep = (event) => {
+    if (event.type === 'input') return isOurs(event, 'input') && typed.add(event.target);
+    if (!isOurs(event, ':is(a, button)') || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.type === 'click') event.preventDefault();
+    else pressed = [];
+    pressed.push(event);
+  };
+  const tell = (target) => target.dispatchEvent(new Event('input', { bubbles: true }));
+  const release = () => {
+    for (const act of acts) removeEventListener(act, keep, true);
+    for (const field of typed) {
+      const { value } = field;
+      // The app takes the field over when it hears of it, and hears of words only that differ from those it knows.
+      tell(field);
+      field.value = '';
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+      tell(field);
+    }
+    for (const event of pressed) {
+      if (event.target.isConnected) event.target.dispatchEvent(new PointerEvent(event.type, event));
+    }
+  };
+  const acts = ['pointerdown', 'click', 'input'];
+  for (const act of acts) addEventListener(act, keep, true);
+  addEventListener('taken-over', release, { once: true });
+})()`;

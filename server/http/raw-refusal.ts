@@ -1,0 +1,35 @@
+import type { Duplex } from 'node:stream';
+import { type ErrorBody, errors } from '@aangan/contract/errors.ts';
+
+const refusals: Record<string, [line: string, body: ErrorBody]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    { message: errors.TOO_LARGE.message, code: 'TOO_LARGE' },
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    { message: 'This took too long to arrive.', code: 'INVALID_INPUT' },
+  ],
+};
+const malformed: [line: string, body: ErrorBody] = [
+  '400 Bad Request',
+  { message: errors.INVALID_INPUT.message, code: 'INVALID_INPUT' },
+];
+
+/** Answers by hand what is no whole request, in the wire form of every refusal, and ends what we have to say. */
+export function refuseByHand(socket: Duplex, code: string | undefined, requestId: string): void {
+  const [line, body] = refusals[code ?? ''] ?? malformed;
+  const text = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${line}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Cache-Control: no-store',
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Histogram } from 'prom-client';
+
+const labelNames = ['method', 'route'] as const;
+
+const answered = new Histogram({
+  name: 'aangan_http_request_duration_seconds',
+  help: 'Requests by route and status, from their headers to the end of their answer',
+  labelNames: [...labelNames, 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+});
+const abandoned = new Counter({
+  name: 'aangan_http_requests_abandoned_total',
+  help: 'Requests whose caller went away before the answer',
+  labelNames,
+});
+
+/** Counts what is answered by its route and not its address: a booking's address is the key to it. */
+export function countRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    answered.observe({ ...labelsOf(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    abandoned.inc(labelsOf(request));
+  });
+}
+
+/** What has no route of its own is a page or nothing at all. */
+function labelsOf({ method, routeOptions: { url = 'page' } }: FastifyRequest) {
+  return { method, route: url };
+}

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { createServer } from './server.ts';
+
+test('each answer carries its own id; the last one of a connection says so once the server ends', async () => {
+  const app = createServer({ log: createLog({ logLevel: 'silent' }), trustedProxies: [] });
+  let answer: (text: string) => void = () => undefined;
+  let arrived: () => void = () => undefined;
+  app.get('/slow', () => {
+    arrived();
+    return new Promise<string>((resolve) => (answer = resolve));
+  });
+  app.get('/quick', async () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const quick = await fetch(`${url}/quick`);
+  expect(quick.headers.get('connection')).not.toBe('close');
+  const asked = new Promise<void>((resolve) => (arrived = resolve));
+  const slow = fetch(`${url}/slow`);
+  await asked;
+  const closed = app.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  answer('done');
+  const { status, headers } = await slow;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('x-request-id')).not.toBe(quick.headers.get('x-request-id'));
+  await closed;
+});
