@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { emailTaken } from '../http/errors.ts';
+import { emailTaken, notSignedIn } from '../http/errors.ts';
 import type { Account } from './account.ts';
 
 /** An account with what only signing in needs. */
@@ -47,12 +47,53 @@ export async function createAccountUnlessTaken(
 
 /** The account of an e-mail address, however it is written; null when there is none. */
 export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<AccountRecord | null> {
-  const found = await db
+  const found = await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
+  return found ?? null;
+}
+
+/** One account; null when it is deleted or never was. */
+export async function findAccount(db: Kysely<Database>, id: string): Promise<AccountRecord | null> {
+  return (await selectAccounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The account that somebody is signed in to; refuses them when it was deleted at this moment. */
+export async function requireAccount(db: Kysely<Database>, id: string): Promise<AccountRecord> {
+  const found = await findAccount(db, id);
+  if (found === null) throw notSignedIn();
+  return found;
+}
+
+/**
+ * Takes an account for the rest of the transaction; null when it is deleted or never was. Whoever lists a home, holds a
+ * stay or signs in with it at this moment waits.
+ */
+export async function lockAccount(trx: Transaction<Database>, id: string): Promise<AccountRecord | null> {
+  return (await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function renameAccount(db: Kysely<Database>, id: string, name: string): Promise<void> {
+  await db.updateTable('account').set({ name }).where('id', '=', id).where('deleted_at', 'is', null).execute();
+}
+
+export async function setPassword(trx: Transaction<Database>, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** The person has shown that mail to the account's address reaches them; when they first did so stays. */
+export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+function selectAccounts(db: Kysely<Database>) {
+  return db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'password_hash as passwordHash', 'email_verified_at as emailVerifiedAt'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-  return found ?? null;
+    .where('deleted_at', 'is', null);
 }
 
 /** The form in which addresses are compared. */

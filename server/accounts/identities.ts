@@ -34,6 +34,12 @@ export function accountOfIdentity(
   });
 }
 
+/** Whether somebody can sign in by an identity provider. */
+export async function hasIdentity(db: Kysely<Database>, accountId: string): Promise<boolean> {
+  const found = await db.selectFrom('identity').select('issuer').where('account_id', '=', accountId).executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function forgetExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('used_identity_token').where('expires_at', '<', now).execute();
 }

@@ -16,8 +16,13 @@ export function sessionCookie(token: string, publicUrl: string): string {
 }
 
 /** The `Set-Cookie` header that makes the browser forget its session. */
-export function endedSessionCookie(publicUrl: string): string {
+function endedSessionCookie(publicUrl: string): string {
   return fastifyCookie.serialize(cookieName(publicUrl), '', { ...attributes(publicUrl), maxAge: 0 });
+}
+
+/** What a browser is told when its session ends: to forget it, and every page that the back button would bring back. */
+export function signedOutHeaders(publicUrl: string): Record<string, string> {
+  return { 'set-cookie': endedSessionCookie(publicUrl), 'clear-site-data': '"cache"' };
 }
 
 /** `__Host-` binds a cookie to this very host, which browsers hold to over https alone. */

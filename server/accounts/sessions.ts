@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isUuid } from '../database/is-uuid.ts';
 import type { Database } from '../database/schema.ts';
 import type { Account } from './account.ts';
 
@@ -13,27 +14,29 @@ const TOUCH_MS = 60 * 60 * 1000;
 
 /**
  * Opens a session and answers what its cookie holds: 256 random bits, of which the database knows the hash alone.
- * With a `passwordHash`, only while that is still the account's password; null when it is not.
+ * With a `passwordHash`, only while that is still the account's password; null when it is not, or the account is gone.
  */
 export async function openSession(
   db: Kysely<Database>,
-  { accountId, passwordHash }: { accountId: string; passwordHash?: string },
+  { accountId, device, passwordHash }: { accountId: string; device: string; passwordHash?: string },
   now: Date,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('session')
-    .columns(['token_hash', 'account_id', 'created_at', 'last_used_at'])
+    .columns(['token_hash', 'account_id', 'device', 'created_at', 'last_used_at'])
     .expression((expression) =>
       expression
         .selectFrom('account')
         .select((builder) => [
           builder.val(hashOf(token)).as('token_hash'),
           'account.id',
+          builder.val(device).as('device'),
           builder.val(now).as('created_at'),
           builder.val(now).as('last_used_at'),
         ])
         .where('account.id', '=', accountId)
+        .where('account.deleted_at', 'is', null)
         .$if(passwordHash !== undefined, (query) => query.where('account.password_hash', '=', passwordHash ?? null))
         // Waits for whoever is taking the password away, and holds them off until the session is there to be ended.
         .forShare(),
@@ -58,6 +61,50 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
     await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', hashOf(token)).execute();
   }
   return account;
+}
+
+/** A session as its owner sees it. */
+export interface SessionRecord {
+  /** Names it and opens nothing. */
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  /** The one that `token` opens. */
+  isThis: boolean;
+}
+
+/** Where a person is signed in, the one used last first. */
+export async function sessionsOf(
+  db: Kysely<Database>,
+  accountId: string,
+  token: string | undefined,
+  now: Date,
+): Promise<SessionRecord[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at', 'token_hash'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', new Date(now.getTime() - SESSION_MS))
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const own = token === undefined ? null : hashOf(token);
+  return rows.map(({ id, device, created_at: createdAt, last_used_at: lastUsedAt, token_hash: hash }) => {
+    return { id, device, createdAt, lastUsedAt, isThis: own !== null && hash.equals(own) };
+  });
+}
+
+/** Ends one of a person's sessions by its name; false when it is not theirs or over. */
+export async function endSessionOf(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 export async function endSession(db: Kysely<Database>, token: string): Promise<void> {

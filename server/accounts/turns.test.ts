@@ -40,6 +40,19 @@ test('who would wait too long is told to come again', async () => {
   expect(await waiting).toBe('done');
 });
 
+test('once it is closed, what runs is done, and all others are told to come again', async () => {
+  const turns = new Turns(1, 100);
+  const first = aPieceOfWork();
+  const running = turns.take(first.run);
+  const waiting = turns.take(async () => 'never');
+  turns.close();
+  await expect(waiting).rejects.toMatchObject({ status: 503 });
+  await expect(turns.take(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  first.end();
+  await running;
+  await expect(turns.take(async () => 'never')).rejects.toMatchObject({ status: 503 });
+});
+
 test('work that fails hands its turn on', async () => {
   const turns = new Turns(1, 1);
   await expect(

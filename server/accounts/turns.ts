@@ -3,8 +3,9 @@ import { unavailable } from '../http/errors.ts';
 /** Lets few pieces of heavy work run at once, the rest wait their turn, and refuses what would wait too long. */
 export class Turns {
   readonly #atOnce: number;
+  readonly #waiting: { go: () => void; refuse: (reason: Error) => void }[] = [];
   readonly #mayWait: number;
-  readonly #waiting: (() => void)[] = [];
+  #isClosed = false;
   #running = 0;
 
   constructor(atOnce: number, mayWait: number) {
@@ -12,20 +13,27 @@ export class Turns {
     this.#mayWait = mayWait;
   }
 
+  /** From now on everybody is told to come again, also those who wait already; what runs goes on. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { refuse } of this.#waiting.splice(0)) refuse(unavailable());
+  }
+
   async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw unavailable();
     if (this.#running < this.#atOnce) {
       this.#running += 1;
     } else {
       if (this.#waiting.length >= this.#mayWait) throw unavailable();
       // Whoever ends hands its turn over, so the number of running ones stays.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await new Promise<void>((go, refuse) => this.#waiting.push({ go, refuse }));
     }
     try {
       return await work();
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
-      else next();
+      else next.go();
     }
   }
 }

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { invalidInput } from '../http/errors.ts';
 
 /** What leaked most often and is therefore guessed first; in lower case. */
 const wellKnown = new Set(dictionary['passwords-common']);
@@ -12,4 +13,10 @@ export function isWeakPassword(password: string, person: { name: string; email: 
     new Set(guess).size === 1 ||
     [person.name, person.email, mailbox].some((own) => own.toLowerCase() === guess)
   );
+}
+
+/** Refuses a password that is guessed among the first, beside the field that it came in. */
+export function refuseWeakPassword(password: string, person: { name: string; email: string }, field: string): void {
+  if (!isWeakPassword(password, person)) return;
+  throw invalidInput({ [field]: 'This password is well known and guessed first. Please choose another one.' });
 }

@@ -1,6 +1,7 @@
 import type { User } from '@aangan/contract/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { Client } from '../testing/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,6 +60,16 @@ describe('the session', () => {
     expect(person.cookie).not.toBe(before.cookie);
     expect((await person.get('/api/user/currentuser')).status).toBe(200);
     expect((await before.get('/api/user/currentuser')).status).toBe(401);
+  });
+
+  test('is never one that somebody else put into the browser', async () => {
+    const { email, password } = await app.signUp();
+    const planted = `stay_session=${'A'.repeat(43)}`;
+    const attacker = new Client(app.url, planted);
+    const victim = new Client(app.url, planted);
+    expect((await victim.post('/api/auth/login', { email, password })).status).toBe(200);
+    expect(victim.cookie).not.toBe(planted);
+    expect((await attacker.get('/api/user/currentuser')).status).toBe(401);
   });
 
   test('stays on another device', async () => {

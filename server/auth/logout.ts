@@ -1,4 +1,4 @@
-import { endedSessionCookie, sessionTokenOf } from '../accounts/session-cookie.ts';
+import { sessionTokenOf, signedOutHeaders } from '../accounts/session-cookie.ts';
 import { endSession } from '../accounts/sessions.ts';
 import { call } from '../context.ts';
 
@@ -8,10 +8,6 @@ export const logout = call('auth/logout', async ({ request }, { db, settings }) 
   return {
     status: 200,
     body: { message: 'You are signed out.' },
-    headers: {
-      'set-cookie': endedSessionCookie(settings.publicUrl),
-      // Also the pages that the back button would bring back.
-      'clear-site-data': '"cache"',
-    },
+    headers: signedOutHeaders(settings.publicUrl),
   };
 });

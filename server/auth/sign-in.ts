@@ -1,6 +1,7 @@
 import type { User } from '@aangan/contract/users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.ts';
+import { deviceOf } from '../accounts/device.ts';
 import { sessionCookie, sessionTokenOf } from '../accounts/session-cookie.ts';
 import { endSession, openSession } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +18,8 @@ export async function signIn(
   context: Context,
 ): Promise<{ body: User; headers: Record<string, string> }> {
   const { db, settings } = context;
-  const token = await openSession(db, { accountId: account.id, ...(passwordHash && { passwordHash }) }, now);
+  const device = deviceOf(request.headers['user-agent']);
+  const token = await openSession(db, { accountId: account.id, device, ...(passwordHash && { passwordHash }) }, now);
   if (token === null) throw wrongCredentials();
   const former = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   if (former !== undefined) await endSession(db, former);

@@ -53,6 +53,23 @@ test('opens one account when a person signs up several times at once', async () 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
 });
 
+test('signs in to the account that was opened when the same sign-up comes again, by its key and its password', async () => {
+  const asked = newcomer();
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const send = (body: object, headers: Record<string, string> = key) =>
+    app.visitor().post<User>('/api/auth/signup', body, headers);
+  const answers = await Promise.all([send(asked), send(asked), send(asked)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+
+  const guessed = await send({ ...asked, password: 'somebody-elses-guess' });
+  expect([guessed.status, guessed.error.code]).toEqual([409, 'EMAIL_TAKEN']);
+  const keyless = await send(asked, {});
+  expect([keyless.status, keyless.error.code]).toEqual([409, 'EMAIL_TAKEN']);
+  const other = await send(newcomer());
+  expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+});
+
 test.each([
   { what: 'no name', own: { name: undefined }, field: 'name' },
   { what: 'a blank name', own: { name: '  ' }, field: 'name' },

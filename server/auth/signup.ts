@@ -1,24 +1,53 @@
-import { createAccount } from '../accounts/accounts.ts';
+import { createAccount, emailKey, findAccountByEmail } from '../accounts/accounts.ts';
 import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry } from '../accounts/limits.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { isWeakPassword } from '../accounts/weak-passwords.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { call } from '../context.ts';
-import { invalidInput } from '../http/errors.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
+import { emailTaken } from '../http/errors.ts';
+import { keyedRequest, makeOnce } from '../http/once.ts';
+import { mailVerification } from './mail-verification.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A campus or an office signs up from one address too. */
 const SIGN_UPS_AN_HOUR = 300;
+/** Each one that works sends a mail to the address, whosever it is. */
+const SIGN_UPS_OF_ADDRESS_AN_HOUR = 20;
 
 export const signup = call('auth/signup', async ({ body, now, request }, context) => {
   const { name, email, password } = body;
-  if (isWeakPassword(password, { name, email })) {
-    throw invalidInput({ password: 'This password is well known and guessed first. Please choose another one.' });
-  }
-  const subject = subjectOf(networkOf(request.ip));
-  await countTry(context, [{ kind: 'sign-up', subject, most: SIGN_UPS_AN_HOUR, withinMs: HOUR_MS }], now);
+  refuseWeakPassword(password, { name, email }, 'password');
+  await countTry(context, signUpLimits(email, request.ip), now);
   const passwordHash = await hashPassword(password);
-  const account = await createAccount(context.db, { name, email, passwordHash, emailVerifiedAt: null }, now);
-  return { status: 201, ...(await signIn({ account }, { request, now }, context)) };
+  const newcomer = { name, email, passwordHash, emailVerifiedAt: null };
+  const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', asked: [name, emailKey(email)] });
+  const { id, isNew } = await retriedTransaction(context.db, (trx) =>
+    makeOnce(
+      trx,
+      keyed,
+      async () => {
+        const opened = await createAccount(trx, newcomer, now);
+        await mailVerification(trx, context, opened, now);
+        return opened.id;
+      },
+      now,
+    ),
+  );
+  const account = await findAccountByEmail(context.db, email);
+  if (account?.id !== id) throw emailTaken();
+  if (isNew) return { status: 201, ...(await signIn({ account }, { request, now }, context)) };
+  // A sign-up whose answer was lost is sent again: its key alone lets nobody in.
+  const storedHash = account.passwordHash;
+  if (storedHash === null || !(await isPassword(password, storedHash))) throw emailTaken();
+  return { status: 201, ...(await signIn({ account, passwordHash: storedHash }, { request, now }, context)) };
 });
+
+function signUpLimits(email: string, ip: string): Limit[] {
+  const address = subjectOf(emailKey(email));
+  return [
+    { kind: 'sign-up', subject: subjectOf(networkOf(ip)), most: SIGN_UPS_AN_HOUR, withinMs: HOUR_MS },
+    { kind: 'sign-up by address', subject: address, most: SIGN_UPS_OF_ADDRESS_AN_HOUR, withinMs: HOUR_MS },
+  ];
+}

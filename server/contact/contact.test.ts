@@ -51,6 +51,17 @@ test('keeps a message and mails it to the people who run this site', async () =>
   expect(mail.html).toContain('is the &lt;b&gt;pool&lt;/b&gt; open?');
 });
 
+test('keeps and mails a message once, however often it comes with its key', async () => {
+  const own = { ...message, userMessage: 'Is there a cradle?' };
+  const key = { 'idempotency-key': 'a message that was sent again' };
+  const answers = await Promise.all([1, 2, 3].map(() => app.visitor().post('/api/contact', own, key)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const kept = app.db.selectFrom('site_message').select('id').where('message', '=', own.userMessage);
+  expect(await kept.execute()).toHaveLength(1);
+  const other = await app.visitor().post('/api/contact', { ...own, userMessage: 'And a cot?' }, key);
+  expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+});
+
 test('asks neither for a phone nor for a subject', async () => {
   expect((await send({ userPhone: undefined, userSubject: '' })).status).toBe(200);
   const mail = await mailbox.mailTo(support, /A message from Asha/);

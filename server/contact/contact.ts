@@ -1,31 +1,45 @@
+import type { SiteMessage } from '@aangan/contract/contacts.ts';
 import { messages } from '@aangan/contract/messages.ts';
+import type { Transaction } from 'kysely';
 import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
 import { countTry, type Limit } from '../accounts/limits.ts';
-import { call } from '../context.ts';
+import { call, type Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { keyedRequest, makeOnce } from '../http/once.ts';
 import { writeLetter } from '../mail/letter.ts';
 import { supportLetter } from './support-letter.ts';
 
 /** Keeps what a visitor wrote and mails it to the people who run this site. */
 export const contactSite = call('contact/contact', async ({ body, now, request }, context) => {
-  const { db, mailer, settings } = context;
+  const { db } = context;
   await countTry(context, [messageLimit(request.ip)], now);
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('site_message')
-      .values({
-        name: body.userName,
-        email: body.userEmail,
-        phone: body.userPhone ?? null,
-        subject: body.userSubject ?? null,
-        message: body.userMessage,
-        created_at: now,
-      })
-      .execute();
-    const letter = writeLetter(supportLetter(body), settings);
-    await mailer.write(trx, { to: settings.supportEmail, replyTo: body.userEmail, ...letter });
-  });
+  const keyed = keyedRequest(request, { call: 'contact/contact', sender: '', asked: body });
+  await db.transaction().execute((trx) => makeOnce(trx, keyed, () => keepAndMail(trx, body, context, now), now));
   return { status: 200, body: { message: messages.messageSent } };
 });
+
+async function keepAndMail(
+  trx: Transaction<Database>,
+  message: SiteMessage,
+  { mailer, settings }: Context,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('site_message')
+    .values({
+      name: message.userName,
+      email: message.userEmail,
+      phone: message.userPhone ?? null,
+      subject: message.userSubject ?? null,
+      message: message.userMessage,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const letter = writeLetter(supportLetter(message), settings);
+  await mailer.write(trx, { to: settings.supportEmail, replyTo: message.userEmail, ...letter });
+  return id;
+}
 
 function messageLimit(ip: string): Limit {
   return { kind: 'message by network', subject: subjectOf(networkOf(ip)), most: 20, withinMs: 60 * 60 * 1000 };

@@ -12,6 +12,7 @@ import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { OwnerContactRecord } from '../database/schema.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../http/errors.ts';
 import { guestLetter, ownerLetter } from './contact-letters.ts';
+import { mayWriteToOwner } from './who-may.ts';
 
 /** Writes to the owner and to the guest, once a booking: asking again after it worked changes nothing. */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
@@ -20,7 +21,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     const locked = await lockBooking(trx, body.bookingId);
     if (locked === null) throw bookingNotFound();
     const booking = settled(locked, now);
-    if (booking.guest.id !== account.id) throw notAllowed();
+    if (!mayWriteToOwner(booking, account)) throw notAllowed();
     if (booking.contactedAt !== null) return;
     if (!isLive(booking.state)) throw wrongState(`This booking is ${booking.state}; the owner expects nobody.`);
 

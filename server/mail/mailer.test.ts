@@ -5,6 +5,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Mail, Mailer } from './mailer.ts';
+import { claimMail } from './outbox.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -50,6 +51,17 @@ const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute()
 /** Lets the next try come now instead of after its pause. */
 const hurry = () => sql`update jobs.job set start_after = now() where state = 'created'`.execute(database.db);
 
+test('sends each mail as itself, though the sender of an earlier one died over it', async () => {
+  const mailer = await aMailer();
+  await write(mailer, { to: 'dev@example.org' });
+  await mailbox.mailTo('dev@example.org');
+  // It died after the mail was handed over, and before that was written down; nothing has taken it up again yet.
+  await sql`update outbox_mail set sent_at = null, claimed_until = now() - interval '1 second'`.execute(database.db);
+  await write(mailer);
+  expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.subject });
+  expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
+});
+
 test('sends a mail as it was written, once its transaction is committed', async () => {
   await write(await aMailer());
   const received = await mailbox.mailTo(mail.to);
@@ -81,9 +93,10 @@ test('sends nothing of a transaction that was undone', async () => {
 test.each([451, 550] as const)('tries again when the mail server answers %s, and then sends it once', async (code) => {
   mailbox.refuse(2, code);
   await write(await aMailer());
-  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain(String(code)));
+  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(2), 5_000);
+  expect((await outbox())[0]?.last_error).toContain(String(code));
   await hurry();
-  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(3));
+  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(3), 5_000);
   await hurry();
   await mailbox.mailTo(mail.to);
   await vi.waitFor(async () =>
@@ -131,6 +144,39 @@ test('does not send what another process is sending, and takes over when that on
   await sql`update outbox_mail set claimed_until = now() - interval '1 second' where id = ${id}`.execute(database.db);
   await aMailer();
   await mailbox.mailTo(mail.to);
+});
+
+test('forgets a mail that holds a key as soon as it is sent', async () => {
+  await write(await aMailer(), { expiresAt: new Date(Date.now() + 60_000) });
+  await mailbox.mailTo(mail.to);
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]), 5_000);
+});
+
+test('does not send a mail that came too late', async () => {
+  const mailer = await aMailer();
+  await write(mailer, { to: 'late@example.org', expiresAt: new Date(Date.now() - 1) });
+  await write(mailer, { to: 'after@example.org' });
+  await mailbox.mailTo('after@example.org');
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 5_000);
+  expect(mailbox.mails).toHaveLength(1);
+  await aMailer();
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ recipient: 'after@example.org' }]), 5_000);
+});
+
+test('writes to nobody where there is no address', async () => {
+  await write(await aMailer(), { to: '' });
+  expect(await outbox()).toEqual([]);
+});
+
+test('claims the mail that is asked for, whatever became of others', async () => {
+  const [dead] = await writeClaimed(await aMailer());
+  await running.splice(0)[0]?.stop();
+  await sql`update outbox_mail set claimed_until = now() - interval '1 second'; delete from jobs.job`.execute(
+    database.db,
+  );
+  expect(await claimMail(database.db, crypto.randomUUID())).toBeNull();
+  expect((await claimMail(database.db, dead ?? ''))?.id).toBe(dead);
+  expect(await claimMail(database.db, dead ?? '')).toBeNull();
 });
 
 test('leaves a mail that cannot be delivered for a week to a person', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
+import { betweenFailpoints } from '../failpoints.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import {
   claimMail,
@@ -20,6 +21,8 @@ export interface Mail {
   text: string;
   html: string;
   replyTo?: string | undefined;
+  /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
+  expiresAt?: Date | undefined;
 }
 
 interface MailerParts {
@@ -57,8 +60,12 @@ export class Mailer {
     jobs.sweep('waiting mails', () => this.#sweep());
   }
 
-  /** Writes a mail in the transaction of what it tells; it goes out once that is committed. */
+  /**
+   * Writes a mail in the transaction of what it tells; it goes out once that is committed. To a person whose account is
+   * deleted there is no address, and nothing to write.
+   */
   async write(trx: Transaction<Database>, mail: Mail): Promise<void> {
+    if (mail.to === '') return;
     const { id } = await trx
       .insertInto('outbox_mail')
       .values({
@@ -66,7 +73,8 @@ export class Mailer {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        reply_to: mail.replyTo ?? null,
+        reply_to: mail.replyTo === '' ? null : (mail.replyTo ?? null),
+        expires_at: mail.expiresAt ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -77,7 +85,7 @@ export class Mailer {
     const mail = await claimMail(this.#db, mailId);
     if (mail === null) return;
     try {
-      await this.#smtp.send(mail);
+      await betweenFailpoints('mail', () => this.#smtp.send(mail));
     } catch (error) {
       await this.#putBack(mail, attempt, error as Error);
       return;

@@ -27,7 +27,8 @@ export async function claimMail(db: Db, id: string): Promise<OutgoingMail | null
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where(sql<boolean>`claimed_until is null or claimed_until < now()`)
+    .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -35,7 +36,9 @@ export async function claimMail(db: Db, id: string): Promise<OutgoingMail | null
   return { id, recipient, subject, text, html, replyTo: row.reply_to, createdAt: row.created_at };
 }
 
+/** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
 export async function settleMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('id', '=', id).where('expires_at', 'is not', null).execute();
   await db
     .updateTable('outbox_mail')
     .set({ sent_at: sql`now()`, claimed_until: null, last_error: null })
@@ -69,10 +72,37 @@ export async function waitingMails(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets mails a month after they were sent: they hold names and addresses. */
+/** Forgets mails a month after they were sent: they hold names and addresses; and those that came too late to be sent. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('outbox_mail')
-    .where('sent_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where((or) =>
+      or.or([or('sent_at', '<', sql<Date>`now() - interval '30 days'`), or('expires_at', '<', sql<Date>`now()`)]),
+    )
+    .execute();
+}
+
+/**
+ * Takes an address out of the mails: what is on its way to it or was sent to it goes, and so does what was sent to others
+ * and names it. What others have yet to be told still goes out, without a way to answer.
+ */
+export async function forgetAddress(db: Db, address: string): Promise<void> {
+  const key = address.toLowerCase();
+  await db
+    .deleteFrom('outbox_mail')
+    .where((or) =>
+      or.or([
+        or(sql`lower(recipient)`, '=', key),
+        or.and([
+          or('sent_at', 'is not', null),
+          or.or([or(sql`lower(reply_to)`, '=', key), or(sql`position(${key} in lower(text))`, '>', 0)]),
+        ]),
+      ]),
+    )
+    .execute();
+  await db
+    .updateTable('outbox_mail')
+    .set({ reply_to: null })
+    .where(sql`lower(reply_to)`, '=', key)
     .execute();
 }

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** What past guests and hosts read where the name stood. */
+const NOBODY = 'A former member';
+
+/**
+ * Takes from a locked account everything that tells who it was or lets anybody in. Its row stays, which past bookings
+ * and the ledger point at; its address is free for a new account.
+ */
+export async function closeAccount(trx: Transaction<Database>, accountId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({
+      name: NOBODY,
+      email: '',
+      // No address: it has no @.
+      email_key: `deleted ${accountId}`,
+      password_hash: null,
+      email_verified_at: null,
+      deleted_at: now,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('account_link').where('account_id', '=', accountId).execute();
+  await endSessionsOf(trx, accountId);
+}

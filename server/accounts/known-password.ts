@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { invalidInput, noPassword } from '../http/errors.ts';
+import type { Settings } from '../settings.ts';
+import { type AccountRecord, requireAccount } from './accounts.ts';
+import { subjectOf } from './limit-subjects.ts';
+import { countTry } from './limits.ts';
+import { isPassword } from './passwords.ts';
+
+interface Surroundings {
+  db: Kysely<Database>;
+  settings: Pick<Settings, 'rateLimits'>;
+}
+
+const WINDOW_MS = 15 * 60 * 1000;
+
+/**
+ * Lets on who knows the present password of the account they are signed in to: an unlocked phone is not enough. Refuses
+ * a wrong one beside `field`, an account without any (NO_PASSWORD), and more than ten failures in a quarter of an hour.
+ */
+export async function requireKnownPassword(
+  { db, settings }: Surroundings,
+  { accountId, password, field }: { accountId: string; password: string; field: string },
+  now: Date,
+): Promise<AccountRecord & { passwordHash: string }> {
+  const limit = { kind: 'password check', subject: subjectOf(accountId), most: 10, withinMs: WINDOW_MS };
+  const attempt = await countTry({ db, settings }, [limit], now);
+  const account = await requireAccount(db, accountId);
+  const { passwordHash } = account;
+  if (passwordHash === null) throw noPassword();
+  if (!(await isPassword(password, passwordHash))) throw wrongPassword(field);
+  await attempt.takeBack();
+  return { ...account, passwordHash };
+}
+
+export const wrongPassword = (field: string) => invalidInput({ [field]: 'This is not your present password.' });

@@ -1,0 +1,56 @@
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { RESET_MINUTES } from '../accounts/account-links.ts';
+import type { Letter } from '../mail/letter.ts';
+
+/** To whoever signed up: a link that shows that mail reaches them. */
+export function verificationLetter({ name, email }: { name: string; email: string }, url: string): Letter {
+  return {
+    subject: 'Confirm your e-mail address',
+    preview: 'Nothing waits for it: look around, book, list a home.',
+    heading: `Welcome to ${PRODUCT_NAME}`,
+    blocks: [
+      `Namaste ${name},`,
+      `an account was opened with ${email}. If that was you, please confirm that our mails reach you. You need not hurry: everything works without it, and the link waits for a week.`,
+      { button: 'Confirm e-mail address', url },
+      'If it was not you, do nothing: without you nobody can confirm this address.',
+    ],
+  };
+}
+
+/** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
+export function resetLetter({ name, hasPassword }: { name: string; hasPassword: boolean }, url: string): Letter {
+  return {
+    subject: hasPassword ? 'Choose a new password' : 'Choose a password',
+    preview: `The link works once, for ${RESET_MINUTES} minutes.`,
+    heading: hasPassword ? 'Forgot your password?' : 'A password for your account',
+    blocks: [
+      `Namaste ${name},`,
+      hasPassword
+        ? `you asked for a new password. The link works once, within ${RESET_MINUTES} minutes; only the newest one works.`
+        : `you sign in with Google. This link lets you choose a password as well. It works once, within ${RESET_MINUTES} minutes; only the newest one works.`,
+      { button: hasPassword ? 'Choose a new password' : 'Choose a password', url },
+      'With the new password you are signed out on every device.',
+      'If you did not ask for it, do nothing: your account stays as it is.',
+    ],
+  };
+}
+
+/** To the account's owner, who must hear of it when it was not them. */
+export function passwordChangedLetter(
+  { name }: { name: string },
+  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+  now: Date,
+): Letter {
+  return {
+    subject: 'Your password was changed',
+    preview: 'If that was you, all is well.',
+    heading: 'Your password was changed',
+    blocks: [
+      `Namaste ${name},`,
+      `the password of your account was changed on ${formatMoment(now)}, and every other device was signed out. If that was you, all is well.`,
+      `If it was not you, choose a new password at once, and write to ${supportEmail}.`,
+      { button: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    ],
+  };
+}

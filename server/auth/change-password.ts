@@ -1,0 +1,31 @@
+import { forgetLinksOf } from '../accounts/account-links.ts';
+import { lockAccount, setPassword } from '../accounts/accounts.ts';
+import { requireKnownPassword, wrongPassword } from '../accounts/known-password.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
+import { call } from '../context.ts';
+import { writeLetter } from '../mail/letter.ts';
+import { passwordChangedLetter } from './account-letters.ts';
+import { signIn } from './sign-in.ts';
+
+export const changePassword = call('auth/change-password', async ({ body, account, now, request }, context) => {
+  const { db, mailer, settings } = context;
+  const { currentPassword, newPassword } = body;
+  const known = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
+  const { passwordHash: formerHash } = await requireKnownPassword(context, known, now);
+  refuseWeakPassword(newPassword, account, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    // Another device changed it while this one was being looked at.
+    if ((await lockAccount(trx, account.id))?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
+    await setPassword(trx, account.id, passwordHash);
+    await forgetLinksOf(trx, account.id, 'reset-password');
+    await endSessionsOf(trx, account.id);
+    await mailer.write(trx, {
+      to: account.email,
+      ...writeLetter(passwordChangedLetter(account, settings, now), settings),
+    });
+  });
+  return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
+});

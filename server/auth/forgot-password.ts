@@ -1,0 +1,31 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { emailKey, findAccountByEmail } from '../accounts/accounts.ts';
+import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { call } from '../context.ts';
+import { MAIL_RESET_LINK } from './mail-reset-link.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Leaves a job behind, for an address without an account as for one that has one: body, status and time tell no
+ * difference. The job finds out, after the answer.
+ */
+export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
+  const { db, jobs } = context;
+  await countTry(context, resetLimits(body.email, request.ip), now);
+  const account = await findAccountByEmail(db, body.email);
+  await jobs.send(db, MAIL_RESET_LINK, { accountId: account?.id ?? crypto.randomUUID() });
+  return { status: 200, body: { message: accountMessages.resetLinkSent } };
+});
+
+/** How many mails may be asked for: for one address from one network, for one address, and from one network. */
+function resetLimits(email: string, ip: string): Limit[] {
+  const address = emailKey(email);
+  const network = networkOf(ip);
+  return [
+    { kind: 'reset', subject: subjectOf(address, network), most: 3, withinMs: 15 * MINUTE_MS },
+    { kind: 'reset by address', subject: subjectOf(address), most: 10, withinMs: 60 * MINUTE_MS },
+    { kind: 'reset by network', subject: subjectOf(network), most: 60, withinMs: 60 * MINUTE_MS },
+  ];
+}

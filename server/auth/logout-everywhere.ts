@@ -1,0 +1,13 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { signedOutHeaders } from '../accounts/session-cookie.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { call } from '../context.ts';
+
+export const logoutEverywhere = call('auth/logout-everywhere', async ({ account }, { db, settings }) => {
+  await endSessionsOf(db, account.id);
+  return {
+    status: 200,
+    body: { message: accountMessages.signedOutEverywhere },
+    headers: signedOutHeaders(settings.publicUrl),
+  };
+});

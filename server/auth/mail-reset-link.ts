@@ -1,0 +1,28 @@
+import { issueLink } from '../accounts/account-links.ts';
+import { lockAccount } from '../accounts/accounts.ts';
+import type { Context } from '../context.ts';
+import { writeLetter } from '../mail/letter.ts';
+import { resetLetter } from './account-letters.ts';
+
+export const MAIL_RESET_LINK = 'mail-reset-link';
+
+/** Mails links to new passwords. Before `jobs.start()`. */
+export function workOnResetLinks(context: Context): void {
+  context.jobs.work<{ accountId: string }>(MAIL_RESET_LINK, ({ accountId }) => mailResetLink(context, accountId), {
+    concurrency: 2,
+  });
+}
+
+/** Nothing for an account that is not there: somebody asked for an address that has none. */
+async function mailResetLink({ db, mailer, settings, clock }: Context, accountId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, accountId);
+    if (account === null) return;
+    const { token, expiresAt } = await issueLink(trx, { accountId, purpose: 'reset-password' }, clock());
+    const letter = resetLetter(
+      { name: account.name, hasPassword: account.passwordHash !== null },
+      `${settings.publicUrl}/reset-password#t=${token}`,
+    );
+    await mailer.write(trx, { to: account.email, expiresAt, ...writeLetter(letter, settings) });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../accounts/account.ts';
+import { issueLink } from '../accounts/account-links.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { writeLetter } from '../mail/letter.ts';
+import { verificationLetter } from './account-letters.ts';
+
+/** Leaves the mail with a link that confirms the account's address to be sent once the transaction is committed. */
+export async function mailVerification(
+  trx: Transaction<Database>,
+  { mailer, settings }: Pick<Context, 'mailer' | 'settings'>,
+  account: Account,
+  now: Date,
+): Promise<void> {
+  const { token } = await issueLink(trx, { accountId: account.id, purpose: 'verify-email' }, now);
+  const letter = verificationLetter(account, `${settings.publicUrl}/verify-email#t=${token}`);
+  await mailer.write(trx, { to: account.email, ...writeLetter(letter, settings) });
+}

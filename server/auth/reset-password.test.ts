@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mailedToken } from '../testing/account-mails.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { TestClock } from '../testing/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '../testing/identity-provider.ts';
+import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+
+const MINUTE_MS = 60_000;
+const fresh = 'monsoon-on-the-tiles';
+
+const clock = new TestClock();
+let provider: IdentityProvider;
+let mailbox: Mailbox;
+let app: TestApp;
+beforeAll(async () => {
+  [provider, mailbox] = await Promise.all([anIdentityProvider(clock.now), startMailbox()]);
+  const settings = { smtpUrl: mailbox.smtpUrl, google: provider.settings, trustedProxies: ['127.0.0.1'] };
+  app = await startTestApp({ settings, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([provider.close(), mailbox.close()]);
+});
+
+const forgot = (email: unknown, address = '203.0.113.1') =>
+  app.visitor().post('/api/auth/forgot-password', { email }, { 'x-forwarded-for': address });
+const reset = (token: unknown, password: unknown = fresh) =>
+  app.visitor().post('/api/auth/reset-password', { token, password });
+const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
+
+/** The token of the newest link to a new password, for somebody who asks for one. */
+async function askFor(email: string): Promise<string> {
+  expect((await forgot(email)).status).toBe(200);
+  return mailedToken(mailbox, email, 'reset');
+}
+
+test('a forgotten password is replaced by a mailed link, and every session ends', async () => {
+  const person = await app.signUp();
+  const other = app.visitor();
+  await other.post('/api/auth/login', { email: person.email, password: person.password });
+  expect((await forgot(person.email.toUpperCase())).status).toBe(200);
+  const token = await mailedToken(mailbox, person.email, 'reset');
+
+  const { status, body } = await reset(token);
+  expect([status, body]).toEqual([200, { message: 'Your password is changed. Sign in with it.' }]);
+  expect((await person.get('/api/user/currentuser')).status).toBe(401);
+  expect((await other.get('/api/user/currentuser')).status).toBe(401);
+  expect((await login(person.email, person.password)).status).toBe(401);
+  expect((await login(person.email, fresh)).status).toBe(200);
+  expect((await mailbox.mailTo(person.email, /was changed/)).text).toContain('/forgot-password');
+});
+
+test('the link is the whole key: 256 random bits behind a #, of which the database keeps the hash alone', async () => {
+  const { email, id } = await app.signUp();
+  const token = await askFor(email);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const { text } = await mailbox.mailTo(email, /^Choose a new password/);
+  expect(text).toContain(`${app.context.settings.publicUrl}/reset-password#t=${token}`);
+  const [link] = await app.db
+    .selectFrom('account_link')
+    .selectAll()
+    .where('purpose', '=', 'reset-password')
+    .where('account_id', '=', id)
+    .execute();
+  expect(link?.token_hash).toHaveLength(32);
+  // Neither does the mail stay behind that held it, nor the job that wrote it.
+  await vi.waitFor(async () => expect(await rowsWith(token)).toBe(0), 5_000);
+});
+
+/** In how many rows of mails and jobs a text stands. */
+async function rowsWith(text: string): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select
+    (select count(*) from outbox_mail where position(${text} in outbox_mail::text) > 0)
+    + (select count(*) from jobs.job where position(${text} in job::text) > 0) as found`.execute(app.db);
+  return rows[0]?.found ?? -1;
+}
+
+test('by the link the address is confirmed too: whoever holds it reads the mailbox', async () => {
+  const person = await app.signUp();
+  await reset(await askFor(person.email));
+  await person.post('/api/auth/login', { email: person.email, password: fresh });
+  expect((await person.get('/api/user/account')).body).toMatchObject({ emailVerified: true });
+});
+
+test('an account that was opened with Google gets its first password, and keeps Google', async () => {
+  const email = `meera.${crypto.randomUUID()}@gmail.com`;
+  const browser = app.visitor();
+  const sub = crypto.randomUUID();
+  await browser.post('/api/auth/googlelogin', { token: await provider.token({ sub, email }) });
+  expect((await browser.get('/api/user/account')).body).toMatchObject({ hasPassword: false, google: true });
+  const token = await askFor(email);
+  expect((await mailbox.mailTo(email, /^Choose a password/)).text).toContain('you sign in with Google');
+  expect((await reset(token)).status).toBe(200);
+  expect((await browser.get('/api/user/currentuser')).status).toBe(401);
+  expect((await browser.post('/api/auth/login', { email, password: fresh })).status).toBe(200);
+  expect((await browser.get('/api/user/account')).body).toMatchObject({ hasPassword: true, google: true });
+  expect((await browser.post('/api/auth/googlelogin', { token: await provider.token({ sub, email }) })).status).toBe(
+    200,
+  );
+});
+
+describe('a link works once', () => {
+  test('and not again', async () => {
+    const { email } = await app.signUp();
+    const token = await askFor(email);
+    expect((await reset(token)).status).toBe(200);
+    const { status, error } = await reset(token, 'another-try-of-mine');
+    expect([status, error.code]).toEqual([403, 'LINK_VOID']);
+    expect((await login(email, fresh)).status).toBe(200);
+  });
+
+  test('for one of many who come with it at the same moment', async () => {
+    const { email } = await app.signUp();
+    const token = await askFor(email);
+    const passwords = Array.from({ length: 6 }, (_, index) => `monsoon-number-${index}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', ...Array(5).fill('403')]);
+    expect((await login(email, passwords[winner] ?? '')).status).toBe(200);
+  });
+
+  test('for thirty minutes', async () => {
+    const [early, late] = [await app.signUp(), await app.signUp()];
+    const tokens = [await askFor(early.email), await askFor(late.email)];
+    clock.advance(29 * MINUTE_MS);
+    expect((await reset(tokens[0])).status).toBe(200);
+    clock.advance(MINUTE_MS);
+    expect((await reset(tokens[1])).status).toBe(403);
+  });
+
+  test('until a newer one is asked for', async () => {
+    const { email } = await app.signUp();
+    const first = await askFor(email);
+    await forgot(email);
+    const second = await vi.waitFor(async () => {
+      const token = await mailedToken(mailbox, email, 'reset');
+      expect(token).not.toBe(first);
+      return token;
+    }, 5_000);
+    expect((await reset(first)).status).toBe(403);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  test('until the password is changed', async () => {
+    const person = await app.signUp();
+    const token = await askFor(person.email);
+    const change = { currentPassword: person.password, newPassword: 'another-courtyard' };
+    expect((await person.post('/api/auth/change-password', change)).status).toBe(200);
+    expect((await reset(token)).status).toBe(403);
+  });
+
+  test('and by itself for nothing else', async () => {
+    const person = await app.signUp();
+    expect((await reset(await mailedToken(mailbox, person.email, 'confirm'))).status).toBe(403);
+  });
+});
+
+test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])('the link %j is void', async (token) => {
+  const { status, error } = await reset(token);
+  expect([status, error.code]).toEqual([403, 'LINK_VOID']);
+});
+
+test('a refused password is said beside the field and uses nothing up', async () => {
+  const { email } = await app.signUp();
+  const token = await askFor(email);
+  for (const password of ['short', 'password123', email, null, 7]) {
+    const { status, error } = await reset(token, password);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['password']]);
+  }
+  expect((await reset(token)).status).toBe(200);
+});
+
+test.each([undefined, '', 7, {}, 'x'.repeat(201)])('refuses the token %j', async (token) => {
+  const { status, error } = await reset(token);
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['token']]);
+});
+
+describe('who asks learns nothing', () => {
+  test('an address without an account is answered as one that has one, by the same work', async () => {
+    const { email } = await app.signUp();
+    const jobs = async () => {
+      const { rows } = await sql<{ made: number; widths: number[] }>`
+        select count(*) as made, array_agg(distinct length(data::text)) as widths
+        from jobs.job where name = 'mail-reset-link'`.execute(app.db);
+      return rows[0];
+    };
+    const before = (await jobs())?.made ?? 0;
+    const [known, unknown] = [await forgot(email), await forgot('nobody-here@example.org')];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const headers = (answer: typeof known) => [...answer.headers.keys()].toSorted();
+    expect(headers(unknown)).toEqual(headers(known));
+    expect(await jobs()).toMatchObject({ made: before + 2, widths: [expect.any(Number)] });
+    await mailedToken(mailbox, email, 'reset');
+    expect(mailbox.mails.some(({ to }) => to === 'nobody-here@example.org')).toBe(false);
+  });
+
+  test('three mails in a quarter of an hour for one address from one place, known or not', async () => {
+    const { email } = await app.signUp();
+    for (const address of [email, 'nobody-there@example.org']) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => forgot(address, '203.0.113.20')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      const refused = await forgot(address, '203.0.113.20');
+      expect([refused.status, refused.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+      expect((await forgot(address, '203.0.113.21')).status).toBe(200);
+    }
+  });
+
+  test('ten an hour for one address from everywhere, and sixty from one place', async () => {
+    const many = (asks: (index: number) => ReturnType<typeof forgot>, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, index) => asks(index)));
+    const oneAddress = await many((index) => forgot('flooded@example.org', `198.51.100.${index}`), 11);
+    expect(oneAddress.filter(({ status }) => status === 429)).toHaveLength(1);
+    const onePlace = await many((index) => forgot(`person${index}@example.net`, '203.0.113.30'), 61);
+    expect(onePlace.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+test.each([undefined, '', 'nobody', 7])('refuses the address %j', async (email) => {
+  const { status, error } = await forgot(email);
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['email']]);
+});

@@ -1,0 +1,49 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { accountOfLink, useLink } from '../accounts/account-links.ts';
+import { findAccount, noteVerifiedEmail, setPassword } from '../accounts/accounts.ts';
+import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { signedOutHeaders } from '../accounts/session-cookie.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
+import { call } from '../context.ts';
+import { accountLinkVoid } from '../http/errors.ts';
+import { writeLetter } from '../mail/letter.ts';
+import { passwordChangedLetter } from './account-letters.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A refused password uses nothing up: the link still works for a better one. */
+export const resetPassword = call('auth/reset-password', async ({ body, account: asker, now, request }, context) => {
+  const { db, mailer, settings } = context;
+  const { token, password } = body;
+  const attempt = await countTry(context, [resetLimit(request.ip)], now);
+  const accountId = await accountOfLink(db, token, 'reset-password', now);
+  const account = accountId === null ? null : await findAccount(db, accountId);
+  if (account === null) throw accountLinkVoid();
+  refuseWeakPassword(password, account, 'password');
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
+    await setPassword(trx, account.id, passwordHash);
+    // The link came by mail: whoever holds it reads this mailbox.
+    await noteVerifiedEmail(trx, account.id, now);
+    await endSessionsOf(trx, account.id);
+    await mailer.write(trx, {
+      to: account.email,
+      ...writeLetter(passwordChangedLetter(account, settings, now), settings),
+    });
+  });
+  await attempt.takeBack();
+  return {
+    status: 200,
+    body: { message: accountMessages.passwordReset },
+    ...(asker?.id === account.id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
+  };
+});
+
+/** Nobody guesses 256 bits; this keeps whoever tries from keeping the database busy. */
+function resetLimit(ip: string): Limit {
+  return { kind: 'reset link by network', subject: subjectOf(networkOf(ip)), most: 100, withinMs: HOUR_MS };
+}

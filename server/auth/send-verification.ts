@@ -1,0 +1,26 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { lockAccount } from '../accounts/accounts.ts';
+import { subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { call } from '../context.ts';
+import { notSignedIn } from '../http/errors.ts';
+import { mailVerification } from './mail-verification.ts';
+
+export const sendVerification = call('auth/send-verification', async ({ account, now }, context) => {
+  await countTry(context, [mailLimit(account.id)], now);
+  const isVerified = await context.db.transaction().execute(async (trx) => {
+    const record = await lockAccount(trx, account.id);
+    if (record === null) throw notSignedIn();
+    if (record.emailVerifiedAt !== null) return true;
+    await mailVerification(trx, context, record, now);
+    return false;
+  });
+  return {
+    status: 200,
+    body: { message: isVerified ? accountMessages.emailVerified : accountMessages.verificationSent },
+  };
+});
+
+function mailLimit(accountId: string): Limit {
+  return { kind: 'verification mail', subject: subjectOf(accountId), most: 5, withinMs: 60 * 60 * 1000 };
+}

@@ -1,0 +1,72 @@
+import type * as argon2 from '@node-rs/argon2';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  const verify: typeof argon2.verify = async (hashed, ...rest) => {
+    verified.push(String(hashed));
+    return real.verify(hashed, ...rest);
+  };
+  return { ...real, verify };
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  verified.length = 0;
+});
+
+/** What a failed sign-in does: its questions to the database in their order, and the cost of the hash it looks at. */
+async function workOf(email: string): Promise<{ questions: string[]; costs: string[] }> {
+  const questions: string[] = [];
+  const listening: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      questions.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const heard = buildApp({ ...app.context, db: app.db.withPlugin(listening) });
+  const { statusCode } = await heard.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: 'not the password at all' },
+  });
+  expect(statusCode).toBe(401);
+  await heard.close();
+  return { questions, costs: verified.splice(0).map((hash) => hash.split('$').slice(1, 4).join('$')) };
+}
+
+test('a sign-in that fails does the same work for a known and an unknown address, and for one without a password', async () => {
+  const { email } = await app.signUp();
+  const google = await app.signUp();
+  await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', google.id).execute();
+  const work = await workOf(email);
+  expect(work.costs).toEqual(['argon2id$v=19$m=19456,t=2,p=1']);
+  expect(work.questions.length).toBeGreaterThan(0);
+  expect(await workOf('nobody@example.org')).toEqual(work);
+  expect(await workOf(google.email)).toEqual(work);
+});
+
+test('a flood of sign-ins does not hold up whoever looks at homes', async () => {
+  let answered = 0;
+  const flood = Array.from({ length: 40 }, async (_, index) => {
+    await app.visitor().post('/api/auth/login', { email: `nobody${index}@example.org`, password: 'not this one' });
+    answered += 1;
+  });
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(0), 30_000);
+  for (let look = 0; look < 5; look += 1) {
+    expect((await app.visitor().get('/api/listing/get?limit=24')).status).toBe(200);
+  }
+  // They went past those who still wait for their turn.
+  expect(answered).toBeLessThan(40);
+  await Promise.all(flood);
+});

@@ -1,0 +1,24 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { accountOfLink } from '../accounts/account-links.ts';
+import { noteVerifiedEmail } from '../accounts/accounts.ts';
+import { subjectOf } from '../accounts/limit-subjects.ts';
+import { countTry, type Limit } from '../accounts/limits.ts';
+import { call } from '../context.ts';
+import { accountLinkVoid } from '../http/errors.ts';
+
+/**
+ * The link alone confirms nothing: whoever opens it must also be signed in to its account. So nobody who merely reads
+ * the mailbox vouches for an account that a stranger opened in their name. Opened again it says the same.
+ */
+export const verifyEmail = call('auth/verify-email', async ({ body, account, now }, context) => {
+  const { db } = context;
+  const attempt = await countTry(context, [linkLimit(account.id)], now);
+  if ((await accountOfLink(db, body.token, 'verify-email', now)) !== account.id) throw accountLinkVoid();
+  await db.transaction().execute((trx) => noteVerifiedEmail(trx, account.id, now));
+  await attempt.takeBack();
+  return { status: 200, body: { message: accountMessages.emailVerified } };
+});
+
+function linkLimit(accountId: string): Limit {
+  return { kind: 'verification link', subject: subjectOf(accountId), most: 30, withinMs: 60 * 60 * 1000 };
+}

@@ -1,0 +1,14 @@
+import { requireAccount } from '../accounts/accounts.ts';
+import { hasIdentity } from '../accounts/identities.ts';
+import { call } from '../context.ts';
+
+export const ownAccount = call('user/account', async ({ account }, { db }) => {
+  const [{ name, email, emailVerifiedAt, passwordHash }, google] = await Promise.all([
+    requireAccount(db, account.id),
+    hasIdentity(db, account.id),
+  ]);
+  return {
+    status: 200,
+    body: { name, email, emailVerified: emailVerifiedAt !== null, hasPassword: passwordHash !== null, google },
+  };
+});

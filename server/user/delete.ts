@@ -1,0 +1,73 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/account.ts';
+import { lockAccount, requireAccount } from '../accounts/accounts.ts';
+import { closeAccount } from '../accounts/close-account.ts';
+import { requireKnownPassword } from '../accounts/known-password.ts';
+import { sessionTokenOf, signedOutHeaders } from '../accounts/session-cookie.ts';
+import { sessionsOf } from '../accounts/sessions.ts';
+import { forgetGuest } from '../booking/forget-guest.ts';
+import { liveStaysOf } from '../booking/live-stays.ts';
+import { call, type Context } from '../context.ts';
+import { retriedTransaction } from '../database/retried-transaction.ts';
+import { hasLiveStays, notSignedIn, signInAgain } from '../http/errors.ts';
+import { lockListingsOf, withdrawListingsOf } from '../listing/withdraw-listings.ts';
+import { writeLetter } from '../mail/letter.ts';
+import { forgetAddress } from '../mail/outbox.ts';
+import { goodbyeLetter } from './goodbye-letter.ts';
+import { staysInTheWay } from './stays-in-the-way.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = 15 * 60 * 1000;
+
+/**
+ * Deletes an account: its homes leave the market, its name, address and phones are forgotten, every session ends.
+ * Bookings that are over, ratings and the ledger stay, without the person.
+ */
+export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
+  const { db, mailer, settings } = context;
+  await requireProof({ account, password: body.password, now, request }, context);
+  await retriedTransaction(db, async (trx) => {
+    // Homes before the account, as whoever books one takes them; then nobody lists another home or holds a stay with it.
+    await lockListingsOf(trx, account.id);
+    const person = await lockAccount(trx, account.id);
+    if (person === null) throw notSignedIn();
+    // One that was listed just before that.
+    await lockListingsOf(trx, account.id);
+    const stays = await liveStaysOf(trx, account.id, now);
+    if (stays.length > 0) throw hasLiveStays(staysInTheWay(stays));
+
+    await withdrawListingsOf(trx, account.id, now);
+    await forgetGuest(trx, account.id);
+    await closeAccount(trx, account.id, now);
+    await forgetAddress(trx, person.email);
+    const letter = writeLetter(goodbyeLetter(person, settings), settings);
+    await mailer.write(trx, { to: person.email, expiresAt: new Date(now.getTime() + 7 * DAY_MS), ...letter });
+  });
+  return {
+    status: 200,
+    body: { message: accountMessages.accountDeleted },
+    headers: signedOutHeaders(settings.publicUrl),
+  };
+});
+
+interface Asked {
+  account: Account;
+  password: string | undefined;
+  now: Date;
+  request: FastifyRequest;
+}
+
+/** The present password; where there is none, a sign-in just now. */
+async function requireProof({ account, password, now, request }: Asked, context: Context): Promise<void> {
+  const { db, settings } = context;
+  const { passwordHash } = await requireAccount(db, account.id);
+  if (passwordHash !== null) {
+    const known = { accountId: account.id, password: password ?? '', field: 'password' };
+    await requireKnownPassword(context, known, now);
+    return;
+  }
+  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const session = (await sessionsOf(db, account.id, token, now)).find(({ isThis }) => isThis);
+  if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS) throw signInAgain();
+}

@@ -1,0 +1,19 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { sessionTokenOf, signedOutHeaders } from '../accounts/session-cookie.ts';
+import { endSessionOf, sessionsOf } from '../accounts/sessions.ts';
+import { call } from '../context.ts';
+import { sessionNotFound } from '../http/errors.ts';
+
+export const endOwnSession = call(
+  'user/end-session',
+  async ({ params: { id }, account, now, request }, { db, settings }) => {
+    const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+    const asking = (await sessionsOf(db, account.id, token, now)).find(({ isThis }) => isThis);
+    if (!(await endSessionOf(db, account.id, id))) throw sessionNotFound();
+    return {
+      status: 200,
+      body: { message: accountMessages.deviceSignedOut },
+      ...(asking?.id === id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
+    };
+  },
+);

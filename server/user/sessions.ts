@@ -1,0 +1,18 @@
+import { sessionTokenOf } from '../accounts/session-cookie.ts';
+import { sessionsOf } from '../accounts/sessions.ts';
+import { call } from '../context.ts';
+
+export const ownSessions = call('user/sessions', async ({ account, now, request }, { db, settings }) => {
+  const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
+  const sessions = await sessionsOf(db, account.id, token, now);
+  return {
+    status: 200,
+    body: sessions.map(({ id, device, createdAt, lastUsedAt, isThis }) => ({
+      _id: id,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastUsedAt.toISOString(),
+      isThis,
+    })),
+  };
+});
