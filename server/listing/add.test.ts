@@ -35,6 +35,24 @@ test('publishes a home and answers it as its host sees it', async () => {
   expect(body).not.toHaveProperty('image2');
 });
 
+test('publishes once when the same form comes again with its key, also at the same moment', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const photo = await aPhoto({ width: 61 });
+  const send = async (rent: string) =>
+    host.post<Listing>('/api/listing/add', await aHomeForm({ title: 'Twice Sent', rent }, { image1: photo }), key);
+  const answers = [...(await Promise.all([send('2100'), send('2100')])), await send('2100')];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  expect(new Set(answers.map(({ body }) => body.photos[0]?.path)).size).toBe(1);
+  const homes = app.db.selectFrom('listing').select('id').where('title', '=', 'Twice Sent');
+  expect(await homes.execute()).toHaveLength(1);
+
+  const changed = await send('2200');
+  expect([changed.status, changed.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  const ofAnother = await (await app.signUp()).post('/api/listing/add', await aHomeForm(), key);
+  expect(ofAnother.status).toBe(201);
+});
+
 test('serves each photo of a home at the address it answers', async () => {
   const { photos } = await aListing(app, host, {}, { image1: await aPhoto({ width: 700, height: 500 }) });
   for (const width of photos[0]?.widths ?? []) {

@@ -1,10 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { NewListing } from '@aangan/contract/listings.ts';
 import { countTry } from '../accounts/limits.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../database/retried-transaction.ts';
 import { invalidInput } from '../http/errors.ts';
+import { keyedRequest, madeBefore, makeOnce } from '../http/once.ts';
 import { parseInput } from '../http/parse-input.ts';
-import { withListingForm } from './listing-form.ts';
+import { type ListingForm, withListingForm } from './listing-form.ts';
 import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { requireListing } from './require-listing.ts';
@@ -12,16 +14,30 @@ import { withStoredImages } from './stored-images.ts';
 import { uploadLimit } from './upload-limit.ts';
 
 export const addListing = call('listing/add', async ({ account, now, request }, context) => {
+  const { db, photos } = context;
   await countTry(context, [uploadLimit(account.id)], now);
-  const id = await withListingForm(request, context.photos, async ({ texts, images }) => {
-    const home = parseInput(NewListing, texts) as NewListing;
-    if (images.size === 0) throw invalidInput({ image1: 'Please add at least one photo.' });
-    return withStoredImages(context, images, (stored) =>
-      retriedTransaction(context.db, (trx) =>
-        publishListing(trx, { ...home, hostId: account.id, photos: [...stored.values()] }, now),
-      ),
-    );
+  const id = await withListingForm(request, photos, async (form) => {
+    const home = parseInput(NewListing, form.texts) as NewListing;
+    if (form.images.size === 0) throw invalidInput({ image1: 'Please add at least one photo.' });
+    const asked = { texts: form.texts, images: await sizesOf(form) };
+    const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, asked });
+    const before = await madeBefore(db, keyed);
+    if (before !== null) return before;
+    return withStoredImages(context, form.images, async (stored) => {
+      const newHome = { ...home, hostId: account.id, photos: [...stored.values()] };
+      const made = await retriedTransaction(db, (trx) =>
+        makeOnce(trx, keyed, () => publishListing(trx, newHome, now), now),
+      );
+      if (!made.isNew) await photos.remove(newHome.photos);
+      return made.id;
+    });
   });
-  const listing = await requireListing(context.db, id, now);
+  const listing = await requireListing(db, id, now);
   return { status: 201, body: presentListing(listing, { phone: true }) };
 });
+
+/** What tells photos apart well enough to know a form that is sent again: bytes by slot. */
+async function sizesOf({ images }: ListingForm): Promise<[number, number][]> {
+  const sizes = [...images].map(async ([slot, path]): Promise<[number, number]> => [slot, (await stat(path)).size]);
+  return (await Promise.all(sizes)).toSorted(([a], [b]) => a - b);
+}

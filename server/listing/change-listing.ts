@@ -11,7 +11,7 @@ import { learnWords, searchVector } from './search-index.ts';
 export async function changeListing(
   trx: Transaction<Database>,
   listing: ListingRecord,
-  { landMark, ...edit }: Omit<ListingEdit, 'photoOrder'>,
+  { landMark, ...edit }: Omit<ListingEdit, 'photoOrder' | 'photosSeen'>,
   photos: readonly StoredPhoto[],
   now: Date,
 ): Promise<void> {

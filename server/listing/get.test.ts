@@ -2,7 +2,7 @@ import type { Listing } from '@aangan/contract/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
 import { nextPages } from '../testing/pages.ts';
-import { aBooking, daysFromNow } from '../testing/bookings.ts';
+import { aBooking, daysFromNow, pay } from '../testing/bookings.ts';
 import { aFile, aListing, aPhoto } from '../testing/listings.ts';
 
 let app: TestApp;
@@ -174,6 +174,18 @@ describe('a page that is kept', () => {
     expect(await bookedOnPage()).toEqual([]);
 
     await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    expect(await bookedOnPage()).toEqual([home._id]);
+    app.clock.advance(24 * 60 * 60 * 1000);
+    expect(await bookedOnPage()).toEqual([]);
+  });
+
+  test('shows a home as free again on the day after its stay, though nothing was written', async () => {
+    const guest = await app.signUp();
+    const home = await aListing(app, host);
+    const stay = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 0), nights: 1 });
+    await pay(app, stay._id);
+    expect(await bookedOnPage()).toEqual([home._id]);
+    app.clock.advance(24 * 60 * 60 * 1000);
     expect(await bookedOnPage()).toEqual([home._id]);
     app.clock.advance(24 * 60 * 60 * 1000);
     expect(await bookedOnPage()).toEqual([]);

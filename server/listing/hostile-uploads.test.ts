@@ -1,10 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
 import { aHomeForm, aListing, aPhoto } from '../testing/listings.ts';
-import { gif, heic, html, noise, pngThatClaims, svg, truncatedJpeg } from '../testing/odd-files.ts';
+import {
+  animatedPng,
+  animatedWebp,
+  gif,
+  heic,
+  html,
+  noise,
+  pngThatClaims,
+  polyglot,
+  svg,
+  truncatedJpeg,
+} from '../testing/odd-files.ts';
 
 let app: TestApp;
 let host: Person;
@@ -32,6 +44,9 @@ test.each([
   ['an SVG', async () => svg, 415],
   ['HTML', async () => html, 415],
   ['a GIF', async () => gif, 415],
+  ['a WebP that moves', animatedWebp, 415],
+  ['a PNG that moves', animatedPng, 415],
+  ['a photo that is a page too', () => polyglot('<script>alert(1)</script>'), 415],
   ['an empty file', async () => Buffer.alloc(0), 415],
   ['a photo cut off', truncatedJpeg, 415],
   ['a HEIC that cannot be decoded', async () => heic, 415],
@@ -72,28 +87,91 @@ test('changes nothing of a home when one new photo is bad', async () => {
   expect(await readdir(app.context.photos.folder)).toHaveLength(1);
 });
 
-test('keeps nothing of a client that stops midway', async () => {
-  const before = await leftOvers();
-  const socket = await halfAnUpload(await (await noise(300, 300)).png().toBuffer());
-  await vi.waitFor(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(2));
-  socket.destroy();
-  await vi.waitFor(async () => expect(await leftOvers()).toEqual(before));
+test('refuses a 21st photo by its name', async () => {
+  const images = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`image${index + 1}`, photo]));
+  const answer = await host.post('/api/listing/add', await aHomeForm({}, images));
+  expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['image21']]);
+  expect(await leftOvers()).toEqual([]);
 });
 
-/** Sends one whole photo and half of another, and waits. */
-async function halfAnUpload(bytes: Buffer): Promise<Socket> {
+test('keeps nothing of a client that stops at photo 13', async () => {
+  const { socket } = anUpload();
+  const bytes = await (await noise(300, 300)).png().toBuffer();
+  for (let slot = 1; slot <= 12; slot += 1) socket.write(photoPart(slot, bytes));
+  socket.write(photoPart(13, bytes).subarray(0, bytes.length / 2));
+  await vi.waitFor(async () => expect(await readdir(app.context.photos.staging)).toHaveLength(13));
+  socket.destroy();
+  await vi.waitFor(async () => expect(await leftOvers()).toEqual([]));
+});
+
+test('says that a photo is none while the rest is still on its way, and takes the next request behind it', async () => {
+  const { socket, heard } = anUpload(500_000);
+  socket.write(photoPart(1, svg));
+  // Where the next part begins, this one has ended.
+  socket.write('--line');
+  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 415 [\s\S]*"image1"/));
+  expect(await leftOvers()).toEqual([]);
+  const behind = 500_000 - photoPart(1, svg).length - '--line'.length;
+  socket.write(Buffer.alloc(behind));
+  socket.write('GET /api/health/live HTTP/1.1\r\nhost: aangan\r\n\r\n');
+  await vi.waitFor(() => expect(heard()).toContain('"live"'));
+  socket.destroy();
+});
+
+test('refuses a form that says it is twice as large as twenty photos can be', async () => {
+  const { socket, heard } = anUpload(700_000_000);
+  await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 413 /));
+  socket.destroy();
+});
+
+describe('on a full disk', () => {
+  /** Fails every write of an upload, as a disk that is full does. */
+  const fillDisk = (code: string) =>
+    vi.spyOn(app.context.photos, 'stage').mockImplementation(async (upload) => {
+      upload.destroy();
+      throw Object.assign(new Error('no space left on device, write'), { code, syscall: 'write' });
+    });
+
+  test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('an upload is told to come again (%s), and keeps nothing', async (code) => {
+    const full = fillDisk(code);
+    const answer = await host.post('/api/listing/add', await aHomeForm());
+    expect([answer.status, answer.error.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    full.mockRestore();
+    expect(await leftOvers()).toEqual([]);
+    expect((await aListing(app, host)).image1).toBeDefined();
+  });
+});
+
+test('when the database has no room, keeps neither rows nor files, and is well again when it has', async () => {
+  await sql`
+    create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$
+  `.execute(app.db);
+  await sql`create trigger no_room before insert on photo execute function no_room()`.execute(app.db);
+  const answer = await host.post('/api/listing/add', await aHomeForm());
+  await sql`drop function no_room cascade`.execute(app.db);
+  expect([answer.status, answer.error.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5']);
+  expect(await leftOvers()).toEqual([]);
+  expect((await aListing(app, host)).image1).toBeDefined();
+});
+
+/** The head of an upload on a line of its own, and what comes back. */
+function anUpload(length = 50_000_000): { socket: Socket; heard: () => string } {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
-  const part = (name: string) =>
-    `--line\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  let text = '';
+  socket.on('error', () => undefined).on('data', (chunk: Buffer) => (text += chunk.toString()));
   socket.write(
     `POST /api/listing/add HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${host.cookie}\r\n` +
-      `content-type: multipart/form-data; boundary=line\r\ncontent-length: 5000000\r\n\r\n${part('image1')}`,
+      `content-type: multipart/form-data; boundary=line\r\ncontent-length: ${length}\r\n\r\n`,
   );
-  socket.write(bytes);
-  socket.write(`\r\n${part('image2')}`);
-  socket.write(bytes.subarray(0, bytes.length / 2));
-  return socket;
+  return { socket, heard: () => text };
+}
+
+function photoPart(slot: number, bytes: Buffer): Buffer {
+  const head = `--line\r\ncontent-disposition: form-data; name="image${slot}"; filename="photo.jpg"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n')]);
 }
 
 const part = (name: string, body: string, more = '') =>
@@ -119,7 +197,7 @@ test.each([
   ],
 ])('refuses a form %s, and keeps nothing of it', async (_what, type, body) => {
   const { status } = await host.send('POST', '/api/listing/add', { body, headers: { 'content-type': type } });
-  expect([400, 413]).toContain(status);
+  expect([400, 413, 415]).toContain(status);
   expect(await leftOvers()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export function turnPage(
 /** The `Link` header to the next page, with what was asked for besides; none without a cursor. */
 export function linkToNext(
   name: CallName,
-  { cursor, ...asked }: { cursor: string | undefined; limit: number; category?: string | undefined; query?: string },
+  { cursor, ...asked }: Record<string, string | number | undefined> & { cursor: string | undefined; limit: number },
 ): Record<string, string> {
   if (cursor === undefined) return {};
   const query = new URLSearchParams();

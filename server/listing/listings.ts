@@ -1,6 +1,6 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { dateInIndia } from '@aangan/contract/dates.ts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Expression, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database, ListingTable } from '../database/schema.ts';
@@ -62,6 +62,11 @@ export async function publishedListings(db: Db, category: Category | undefined, 
     .$if(category !== undefined, (query) => query.where('listing.category', '=', category as Category))
     .execute();
   return rows.map(listingRecord);
+}
+
+/** The published homes for which a condition on `listing` holds, newest first. */
+export async function filteredListings(db: Db, condition: Expression<SqlBool>, now: Date, page: ListingPage) {
+  return (await pageOf(selectListings(db, now), page).where(condition).execute()).map(listingRecord);
 }
 
 /** The homes a person hosts, newest first. */
@@ -141,7 +146,10 @@ function pageOf(query: ListingQuery, page: ListingPage): ListingQuery {
   return page.before === undefined ? published : published.where('listing.sequence', '<', page.before);
 }
 
-type ListingRow = Omit<Selectable<ListingTable>, 'import_key' | 'search_words' | 'created_at' | 'updated_at'> & {
+type ListingRow = Omit<
+  Selectable<ListingTable>,
+  'import_key' | 'search_words' | 'place_keys' | 'created_at' | 'updated_at'
+> & {
   photos: StoredPhoto[];
   is_booked: unknown;
 };

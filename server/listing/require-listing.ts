@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { listingNotFound, notAllowed } from '../http/errors.ts';
 import { findListing, type ListingRecord } from './listings.ts';
+import { mayManage } from './who-may.ts';
 
 /** A published home; refuses ids that are unknown, malformed or of a deleted home alike. */
 export async function requireListing(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
@@ -10,14 +11,14 @@ export async function requireListing(db: Kysely<Database>, id: string, now: Date
   return listing;
 }
 
-/** A published home that is `hostId`'s own. */
+/** A published home that `accountId` may manage; refuses everyone else (NOT_ALLOWED). */
 export async function requireOwnListing(
   db: Kysely<Database>,
   id: string,
-  hostId: string,
+  accountId: string,
   now: Date,
 ): Promise<ListingRecord> {
   const listing = await requireListing(db, id, now);
-  if (listing.hostId !== hostId) throw notAllowed();
+  if (!mayManage(listing, accountId)) throw notAllowed();
   return listing;
 }

@@ -38,7 +38,7 @@ async function publish({ title = 'Home', landmark = 'Bazaar', city = 'Agra', cat
 }
 
 async function titles(query: string, limit = 100): Promise<string[]> {
-  const { listings } = await searchListings(database.db, searchWords(query), now, { limit });
+  const { listings } = await searchListings(database.db, { words: searchWords(query), filters: {} }, now, { limit });
   return listings.map(({ title }) => title);
 }
 
@@ -102,7 +102,7 @@ test('gives the same homes in pages as at once', async () => {
   const paged: string[] = [];
   let after;
   do {
-    const page = await searchListings(database.db, ['goat'], now, { limit: 2, after });
+    const page = await searchListings(database.db, { words: ['goat'], filters: {} }, now, { limit: 2, after });
     paged.push(...page.listings.map(({ title }) => title));
     after = page.next ?? undefined;
   } while (after !== undefined);

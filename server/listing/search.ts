@@ -1,23 +1,52 @@
+import { dateInIndia } from '@aangan/contract/dates.ts';
 import { SEARCH_SIZE } from '@aangan/contract/limits.ts';
+import type { Search } from '@aangan/contract/listings.ts';
+import { datesOutOfBounds, type StayDates } from '@aangan/contract/stay-bounds.ts';
 import { call } from '../context.ts';
+import { invalidInput } from '../http/errors.ts';
 import { linkToNext, wrongCursor } from './list-pages.ts';
 import { presentListing } from './present-listing.ts';
-import { type Rank, searchListings } from './search-listings.ts';
+import { countFound, searchListings } from './search-listings.ts';
+import type { Rank } from './search-queries.ts';
 import { searchWords } from './search-words.ts';
 
+/** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
 export const search = call('listing/search', async ({ query, account, now }, { db, readDb }) => {
-  const limit = query.limit ?? SEARCH_SIZE;
-  const words = searchWords(query.query);
+  const { limit, cursor, query: typed, checkIn, checkOut, ...others } = query;
+  const words = searchWords(typed);
+  const wanted = { words, filters: { ...others, stay: stayWithin({ checkIn, checkOut }, now) } };
   // Who is signed in may look for the home that was published a moment ago.
   const source = account === null ? readDb : db;
-  const { listings, next } = await searchListings(source, words, now, { limit, after: rankOf(query.cursor) });
-  const cursor = next === null ? undefined : cursorOf(next);
+  const page = { limit: limit ?? SEARCH_SIZE, after: rankOf(cursor) };
+  const [{ listings, next }, total] = await Promise.all([
+    searchListings(source, wanted, now, page),
+    limit !== undefined && cursor === undefined ? countFound(source, wanted, now) : null,
+  ]);
   return {
     status: 200,
     body: listings.map((listing) => presentListing(listing, { phone: false })),
-    headers: linkToNext('listing/search', { query: query.query, limit, cursor }),
+    headers: {
+      ...(total === null ? {} : { 'x-total-count': String(total) }),
+      ...linkToNext('listing/search', {
+        ...others,
+        checkIn,
+        checkOut,
+        query: typed,
+        limit: page.limit,
+        cursor: next === null ? undefined : cursorOf(next),
+      }),
+    },
   };
 });
+
+/** The dates within the bounds of every stay, or none. */
+function stayWithin({ checkIn, checkOut }: Pick<Search, 'checkIn' | 'checkOut'>, now: Date): StayDates | undefined {
+  if (checkIn === undefined || checkOut === undefined) return undefined;
+  const stay = { checkIn, checkOut };
+  const fields = datesOutOfBounds(stay, dateInIndia(now));
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return stay;
+}
 
 function cursorOf({ typos, beginnings, weight, sequence }: Rank): string {
   return [typos, beginnings, weight, sequence].join('-');

@@ -1,10 +1,7 @@
-import { imageFields } from '@aangan/contract/listings.ts';
 import type { Context } from '../context.ts';
-import { notAnImage, photoTooLarge } from '../http/errors.ts';
-import { PhotoRefused } from '../photos/photo-refused.ts';
-import type { PhotoStore } from '../photos/photo-store.ts';
 import type { StoredPhoto } from '../photos/stored-photo.ts';
 import { removeWithoutRow } from '../photos/sweep-photos.ts';
+import { namingField } from './photo-field.ts';
 
 /**
  * Stores the photos of a form and lets them be written down; when one is refused, or the writing fails, none of their
@@ -18,7 +15,7 @@ export async function withStoredImages<T>(
   const stored = new Map<number, StoredPhoto>();
   try {
     for (const [slot, path] of [...images].toSorted(([a], [b]) => a - b)) {
-      stored.set(slot, await storeImage(photos, slot, path));
+      stored.set(slot, await namingField(slot, photos.store(path)));
     }
     return await use(stored);
   } catch (error) {
@@ -28,15 +25,5 @@ export async function withStoredImages<T>(
       log.warn({ err }, 'the photos of a home that was not written stay until they are swept');
     }
     throw error;
-  }
-}
-
-async function storeImage(photos: PhotoStore, slot: number, path: string): Promise<StoredPhoto> {
-  try {
-    return await photos.store(path);
-  } catch (error) {
-    if (!(error instanceof PhotoRefused)) throw error;
-    const field = imageFields[slot - 1] ?? `image${slot}`;
-    throw error.reason === 'too-large' ? photoTooLarge(field, error.message) : notAnImage(field, error.message);
   }
 }

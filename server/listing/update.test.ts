@@ -83,6 +83,17 @@ describe('photos', () => {
     ]);
   });
 
+  test('are left alone by an edit of photos that are others by now', async () => {
+    const home = await aHomeWithPhotos(3);
+    const photosSeen = JSON.stringify(home.photos.map(({ path }) => path));
+    const swap = { photoOrder: '[2,1,3]', photosSeen };
+    expect(widths((await edit(home, swap)).body)).toEqual([31, 30, 32]);
+    const again = await edit(home, { ...swap, title: 'Sent again' });
+    expect([again.status, again.error.code]).toEqual([409, 'PHOTOS_CHANGED']);
+    const { body } = await host.get<Listing>(`/api/listing/findlistingbyid/${home._id}`);
+    expect([widths(body), body.title]).toEqual([[31, 30, 32], home.title]);
+  });
+
   test('are reordered by photoOrder, which drops those it leaves out', async () => {
     const home = await aHomeWithPhotos(4);
     const { body } = await edit(home, { photoOrder: '[3,1,4]' });

@@ -1,0 +1,14 @@
+import { imageFields } from '@aangan/contract/listings.ts';
+import { notAnImage, photoTooLarge } from '../http/errors.ts';
+import { PhotoRefused } from '../photos/photo-refused.ts';
+
+/** Does something with the photo of a slot, 1 to 20; what refuses it as a photo refuses the form with its field named. */
+export async function namingField<T>(slot: number, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PhotoRefused)) throw error;
+    const field = imageFields[slot - 1] ?? `image${slot}`;
+    throw error.reason === 'too-large' ? photoTooLarge(field, error.message) : notAnImage(field, error.message);
+  }
+}

@@ -1,0 +1,188 @@
+import type { Category } from '@aangan/contract/categories.ts';
+import type { StayDates } from '@aangan/contract/stay-bounds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { fieldWeights } from './search-index.ts';
+
+/** What a home must have to be found; what is undefined lets every home through. */
+export interface HomeFilters {
+  /** Names with commas between, all of which are its own. */
+  place?: string | undefined;
+  category?: Category | undefined;
+  /** So many are covered by its rent. */
+  guests?: number | undefined;
+  /** Whole rupees a night. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  /** It is free on all of these days, both ends included. */
+  stay?: StayDates | undefined;
+}
+
+/**
+ * How well a home answers a query, best first: words it holds only with a typo, words it holds only as a beginning,
+ * how much the fields weigh in which they stand (more is better), and the order of publication (newer is better).
+ */
+export interface Rank {
+  typos: number;
+  beginnings: number;
+  weight: number;
+  sequence: number;
+}
+
+/** What each word is looked for by, as PostgreSQL writes queries. */
+export interface WantedWord {
+  word: string;
+  whole: string;
+  beginning: string;
+  /** Its beginnings, mistyped ones too. */
+  any: string[];
+}
+
+/** The homes that hold every word whole, at least as a beginning, at least with a typo; each without those before. */
+export type Step = 'whole' | 'beginning' | 'any';
+
+interface Asked {
+  filters: HomeFilters;
+  now: Date;
+  /** Of more homes than this that match, only so many are looked at: a word that all homes share stays cheap. */
+  most: number;
+}
+
+/** The homes of one step that pass the filters, by their ranks. */
+export function rankedHomes(
+  wanted: readonly WantedWord[],
+  step: Step,
+  asked: Asked,
+  { limit, after }: { limit: number; after?: Rank | undefined },
+): RawBuilder<Rank & { id: string }> {
+  const byField = (weight: string) => wanted.map((word) => anyOf(word.any, weight));
+  const [a, b, c, d] = fieldWeights.map((weight) => sql`${byField(weight)}::text[]`);
+  const begun =
+    after === undefined
+      ? sql`true`
+      : sql`(typos, beginnings, -weight, -sequence)
+          > (${after.typos}::int, ${after.beginnings}::int, ${-after.weight}::int, ${-after.sequence}::bigint)`;
+  return sql`
+    with
+      wanted as materialized (
+        select whole::tsquery, beginning::tsquery, a::tsquery, b::tsquery, c::tsquery, d::tsquery
+        from unnest(
+          ${wanted.map((word) => word.whole)}::text[], ${wanted.map((word) => word.beginning)}::text[], ${a}, ${b}, ${c}, ${d}
+        ) as word (whole, beginning, a, b, c, d)
+      ),
+      home as materialized (select id, sequence, search_words from ${homesFound(wanted, step, asked)}),
+      ranked as (
+        select home.id, home.sequence, rank.* from home cross join lateral (
+          select
+            count(*) filter (where not search_words @@ beginning)::int as typos,
+            count(*) filter (where not search_words @@ whole)::int as beginnings,
+            sum(
+              4 * (search_words @@ a)::int + 3 * (search_words @@ b)::int
+              + 2 * (search_words @@ c)::int + (search_words @@ d)::int
+            )::int as weight
+          from wanted
+        ) as rank
+      )
+    select id, typos, beginnings, weight, sequence from ranked where ${begun}
+    order by typos, beginnings, weight desc, sequence desc limit ${limit}`;
+}
+
+export function countHomes(wanted: readonly WantedWord[], asked: Asked): RawBuilder<{ homes: number }> {
+  return sql`select count(*) as homes from ${homesFound(wanted, 'every', asked)}`;
+}
+
+/** Homes in a place, newest first; `before`: those published before the one of that number. */
+export function homesInPlace(asked: Asked, before: number | undefined): RawBuilder<{ id: string; sequence: number }> {
+  return sql`select id, sequence from ${homesFound([], 'every', asked, before)} order by sequence desc`;
+}
+
+/** Migration 0009 has its body. 'every' is all three steps at once. */
+function homesFound(
+  wanted: readonly WantedWord[],
+  step: Step | 'every',
+  { filters, now, most }: Asked,
+  before?: number,
+) {
+  const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay } = filters;
+  const ranges = wanted.flatMap((word, term) =>
+    rangesOf(word, step, wanted.length).map((range) => ({ term, ...range })),
+  );
+  return sql`homes_found(
+    ${queryOf(wanted, step)}::tsquery,
+    ${ranges.map(({ term }) => term)}::int[], ${ranges.map(({ start }) => start)}::text[],
+    ${ranges.map(({ stop }) => stop)}::text[], ${step === 'whole' ? wanted.map(({ word }) => word) : []}::text[], coalesce(place_keys(${place}), '{}'),
+    ${category}, ${guests}, ${minPrice}, ${maxPrice}, ${stay?.checkIn ?? null}::date, ${stay?.checkOut ?? null}::date,
+    ${now}, ${before ?? null}, ${most}
+  )`;
+}
+
+function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
+  if (wanted.length === 0) return null;
+  const whole = all(wanted.map((word) => word.whole));
+  if (step === 'whole') return whole;
+  const beginning = all(wanted.map((word) => word.beginning));
+  if (step === 'beginning') return `(${beginning}) & !(${whole})`;
+  const any = all(wanted.map((word) => anyOf(word.any, '')));
+  return step === 'every' ? any : `(${any}) & !(${beginning})`;
+}
+
+/** Just above a word, and above all that begin with it. */
+const NEXT = '\u0001';
+const LAST = '\u{10ffff}';
+
+/** The words of the vocabulary that a term stands for in a step. One alone leaves out what the steps before it found. */
+function rangesOf({ word, any }: WantedWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
+  if (step === 'whole') return [{ start: word, stop: word + NEXT }];
+  if (step === 'beginning') return [{ start: terms === 1 ? word + NEXT : word, stop: word + LAST }];
+  const beginnings = step === 'any' && terms === 1 ? any.filter((beginning) => beginning !== word) : any;
+  return beginnings.map((beginning) => ({ start: beginning, stop: beginning + LAST }));
+}
+
+export function countFiltered({ filters, now, most }: Asked): RawBuilder<{ homes: number }> {
+  return sql`
+    select count(*) as homes from (
+      select from listing where deleted_at is null and ${passes(filters, now)} limit ${most}
+    ) as home`;
+}
+
+/**
+ * Whether the home in scope passes the filters other than the place: only those that are asked for are written down, so
+ * that PostgreSQL can tell from its statistics which of them leaves the fewest homes.
+ */
+export function passes({ category, guests, minPrice, maxPrice, stay }: HomeFilters, now: Date) {
+  const conditions = [
+    category !== undefined && sql`listing.category = ${category}`,
+    guests !== undefined && sql`listing.included_guests >= ${guests}`,
+    minPrice !== undefined && sql`listing.rent >= ${minPrice}`,
+    maxPrice !== undefined && sql`listing.rent <= ${maxPrice}`,
+    stay !== undefined && isFree(stay, now),
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Asked home by home, and only of those that pass all else: no list of all bookings is made of it. */
+function isFree({ checkIn, checkOut }: StayDates, now: Date) {
+  return sql`(
+    select true from booking
+    where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
+      and booking.check_in <= ${checkOut}::date and booking.check_out >= ${checkIn}::date
+      and (booking.state = 'confirmed' or booking.held_until > ${now})
+    limit 1
+  ) is null`;
+}
+
+function anyOf(beginnings: readonly string[], weight: string): string {
+  return beginnings.map((beginning) => `${quoted(beginning)}:*${weight}`).join(' | ');
+}
+
+export function wantedWord(word: string, any: string[] = [word]): WantedWord {
+  return { word, whole: quoted(word), beginning: `${quoted(word)}:*`, any };
+}
+
+/** Words hold letters, marks and digits alone, so that nothing in them means something to a query. */
+function quoted(word: string): string {
+  return `'${word}'`;
+}
+
+function all(queries: readonly string[]): string {
+  return queries.map((query) => `(${query})`).join(' & ');
+}

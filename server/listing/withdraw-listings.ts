@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** Takes the rows of all homes that somebody hosts, in one order, as `lockListing` takes one. */
+export async function lockListingsOf(trx: Transaction<Database>, hostId: string): Promise<void> {
+  await trx
+    .selectFrom('listing')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Takes all homes of a host who leaves out of view, and the phone out of every one they ever published. */
+export async function withdrawListingsOf(trx: Transaction<Database>, hostId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('listing')
+    .set({ deleted_at: now, updated_at: now })
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await trx.updateTable('listing').set({ phone: '' }).where('host_id', '=', hostId).execute();
+}
