@@ -74,36 +74,6 @@ export function cancelledLetterToHost({ booking, listing, publicUrl }: Stay, { p
   };
 }
 
-/** To a guest who had written to the owner, when the hold ends unpaid. */
-export function expiredLetterToGuest({ booking, listing, publicUrl }: Stay): Letter {
-  return {
-    subject: `Your dates at ${listing.title} are free again`,
-    preview: 'They were held for you and not paid.',
-    heading: 'Your dates are free again',
-    blocks: [
-      `Namaste ${booking.guest.name},`,
-      `they were held for you until ${formatMoment(booking.heldUntil)} and not paid. Nothing is owed; if the days are still free you can ask for them again.`,
-      { facts: stayFacts(booking, listing) },
-      { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
-    ],
-  };
-}
-
-/** To the host whom that guest had written to. */
-export function expiredLetterToHost({ booking, listing, publicUrl }: Stay): Letter {
-  return {
-    subject: `The dates ${booking.guest.name} asked for are free again`,
-    preview: 'They were held and not paid.',
-    heading: 'These days are free again',
-    blocks: [
-      `Namaste ${booking.host.name},`,
-      `they were held for ${booking.guest.name} until ${formatMoment(booking.heldUntil)} and not paid.`,
-      { facts: stayFacts(booking, listing) },
-      { button: 'See your homes', url: myListingsLink(publicUrl) },
-    ],
-  };
-}
-
 function refundSentence({ paid, refund }: Cancellation): string {
   if (paid === 0) return 'Nothing was paid, so nothing is owed.';
   if (refund === 0) return 'After check-in nothing of what was paid comes back.';

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { lockBooking } from './bookings.ts';
+import { moveBooking } from './move-booking.ts';
 import { type BookingEvent, type BookingLife, nextState, settled, stateAt, transitions } from './booking-states.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);
@@ -100,6 +102,60 @@ describe('the table of the life cycle', () => {
 
   const ways = transitions.map(({ from, to }) => `${from} → ${to}`).toSorted();
 
+  /** For a hold until 8 December, 08:10, and a stay from 10 to 12 December. */
+  const moments = {
+    'in time': at('2026-12-08T08:09:59'),
+    'after the hold': at('2026-12-08T08:10:00'),
+    'after the check-in day': at('2026-12-11T00:00:00'),
+    'after the stay': at('2026-12-13T00:00:00'),
+  };
+  /** What may happen, and when; nothing else ever. */
+  const may: Partial<Record<`${BookingState} ${BookingEvent}`, (keyof typeof moments)[]>> = {
+    'held pay': ['in time'],
+    'held cancel': ['in time'],
+    'held expire': ['after the hold', 'after the check-in day', 'after the stay'],
+    'confirmed cancel': ['in time', 'after the hold', 'after the check-in day'],
+    'confirmed complete': ['after the stay'],
+    'expired pay': ['in time', 'after the hold'],
+  };
+
+  it.each(bookingStates.flatMap((state) => events.map((event) => [state, event] as const)))(
+    'is what the code does with a booking that is %s on the event %s',
+    async (state, event) => {
+      const outcomes = await Promise.all(
+        Object.entries(moments).map(async ([when, now]) => [when, await outcome(await aBooking(state), event, now)]),
+      );
+      const to = transitions.find((way) => way.from === state && way.event === event)?.to;
+      const times = may[`${state} ${event}`] ?? [];
+      expect(times.length > 0).toBe(to !== undefined);
+      expect(Object.fromEntries(outcomes)).toEqual(
+        Object.fromEntries(
+          Object.keys(moments).map((when) => {
+            const ends = (times as string[]).includes(when) ? to : state;
+            return [when, { state: ends, takesDays: ends !== 'expired' && ends !== 'cancelled' }];
+          }),
+        ),
+      );
+    },
+  );
+
+  /** What the database holds after an event that the code took or refused. */
+  async function outcome(id: string, event: BookingEvent, now: Date) {
+    try {
+      await database.db.transaction().execute(async (trx) => {
+        const booking = await lockBooking(trx, id);
+        if (booking === null) throw new Error('there is no such booking');
+        await moveBooking(trx, booking, event, now, event === 'cancel' ? 'guest' : null);
+      });
+    } catch (error) {
+      if (!(error instanceof Error && error.message.endsWith(`cannot ${event}`))) throw error;
+    }
+    const { rows } = await sql`
+      select state, exists (select from taken_days where booking_id = id) as "takesDays"
+      from booking where id = ${id}`.execute(database.db);
+    return rows[0];
+  }
+
   it('is what the database allows, way by way', async () => {
     const allowed: string[] = [];
     for (const from of bookingStates) {
@@ -132,8 +188,9 @@ describe('the table of the life cycle', () => {
     expect(told.filter(({ from }) => from !== 'from')).toEqual(table);
   });
 
-  async function databaseAllows(from: BookingState, to: BookingState): Promise<boolean> {
-    const cancelledAt = (state: BookingState) => (state === 'cancelled' ? new Date() : null);
+  const cancelledAt = (state: BookingState) => (state === 'cancelled' ? new Date() : null);
+
+  async function aBooking(state: BookingState): Promise<string> {
     const { rows: people } = await sql<{ id: string }>`
       insert into account (name, email, email_key, created_at)
       select 'A', k, k, now() from (values (gen_random_uuid()::text), (gen_random_uuid()::text)) as keys (k)
@@ -148,13 +205,16 @@ describe('the table of the life cycle', () => {
       )
       insert into booking (listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets, rent,
         included_guests, extra_guest_fee, cleaning_fee, total_rent, state, cancelled_at, held_until, created_at, updated_at)
-      select id, ${guest}, ${host}, '2026-12-10', '2026-12-12', 1, 0, 0, 0, 1, 1, 0, 0, 3, ${from}, ${cancelledAt(from)},
-        now(), now(), now() from home
+      select id, ${guest}, ${host}, '2026-12-10', '2026-12-12', 1, 0, 0, 0, 1, 1, 0, 0, 3, ${state}, ${cancelledAt(state)},
+        ${moments['after the hold']}, now(), now() from home
       returning id`.execute(database.db);
+    return rows[0]?.id ?? '';
+  }
+
+  async function databaseAllows(from: BookingState, to: BookingState): Promise<boolean> {
+    const id = await aBooking(from);
     const move = sql`
-      update booking set state = ${to}, cancelled_at = ${cancelledAt(to)} where id = ${rows[0]?.id}`.execute(
-      database.db,
-    );
+      update booking set state = ${to}, cancelled_at = ${cancelledAt(to)} where id = ${id}`.execute(database.db);
     return move.then(
       () => true,
       (error: { constraint?: string }) => {

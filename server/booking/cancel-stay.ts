@@ -49,9 +49,8 @@ async function paidForStay(db: Kysely<Database>, bookingId: string): Promise<num
   return (kept?.amount_paise ?? 0) / PAISE;
 }
 
-/** Guest and host both hear of it, unless it was a hold that the host had never heard of. */
+/** Guest and host both hear of it: both were told when the dates were held. */
 async function tellBoth(trx: Trx, context: Context, booking: BookingRecord, money: Cancellation, now: Date) {
-  if (booking.cancelledBy === 'guest' && booking.contactedAt === null && money.paid === 0) return;
   const listing = await homeOf(trx, booking, now);
   const stay = { booking, listing, publicUrl: context.settings.publicUrl };
   await post(trx, context, cancelledLetterToGuest(stay, money), { to: booking.guest.email });

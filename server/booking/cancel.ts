@@ -1,16 +1,18 @@
+import type { Kysely } from 'kysely';
 import { call } from '../context.ts';
+import type { Database } from '../database/schema.ts';
 import { bookingNotFound, notAllowed, severalBookings } from '../http/errors.ts';
 import { findListing } from '../listing/listings.ts';
+import { mayManage } from '../listing/who-may.ts';
 import { type BookingRecord, findBooking, liveBookingsOfListing } from './bookings.ts';
 import { cancelStay } from './cancel-stay.ts';
-import { isPartyTo, presentWholeBooking } from './present-booking.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { presentWholeBooking } from './present-booking.ts';
+import { mayCancel } from './who-may.ts';
 
 export const cancelBooking = call('booking/cancel', async ({ params: { id }, account, now }, context) => {
   const { db } = context;
   const booking = (await findBooking(db, id)) ?? (await onlyLiveBooking(db, id, account.id, now));
-  if (!isPartyTo(booking, account.id)) throw notAllowed();
+  if (!mayCancel(booking, account)) throw notAllowed();
   const cancelled = await cancelStay(context, booking.id, account.id, now);
   return { status: 200, body: await presentWholeBooking(db, cancelled, account.id, now) };
 });
@@ -24,7 +26,7 @@ async function onlyLiveBooking(
 ): Promise<BookingRecord> {
   const listing = await findListing(db, listingId, now);
   if (listing === null || listing.deletedAt !== null) throw bookingNotFound();
-  if (listing.hostId !== accountId) throw notAllowed();
+  if (!mayManage(listing, accountId)) throw notAllowed();
   const [booking, other] = await liveBookingsOfListing(db, listing.id, now);
   if (booking === undefined) throw bookingNotFound();
   if (other !== undefined) throw severalBookings();

@@ -14,7 +14,7 @@ import { moveBooking } from './move-booking.ts';
  * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
  * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
  * False: nothing changed, and the payment cannot be kept: it is confirmed or completed already, cancelled, too late,
- * somebody else has a day of it, or its home was taken out of view since it expired.
+ * somebody else has a day of it, or its home was taken out of view or its guest's account deleted since it expired.
  */
 export async function confirmPaidBooking(
   trx: Transaction<Database>,
@@ -26,7 +26,8 @@ export async function confirmPaidBooking(
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
     await expireHoldsOf(trx, context, booking.listingId, now, booking.id);
-    if ((await isHomeGone(trx, booking, now)) || (await isDayTaken(trx, booking))) return false;
+    if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
+    if (await isDayTaken(trx, booking)) return false;
   }
   await moveBooking(trx, current, 'pay', now);
   return true;
@@ -35,6 +36,12 @@ export async function confirmPaidBooking(
 /** Only a home without live bookings goes: its host expects nobody any more. */
 async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Date): Promise<boolean> {
   return (await homeOf(db, booking, now)).deletedAt !== null;
+}
+
+/** Nobody would come, and nobody could be written to. */
+async function isGuestGone(db: Kysely<Database>, { guest }: BookingRecord): Promise<boolean> {
+  const { rows } = await sql`select 1 from account where id = ${guest.id} and deleted_at is not null`.execute(db);
+  return rows.length > 0;
 }
 
 /** The home's lock is held, so that nobody takes a day between this look and the taking. */

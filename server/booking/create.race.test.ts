@@ -20,7 +20,6 @@ afterAll(() => app.close());
 
 test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${ROUNDS} times over`, async () => {
   const home = await aListing(app, host);
-  const slowest: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Every other round the stays only overlap, each in another way.
     const body = (index: number) => {
@@ -28,19 +27,12 @@ test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${RO
       return asked(app, home, { checkIn: daysFromNow(app, 10 + round * 10 + shift), nights: 3 });
     };
     const answers = await Promise.all(
-      guests.map(async (guest, index) => {
-        const began = performance.now();
-        const { status } = await guest.post<Booking>(`/api/booking/create/${home._id}`, body(index));
-        return { status, ms: performance.now() - began };
-      }),
+      guests.map((guest, index) => guest.post<Booking>(`/api/booking/create/${home._id}`, body(index))),
     );
     const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     expect({ round, created: counts(201), taken: counts(409) }).toEqual({ round, created: 1, taken: GUESTS - 1 });
-    slowest.push(Math.max(...answers.map(({ ms }) => ms)));
   }
   expect(await overlaps(home._id)).toBe(0);
-  // A deadlock would cost a second for each; the queue before the home's row costs next to nothing.
-  expect(Math.max(...slowest)).toBeLessThan(3_000);
 }, 120_000);
 
 test('a price raised meanwhile is charged to nobody who saw the old one', async () => {

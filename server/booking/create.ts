@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { holdStay } from './hold-stay.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { presentWholeBooking } from './present-booking.ts';
 
 export const createBooking = call(

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { expiredLetterToGuest, expiredLetterToHost } from './booking-letters.ts';
+import { expiredLetterToGuest, expiredLetterToHost } from './hold-letters.ts';
 import { type Post, post } from './booking-post.ts';
 import { nextState } from './booking-states.ts';
 import { type BookingRecord, bookingRecord, selectBookings } from './bookings.ts';
@@ -49,10 +49,9 @@ export async function expireHolds(db: Kysely<Database>, parts: Post, now: Date):
   });
 }
 
-/** Guest and host hear of it when they had heard of each other. */
+/** Guest and host hear of it: both were told when the dates were held. */
 async function expireHold(trx: Trx, parts: Post, booking: BookingRecord, now: Date): Promise<void> {
   const expired = await moveBooking(trx, booking, 'expire', now);
-  if (booking.contactedAt === null) return;
   const listing = await homeOf(trx, booking, now);
   const stay = { booking: expired, listing, publicUrl: parts.settings.publicUrl };
   await post(trx, parts, expiredLetterToGuest(stay), { to: booking.guest.email });

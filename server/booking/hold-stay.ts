@@ -8,12 +8,15 @@ import type { Database } from '../database/schema.ts';
 import { alreadyBooked, datesTaken, listingNotFound, ownListing, priceChanged } from '../http/errors.ts';
 import { type ListingRecord, lockListing } from '../listing/listings.ts';
 import { requireListing } from '../listing/require-listing.ts';
+import { mayBook } from '../listing/who-may.ts';
 import type { AskedBooking } from './asked-booking.ts';
+import { post } from './booking-post.ts';
 import { findRequested, noteRequest, RequestBeside } from './booking-requests.ts';
 import { type BookingRecord, bookingRecord, requireBooking, selectBookings } from './bookings.ts';
 import { isLive, settled } from './booking-states.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 import { refuseTooManyHolds } from './hold-limits.ts';
+import { heldLetterToGuest, heldLetterToHost } from './hold-letters.ts';
 import { holdUntil } from './holds.ts';
 import { refuseOutOfBounds } from './stay-bounds.ts';
 
@@ -45,7 +48,7 @@ async function holdUnderLock(trx: Trx, context: Context, asked: AskedBooking, no
   if (requested !== null) return { booking: await requireBooking(trx, requested), isNew: false };
 
   const listing = await requireListing(trx, listingId, now);
-  if (listing.hostId === guestId) throw ownListing();
+  if (!mayBook(listing, guestId)) throw ownListing();
   const same = await findSameStay(trx, asked, now);
   if (same !== null) {
     if (!hasSameGuests(same, asked)) throw alreadyBooked();
@@ -60,7 +63,17 @@ async function holdUnderLock(trx: Trx, context: Context, asked: AskedBooking, no
   if (context.settings.rateLimits) await refuseTooManyHolds(trx, asked, now);
   const id = await insertHold(trx, listing, asked, { now, holdHours: context.settings.holdHours });
   await noteRequest(trx, asked, id, now);
-  return { booking: await requireBooking(trx, id), isNew: true };
+  const booking = await requireBooking(trx, id);
+  await postHeldLetters(trx, context, booking, listing);
+  return { booking, isNew: true };
+}
+
+/** Guest and host hear of it at once, with what is to be done. */
+async function postHeldLetters(trx: Trx, context: Context, booking: BookingRecord, listing: ListingRecord) {
+  const stay = { booking, listing, publicUrl: context.settings.publicUrl };
+  const { guest, host } = booking;
+  await post(trx, context, heldLetterToGuest(stay), { to: guest.email });
+  await post(trx, context, heldLetterToHost(stay), { to: host.email, replyTo: guest.email });
 }
 
 /** This guest's live booking of the same home and dates. */

@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import type { BareBooking, BookedDates, Booking } from '@aangan/contract/bookings.ts';
 import { daysBetween } from '@aangan/contract/dates.ts';
 import { totalGuests } from '@aangan/contract/guests.ts';
 import type { Kysely } from 'kysely';
@@ -8,6 +8,7 @@ import { presentListing } from '../listing/present-listing.ts';
 import { paidAndRefunded } from '../money/ledger.ts';
 import { isLive, stateAt } from './booking-states.ts';
 import { type BookingRecord, payableOf } from './bookings.ts';
+import { maySeePhoneBy, maySeeWhole } from './who-may.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
 interface BookingCompany {
@@ -17,11 +18,6 @@ interface BookingCompany {
 }
 
 type Db = Kysely<Database>;
-
-/** One of the two whose booking it is: everything about it is theirs to see. */
-export function isPartyTo(booking: BookingRecord, accountId: string | undefined): boolean {
-  return accountId === booking.guest.id || accountId === booking.host.id;
-}
 
 /** Bookings as `viewerId`, who is guest or host of each, sees them; in the order they came. */
 export async function presentBookings(
@@ -52,15 +48,20 @@ export async function presentBookingTo(
   now: Date,
 ): Promise<Booking | BareBooking> {
   const company = (await companyOf(db, [booking], now))(booking);
-  return viewerId !== undefined && isPartyTo(booking, viewerId)
+  return viewerId !== undefined && maySeeWhole(booking, viewerId)
     ? presentBooking(booking, company, viewerId, now)
     : presentBareBooking(booking, company, now);
 }
 
-/** A booking as its guest or its host sees it. The home's phone goes to the host, and to the guest while it is live. */
+/** The days that live bookings take, for everyone. The day of check-out is blocked too. */
+export function presentBookedDates(bookings: readonly BookingRecord[]): BookedDates[] {
+  return bookings.map(({ checkIn, checkOut }) => ({ start: checkIn, end: checkOut }));
+}
+
+/** A booking as its guest or its host sees it. */
 function presentBooking(booking: BookingRecord, company: BookingCompany, viewerId: string, now: Date): Booking {
   const { guest, host } = booking;
-  const phone = viewerId === host.id || isLive(stateAt(booking, now));
+  const phone = maySeePhoneBy(booking, viewerId, now);
   return {
     ...presentStay(booking, company, now),
     listing: presentListing(asBooked(company.listing, booking), { phone }),

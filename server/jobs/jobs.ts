@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import { type Kysely, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { executeSql } from './boss-database.ts';
 import { pause, within } from './pause.ts';
@@ -39,6 +41,17 @@ interface Envelope {
   key: string | null;
 }
 
+const runs = new Counter({
+  name: 'aangan_job_runs_total',
+  help: 'Jobs that this process has run, done or failed; a failed one is tried again',
+  labelNames: ['job', 'outcome'],
+});
+const sweeps = new Counter({
+  name: 'aangan_sweep_runs_total',
+  help: 'Sweeps that this process has run, done or failed',
+  labelNames: ['sweep', 'outcome'],
+});
+
 /** A worker that says nothing for this long is taken for dead, and its job is run again by another. */
 const EXPIRE_SECONDS = 60;
 const HANDLER_SECONDS = 50;
@@ -68,6 +81,8 @@ export class Jobs {
     this.#db = db;
     this.#log = log;
     this.#pollMs = pollMs;
+    // Every queue and every sweep waits for it.
+    setMaxListeners(0, this.#stopping.signal);
     this.#boss = new PgBoss({
       db: { executeSql: executeSql(db) },
       schema: 'jobs',
@@ -109,11 +124,16 @@ export class Jobs {
     for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
   }
 
-  /** Takes no further job and waits for those that run; one that takes too long is run again by another process. */
-  async stop(): Promise<void> {
+  /** Takes no further job and waits for those that run; jobs can still be left. */
+  async rest(): Promise<void> {
     this.#stopping.abort();
     const running = [...this.#queues.values()].flatMap((queue) => [...queue.running]);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
+  }
+
+  /** Takes no further job and waits for those that run; one that takes too long is run again by another process. */
+  async stop(): Promise<void> {
+    await this.rest();
     await this.#boss.stop({ graceful: false });
   }
 
@@ -156,12 +176,14 @@ export class Jobs {
   }
 
   async #run(queue: Queue, job: PgBoss.Job<Envelope>): Promise<void> {
-    const { data, attempt } = job.data;
+    const { data, attempt, key } = job.data;
     try {
       await within(HANDLER_SECONDS, queue.handler(data as never, { attempt }));
       await this.#boss.complete(queue.name, job.id);
+      runs.inc({ job: queue.name, outcome: 'done' });
     } catch (error) {
-      this.#log.warn({ err: error, job: queue.name, attempt }, 'a job failed and is tried again');
+      runs.inc({ job: queue.name, outcome: 'failed' });
+      this.#log.warn({ err: error, job: queue.name, key, attempt }, 'a job failed and is tried again');
       await this.#tryAgain(queue, job);
     }
   }
@@ -184,7 +206,9 @@ export class Jobs {
     while (!this.#stopping.signal.aborted) {
       try {
         await run();
+        sweeps.inc({ sweep: name, outcome: 'done' });
       } catch (error) {
+        sweeps.inc({ sweep: name, outcome: 'failed' });
         this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
       }
       await pause(SWEEP_MS, this.#stopping.signal);

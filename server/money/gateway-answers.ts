@@ -4,9 +4,14 @@ import * as z from 'zod';
  * What the payment gateway answers, read tolerantly: only what we rely on, in its own field names.
  * Amounts are paise. https://razorpay.com/docs/api/
  */
+
+const Paise = z.number().int().positive();
+/** An id as the gateway makes them: one word. */
+const Id = z.string().regex(/^[!-~]{1,100}$/);
+
 export const GatewayOrder = z.object({
-  id: z.string().min(1),
-  amount: z.number().int(),
+  id: Id,
+  amount: Paise,
   currency: z.string(),
   receipt: z.string().nullish(),
   status: z.enum(['created', 'attempted', 'paid']),
@@ -14,23 +19,23 @@ export const GatewayOrder = z.object({
 export type GatewayOrder = z.infer<typeof GatewayOrder>;
 
 export const GatewayPayment = z.object({
-  id: z.string().min(1),
-  order_id: z.string().nullish(),
-  amount: z.number().int(),
+  id: Id,
+  order_id: Id.nullish(),
+  amount: Paise,
   currency: z.string(),
   /** A failed payment can still become authorized later. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   /** What of it has gone back or is on its way. */
-  amount_refunded: z.number().int().default(0),
+  amount_refunded: z.number().int().min(0).default(0),
   /** Seconds since 1970. */
   created_at: z.number().int().default(0),
 });
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
 
 export const GatewayRefund = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.number().int(),
+  id: Id,
+  payment_id: Id,
+  amount: Paise,
   status: z.enum(['pending', 'processed', 'failed']),
   receipt: z.string().nullish(),
 });

@@ -1,4 +1,6 @@
+import { Histogram } from 'prom-client';
 import type * as z from 'zod';
+import { betweenFailpoints } from '../failpoints.ts';
 import {
   collectionOf,
   GatewayError,
@@ -8,6 +10,13 @@ import {
   type Outcome,
 } from './gateway-answers.ts';
 import { isSignedBy } from './signatures.ts';
+
+const callSeconds = new Histogram({
+  name: 'aangan_gateway_call_duration_seconds',
+  help: 'Calls of the payment gateway by their end: ok, refused, or unknown',
+  labelNames: ['call', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
 
 /** The account at the gateway, from the settings or from the local stand-in. */
 export interface GatewayAccount {
@@ -125,6 +134,20 @@ export class Gateway {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Outcome<T>> {
+    const call = `${method} ${withoutIds(path)}`;
+    const stop = callSeconds.startTimer({ call });
+    const outcome = await betweenFailpoints(call, () => this.#ask(answer, method, path, body, headers));
+    stop({ outcome: outcome.kind });
+    return outcome;
+  }
+
+  async #ask<T>(
+    answer: z.ZodType<T>,
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Outcome<T>> {
     let status: number;
     let text: string;
     try {
@@ -163,6 +186,11 @@ export class Gateway {
   #credentials(): string {
     return `Basic ${Buffer.from(`${this.#account.keyId}:${this.#account.keySecret}`).toString('base64')}`;
   }
+}
+
+/** `/payments/pay_1/refund` as `/payments/:id/refund`. */
+function withoutIds(path: string): string {
+  return path.replace(/\?.*$/, '').replace(/^(\/\w+)\/[^/]+/, '$1/:id');
 }
 
 function seconds(instant: Date): string {

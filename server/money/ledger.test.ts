@@ -18,7 +18,14 @@ async function aPayment(bookingId: string, rupees: number, kept: boolean): Promi
   const money = { booking_id: bookingId, amount_paise: rupees * 100 };
   await app.db
     .insertInto('payment_order')
-    .values({ ...money, id, receipt: id, created_at: now, superseded_at: kept ? null : now })
+    .values({
+      ...money,
+      id,
+      receipt: id,
+      gateway_order_id: `order_${id}`,
+      created_at: now,
+      superseded_at: kept ? null : now,
+    })
     .execute();
   await app.db
     .insertInto('payment')
@@ -90,14 +97,27 @@ test.each([
   ['an order cannot go', 'delete from payment_order'],
   ['an order keeps its amount', 'update payment_order set amount_paise = amount_paise + 100'],
   ['an order keeps its receipt', `update payment_order set receipt = receipt || 'x'`],
+  [
+    'an order that is closed stays closed',
+    'update payment_order set superseded_at = null where superseded_at is not null',
+  ],
+  ['an order gets no other id at the gateway', `update payment_order set gateway_order_id = gateway_order_id || 'x'`],
+  ['orders are never emptied', 'truncate payment_order cascade'],
+  ['payments are never emptied', 'truncate payment cascade'],
+  ['refunds are never emptied', 'truncate refund'],
   ['a payment cannot go', 'delete from payment'],
   ['a payment never changes', 'update payment set kept = not kept'],
   ['a refund cannot go', 'delete from refund'],
   ['a refund keeps its amount', 'update refund set amount_paise = 100'],
+  ['a refund keeps its key', `update refund set idempotency_key = idempotency_key || 'x'`],
+  ['a refund keeps its reason', `update refund set reason = 'not-kept'`],
+  ['a refund stays at the end it came to', `update refund set state = 'wanted' where state = 'processed'`],
 ])('%s', async (_what, statement) => {
   const { booking } = await aHeldStay(app);
   await aPayment(booking._id, 900, true);
+  await aPayment(booking._id, 300, false);
   await refund(booking._id, 450, 'cancelled-by-guest');
+  await app.db.updateTable('refund').set({ state: 'processed' }).where('booking_id', '=', booking._id).execute();
   await expect(app.db.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({
     constraint: 'ledger_append_only',
   });

@@ -31,6 +31,25 @@ export async function postNotKeptLetter(
   await post(trx, parts, letter, { to: booking.guest.email });
 }
 
+/** Tells the guest that the gateway has sent the money back. */
+export async function postRefundedLetter(trx: Trx, parts: Post, refund: RefundRecord): Promise<void> {
+  const { guest } = await bookingOf(trx, refund);
+  const amount = formatRupees(refund.amountPaise / PAISE);
+  const letter = {
+    subject: `${amount} has gone back to you`,
+    preview: 'The way you paid it. Banks take up to a week to show it.',
+    heading: 'Your refund is made',
+    blocks: [
+      `Namaste ${guest.name}, ${amount} has gone back the way you paid it. Banks take up to a week to show it.`,
+      {
+        facts: facts({ Refunded: amount, 'Booking ID': refund.bookingId, Refund: refund.gatewayRefundId ?? refund.id }),
+      },
+      { button: 'See your bookings', url: `${parts.settings.publicUrl}/mybooking` },
+    ],
+  };
+  await post(trx, parts, letter, { to: guest.email });
+}
+
 /** Hands a refund that the gateway refused for good to the operator by name, and tells the guest. */
 export async function postRefundRefusedLetters(
   trx: Trx,

@@ -37,7 +37,7 @@ const asked = () => gateway.asked('POST /payments/:id/refund');
 
 test('is asked for again with the same key when the gateway was away, and made once', async () => {
   const before = asked();
-  const { booking, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
+  const { booking, guest, paymentId } = await aCancelledStay(() => gateway.breakLine(true));
   await vi.waitFor(() => expect(asked()).toBe(before + 1));
   const refund = await vi.waitFor(async () => {
     const row = await refundOf(paymentId);
@@ -50,6 +50,11 @@ test('is asked for again with the same key when the gateway was away, and made o
   await sendRefund(app.context, refund.id, app.clock.now(), 3);
   expect((await gateway.look(`/payments/${paymentId}/refunds`)).items).toHaveLength(1);
   expect(await look(app, booking)).toMatchObject({ refunded: booking.payable });
+  // Its own job may be the one that hears of it.
+  await vi.waitFor(async () => {
+    const told = (await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('has gone back to you'));
+    expect(told).toEqual(['₹8,120 has gone back to you']);
+  }, WAIT);
 });
 
 test('is found again when the answer was lost', async () => {

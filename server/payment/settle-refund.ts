@@ -1,7 +1,7 @@
 import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { GatewayRefund } from '../money/gateway-answers.ts';
 import type { Parts } from './apply-payment.ts';
-import { postRefundRefusedLetters } from './refund-letters.ts';
+import { postRefundedLetter, postRefundRefusedLetters } from './refund-letters.ts';
 import type { RefundRecord } from './refund-record.ts';
 
 /** Writes down what the gateway says of a refund; old news changes nothing. */
@@ -11,20 +11,25 @@ export async function settleRefund(
   told: GatewayRefund,
   now: Date,
 ): Promise<void> {
-  if (told.status === 'failed') {
+  const { status } = told;
+  if (status === 'failed') {
     return refuseRefund(context, refund, 'the refund failed at the gateway', now, told.id);
   }
-  await context.db
-    .updateTable('refund')
-    .set({
-      state: told.status,
-      gateway_refund_id: told.id,
-      settled_at: told.status === 'processed' ? now : null,
-      last_error: null,
-    })
-    .where('id', '=', refund.id)
-    .where('state', 'in', told.status === 'processed' ? ['wanted', 'pending'] : ['wanted'])
-    .execute();
+  const isProcessed = status === 'processed';
+  await retriedTransaction(context.db, async (trx) => {
+    const settled = await trx
+      .updateTable('refund')
+      .set({
+        state: status,
+        gateway_refund_id: told.id,
+        settled_at: isProcessed ? now : null,
+        last_error: null,
+      })
+      .where('id', '=', refund.id)
+      .where('state', 'in', isProcessed ? ['wanted', 'pending'] : ['wanted'])
+      .executeTakeFirst();
+    if (isProcessed && settled.numUpdatedRows > 0n) await postRefundedLetter(trx, context, refund);
+  });
 }
 
 /** The gateway refuses it for good: a person has to pay it out. The operator and the guest are told, once. */

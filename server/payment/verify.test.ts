@@ -49,8 +49,14 @@ test('confirms the booking, captures the payment and tells guest and host', asyn
     isBooked: true,
     heldUntil: null,
   });
-  expect(await mailsTo(app, guest.email)).toEqual(['Your stay at Neem Courtyard is confirmed']);
-  expect(await mailsTo(app, host.email)).toEqual(['Gita has paid for the stay at Neem Courtyard']);
+  expect(await mailsTo(app, guest.email)).toEqual([
+    'Your dates at Neem Courtyard are held',
+    'Your stay at Neem Courtyard is confirmed',
+  ]);
+  expect(await mailsTo(app, host.email)).toEqual([
+    'Gita holds dates at Neem Courtyard',
+    'Gita has paid for the stay at Neem Courtyard',
+  ]);
 });
 
 test('confirms once, though asked ten times at once and once more', async () => {
@@ -60,7 +66,7 @@ test('confirms once, though asked ten times at once and once more', async () => 
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
   }
   expect(await paymentsOf(booking._id)).toHaveLength(1);
-  expect(await mailsTo(app, guest.email)).toHaveLength(1);
+  expect((await mailsTo(app, guest.email)).filter((subject) => subject.endsWith('is confirmed'))).toHaveLength(1);
 });
 
 test.each<[string, (result: PaymentResult, other: PaymentResult) => PaymentResult]>([

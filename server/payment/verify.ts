@@ -3,18 +3,13 @@ import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } fro
 import { findOrderByGatewayId, type OrderRecord } from './orders.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 import { askSoon } from './settle-orders.ts';
+import { mayTellOfPayment } from './who-may.ts';
 
 /** Takes what the checkout handed to the browser: proven by its signature, then asked from the gateway itself. */
 export const verifyPayment = call('payment/verify', async ({ body, now }, context) => {
   const order = await findOrderByGatewayId(context.db, body.razorpay_order_id);
   const paymentId = body.razorpay_payment_id;
-  if (
-    order === null ||
-    order.gatewayOrderId === null ||
-    !context.gateway.hasSignedCheckout(order.gatewayOrderId, paymentId, body.razorpay_signature)
-  ) {
-    throw wrongSignature();
-  }
+  if (order === null || !mayTellOfPayment(context.gateway, order, body)) throw wrongSignature();
   const settlement =
     (await knownSettlement(context, paymentId)) ?? (await settleAtGateway(context, order, paymentId, now));
   switch (settlement) {

@@ -7,6 +7,7 @@ import { findToldRefund } from './refund-record.ts';
 import { settleRefund } from './settle-refund.ts';
 import { askSoon } from './settle-orders.ts';
 import { settlePayment } from './settle-payment.ts';
+import { mayBringNews } from './who-may.ts';
 
 const Event = z.object({
   event: z.string(),
@@ -22,8 +23,7 @@ const Event = z.object({
  */
 export const takeNews = call('payment/webhook', async ({ request, now }, context) => {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const signature = request.headers['x-razorpay-signature'];
-  if (typeof signature !== 'string' || !context.gateway.hasSignedDelivery(body, signature)) throw wrongSignature();
+  if (!mayBringNews(context.gateway, body, request)) throw wrongSignature();
   const eventId = request.headers['x-razorpay-event-id'];
   if (typeof eventId === 'string' && (await isKnown(context, eventId))) return thanks;
 

@@ -1,0 +1,36 @@
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { freeCancelUntil } from '@aangan/contract/refunds.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { Stay } from './booking-letters.ts';
+import { homeLink, myListingsLink } from './links.ts';
+import { guestFacts, stayFacts } from './stay-facts.ts';
+
+/** To the guest, before a paid stay begins. */
+export function comingLetterToGuest({ booking, listing, publicUrl }: Stay, now: Date): Letter {
+  const freeUntil = freeCancelUntil(booking);
+  return {
+    subject: `Your stay at ${listing.title} begins soon`,
+    preview: `${booking.host.name} is expecting you.`,
+    heading: 'Your stay begins soon',
+    blocks: [
+      `Namaste ${booking.guest.name}, ${booking.host.name} is expecting you. Tell them by phone when you arrive.`,
+      { facts: [...stayFacts(booking, listing), ['Host', booking.host.name], ['Phone', listing.phone]] },
+      ...(now < freeUntil ? [`You can cancel free of charge until ${formatMoment(freeUntil)}.`] : []),
+      { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
+    ],
+  };
+}
+
+/** To the host, before the guests arrive. */
+export function comingLetterToHost({ booking, listing, publicUrl }: Stay): Letter {
+  return {
+    subject: `${booking.guest.name} arrives soon at ${listing.title}`,
+    preview: 'Their stay is paid and confirmed.',
+    heading: 'Your guests arrive soon',
+    blocks: [
+      `Namaste ${booking.host.name}, this stay is paid and confirmed. Answer this mail to write to your guest.`,
+      { facts: [...stayFacts(booking, listing), ...guestFacts(booking)] },
+      { button: 'See your homes', url: myListingsLink(publicUrl) },
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import type { CalendarDate } from '@aangan/contract/dates.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { bookingIsLive } from '../listing/listings.ts';
+
+/** A stay that is still to come or going on, as one of the two whose booking it is thinks of it. */
+export interface LiveStay {
+  title: string;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  as: 'guest' | 'host';
+}
+
+/** A person's live bookings that are not over at `now`, as guest and as host, in the order of their stays. */
+export async function liveStaysOf(db: Kysely<Database>, accountId: string, now: Date): Promise<LiveStay[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('listing', 'listing.id', 'booking.listing_id')
+    .select(['listing.title', 'booking.check_in', 'booking.check_out', 'booking.guest_id'])
+    .where((or) => or.or([or('booking.guest_id', '=', accountId), or('booking.host_id', '=', accountId)]))
+    .where(bookingIsLive(now))
+    .orderBy('booking.check_in')
+    .orderBy('booking.id')
+    .execute();
+  return rows.map(({ title, check_in: checkIn, check_out: checkOut, guest_id: guestId }) => {
+    return { title, checkIn, checkOut, as: guestId === accountId ? 'guest' : 'host' };
+  });
+}

@@ -1,0 +1,110 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking, aPaidBooking, daysFromNow } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+import { mailsTo } from '../testing/payments.ts';
+import { remindOfComingStays, remindOfHolds } from './remind-of-stays.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false }, now: '2026-12-01T06:00:00Z' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  host = await app.signUp({ name: 'Hari' });
+  guest = await app.signUp({ name: 'Gita' });
+  home = await aListing(app, host);
+});
+
+/** As two servers do it at the same moment, and one of them again. */
+async function remind(): Promise<void> {
+  const now = app.clock.now();
+  for (const sweep of [remindOfHolds, remindOfComingStays]) {
+    await Promise.all([sweep(app.db, app.context, now), sweep(app.db, app.context, now)]);
+    await sweep(app.db, app.context, now);
+  }
+}
+
+const told = async (person: Person, subject: RegExp) =>
+  (await mailsTo(app, person.email)).filter((written) => subject.test(written));
+
+test('both hear at once that dates are held', async () => {
+  await aBooking(app, guest, home);
+  expect(await mailsTo(app, guest.email)).toEqual(['Your dates at Neem Courtyard are held']);
+  expect(await mailsTo(app, host.email)).toEqual(['Gita holds dates at Neem Courtyard']);
+});
+
+describe('a hold that ends soon', () => {
+  const ENDS = /are held until/;
+
+  test('is told to its guest once, three hours before', async () => {
+    await aBooking(app, guest, home);
+    app.clock.advance(20.5 * HOUR_MS);
+    await remind();
+    expect(await told(guest, ENDS)).toEqual([]);
+    app.clock.advance(HOUR_MS);
+    await remind();
+    expect(await told(guest, ENDS)).toHaveLength(1);
+    app.clock.advance(2 * HOUR_MS);
+    await remind();
+    expect(await told(guest, ENDS)).toHaveLength(1);
+    expect(await told(host, ENDS)).toEqual([]);
+  });
+
+  test('is told once more when the hold was lengthened since', async () => {
+    const { _id } = await aBooking(app, guest, home);
+    app.clock.advance(22 * HOUR_MS);
+    await remind();
+    await host.put(`/api/booking/update-extra/${_id}`, { extraService: 500 });
+    await remind();
+    expect(await told(guest, ENDS)).toHaveLength(1);
+    app.clock.advance(22 * HOUR_MS);
+    await remind();
+    expect(await told(guest, ENDS)).toHaveLength(2);
+  });
+
+  test('is no news of a stay that is paid, cancelled or over', async () => {
+    await aPaidBooking(app, guest, home);
+    const cancelled = await aBooking(app, guest, home, { checkIn: daysFromNow(app, 50) });
+    await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 60) });
+    app.clock.advance(24.5 * HOUR_MS);
+    await remind();
+    expect(await told(guest, ENDS)).toEqual([]);
+  });
+});
+
+describe('a stay that begins within two days', () => {
+  const BEGINS = /begins soon|arrives soon/;
+
+  test('is told to both once', async () => {
+    await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 4) });
+    app.clock.advance(24 * HOUR_MS);
+    await remind();
+    expect(await told(guest, BEGINS)).toEqual([]);
+    app.clock.advance(24 * HOUR_MS);
+    await remind();
+    expect(await told(guest, BEGINS)).toEqual(['Your stay at Neem Courtyard begins soon']);
+    expect(await told(host, BEGINS)).toEqual(['Gita arrives soon at Neem Courtyard']);
+    app.clock.advance(24 * HOUR_MS);
+    await remind();
+    expect(await told(guest, BEGINS)).toHaveLength(1);
+  });
+
+  test('needs no reminder when it was paid just now, is only held, or was cancelled', async () => {
+    await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 1), nights: 1 });
+    await aBooking(app, guest, home, { checkIn: daysFromNow(app, 5) });
+    const cancelled = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 10) });
+    await guest.delete(`/api/booking/cancel/${cancelled._id}`);
+    await remind();
+    app.clock.advance(9 * 24 * HOUR_MS);
+    await remind();
+    expect(await told(guest, BEGINS)).toEqual([]);
+  });
+});

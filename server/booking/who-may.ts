@@ -1,0 +1,46 @@
+import type { Account } from '../accounts/account.ts';
+import { linkVoid, notAllowed, notSignedIn } from '../http/errors.ts';
+import { isLive, stateAt } from './booking-states.ts';
+import type { BookingRecord } from './bookings.ts';
+import { isLinkToken } from './extra-service-link.ts';
+
+/** Who may do what with a booking. Its id is random and is itself the key to the bare view: enough to pay, nobody's name. */
+type Party = Pick<BookingRecord, 'guest' | 'host'>;
+
+export function isGuestOf(booking: Party, accountId: string | undefined): boolean {
+  return booking.guest.id === accountId;
+}
+
+function isHostOf(booking: Party, accountId: string | undefined): boolean {
+  return booking.host.id === accountId;
+}
+
+/** Its guest and its host see all of a booking: names, the guest's e-mail, what was paid. */
+export function maySeeWhole(booking: Party, accountId: string): boolean {
+  return isGuestOf(booking, accountId) || isHostOf(booking, accountId);
+}
+
+/** A booking shows the home's phone to its host always, and to its guest while it is live. */
+export function maySeePhoneBy(booking: BookingRecord, accountId: string, now: Date): boolean {
+  return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && isLive(stateAt(booking, now)));
+}
+
+/** Its guest and its host cancel a booking. */
+export function mayCancel(booking: Party, account: Account): boolean {
+  return isGuestOf(booking, account.id) || isHostOf(booking, account.id);
+}
+
+/**
+ * The extra price is set by the host's session, or by the link from the host's mail: for this booking and this purpose
+ * alone, until it expires, and void once the booking is paid or cancelled. Everyone else is refused.
+ */
+export function refuseToSetExtraPrice(
+  booking: BookingRecord,
+  { account, linkToken, secret }: { account: Account | null; linkToken: string | undefined; secret: string },
+  now: Date,
+): void {
+  if (isHostOf(booking, account?.id)) return;
+  if (linkToken === undefined) throw account === null ? notSignedIn() : notAllowed();
+  const isGood = isLinkToken(secret, booking.id, linkToken, now);
+  if (!isGood || !['held', 'expired'].includes(booking.state)) throw linkVoid();
+}
