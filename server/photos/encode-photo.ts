@@ -1,7 +1,7 @@
 import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
-import { photoKind } from './photo-kind.ts';
-import { notAPhoto, tooManyPixels, unreadableHeic } from './photo-refused.ts';
+import { type Inspected, inspectPhoto } from './inspect-photo.ts';
+import { unreadable } from './photo-refused.ts';
 
 /** A photo as it is served: upright, in sRGB, in several widths, and without a word of where and when it was taken. */
 export interface EncodedPhoto {
@@ -32,9 +32,10 @@ sharp.concurrency(1);
 
 /** Refuses by `PhotoRefused` what is no photo or too large. */
 export async function encodePhoto(path: string): Promise<EncodedPhoto> {
-  const { width, height } = await uprightSize(path);
+  const photo = await inspectPhoto(path);
+  const { width, height } = photo;
   const widths = servedWidths(width, height);
-  const largest = await decode(path, { width, height }, widths.at(-1) ?? width);
+  const largest = await decode(path, photo, widths.at(-1) ?? width);
   const files = new Map<number, Buffer>();
   for (const served of widths) {
     const file = fromPixels(largest).resize(boxOf({ width, height }, served)).webp(WEBP);
@@ -53,18 +54,6 @@ interface Pixels {
   info: OutputInfo;
 }
 
-async function uprightSize(path: string): Promise<Size> {
-  const kind = await photoKind(path);
-  if (kind === null) throw notAPhoto();
-  try {
-    const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PHOTO_PIXELS) throw tooManyPixels();
-    return autoOrient;
-  } catch (error) {
-    throw refusalFor(kind, error);
-  }
-}
-
 /**
  * The standard widths below the photo's own, which closes the row unless it is larger than all; a standard width that
  * is nearly the photo's own is left out. Capped where the height would be more than WebP can hold.
@@ -75,18 +64,18 @@ export function servedWidths(width: number, height: number): number[] {
 }
 
 /** Decoded once at the largest width that is served; the smaller ones are made of its pixels. */
-async function decode(path: string, size: Size, width: number): Promise<Pixels> {
+async function decode(path: string, photo: Inspected, width: number): Promise<Pixels> {
   try {
     return await sharp(path, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS })
       .autoOrient()
-      .resize(boxOf(size, width))
+      .resize(boxOf(photo, width))
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .timeout({ seconds: DECODE_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw refusalFor(await photoKind(path), error);
+    throw unreadable(photo.kind, error);
   }
 }
 
@@ -113,9 +102,4 @@ async function blurOf(pixels: Pixels): Promise<string> {
 async function blurAt(pixels: Pixels, quality: number): Promise<string> {
   const tiny = await fromPixels(pixels).resize(BLUR_BOX).webp({ quality, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
-}
-
-function refusalFor(kind: Awaited<ReturnType<typeof photoKind>>, error: unknown) {
-  if (error instanceof Error && error.name === 'PhotoRefused') return error;
-  return kind === 'heif' ? unreadableHeic(error) : notAPhoto(error);
 }

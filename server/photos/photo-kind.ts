@@ -1,26 +1,13 @@
-import { open } from 'node:fs/promises';
-
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
 
-const HEAD_BYTES = 12;
 const PNG = '89504e470d0a1a0a';
 
 /**
- * What a file is, told by its first bytes; null for everything that is not taken. Nothing else reaches a decoder: SVG,
- * PDF and TIFF have readers that could be talked into opening other files.
+ * What a file is, told by its first twelve bytes; null for everything that is not taken. Nothing else reaches a
+ * decoder: SVG, PDF and TIFF have readers that could be talked into opening other files.
  */
-export async function photoKind(path: string): Promise<PhotoKind | null> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    await file.read(head, 0, HEAD_BYTES, 0);
-    return kindOf(head);
-  } finally {
-    await file.close();
-  }
-}
-
-function kindOf(head: Buffer): PhotoKind | null {
+export function photoKind(head: Buffer): PhotoKind | null {
+  if (head.length < 12) return null;
   if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
   if (head.toString('hex', 0, 8) === PNG) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';

@@ -1,3 +1,5 @@
+import type { PhotoKind } from './photo-kind.ts';
+
 /** A file that is not taken as a photo; the message is for the person who chose it. */
 export class PhotoRefused extends Error {
   readonly reason: 'too-large' | 'not-an-image';
@@ -17,7 +19,13 @@ export const notAPhoto = (cause?: unknown) =>
     'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.',
     cause,
   );
-export const unreadableHeic = (cause?: unknown) =>
+export const movingPhoto = () => new PhotoRefused('not-an-image', 'This picture moves. Please choose a still photo.');
+export const isTwoThings = () =>
+  new PhotoRefused('not-an-image', 'Something other than a photo hangs on to this file. Please save it anew.');
+/** What its kind's reader cannot read. */
+export const unreadable = (kind: PhotoKind, cause?: unknown) =>
+  kind === 'heif' ? unreadableHeic(cause) : notAPhoto(cause);
+const unreadableHeic = (cause?: unknown) =>
   new PhotoRefused(
     'not-an-image',
     'This HEIC photo cannot be read here. Please save it as JPEG and choose it again.',

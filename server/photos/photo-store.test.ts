@@ -101,24 +101,6 @@ test('takes grey, transparent, sixteen-bit and CMYK pictures', async () => {
   expect((await file?.image.raw().toBuffer())?.subarray(0, 3)).toEqual(Buffer.from([255, 255, 255]));
 });
 
-test('keeps the first picture of an animation', async () => {
-  const frames = await Promise.all(
-    ['red', 'blue'].map((background) =>
-      sharp({ create: { width: 20, height: 10, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const photo = await keep(
-    await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer(),
-  );
-  expect(photo).toMatchObject({ width: 20, height: 10 });
-  const [file] = await files(photo);
-  expect((await file?.image.metadata())?.pages ?? 1).toBe(1);
-});
-
 test.each([
   [400, 300],
   [300, 400],

@@ -7,9 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { availableParallelism } from 'node:os';
+import { Histogram } from 'prom-client';
+import { betweenFailpoints } from '../failpoints.ts';
 import { Turns } from '../accounts/turns.ts';
 import { copyFolder } from './copy-folder.ts';
-import { encodePhoto } from './encode-photo.ts';
+import { encodePhoto, type EncodedPhoto } from './encode-photo.ts';
+import { inspectPhoto } from './inspect-photo.ts';
+import { PhotoRefused } from './photo-refused.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 
 /** One core stays free for everybody else's requests. */
@@ -21,6 +25,13 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const brotli = promisify(brotliCompress);
 
+const encoded = new Histogram({
+  name: 'aangan_photo_encode_duration_seconds',
+  help: 'Photos decoded and encoded again, from their turn on; those that are no photos are refused',
+  labelNames: ['outcome'],
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+});
+
 /**
  * The files of photos, below the data folder: `photos/{id}/{width}.webp`. A photo's folder appears whole, by renaming,
  * and never changes; so its files may be cached for ever, and a crash leaves at most what `sweepPhotos` takes away.
@@ -31,6 +42,8 @@ export class PhotoStore {
   /** Uploads and half-made folders, on the same disk as `folder`. */
   readonly staging: string;
   readonly #encoding = new Turns(ENCODED_AT_ONCE, MAY_WAIT);
+  /** Uploads of this process that are not unstaged yet. */
+  readonly #staged = new Set<string>();
 
   private constructor(dataDir: string) {
     this.folder = join(dataDir, 'photos');
@@ -47,22 +60,38 @@ export class PhotoStore {
   /** Writes an upload to a file of its own as it comes in; nothing stays of one that breaks off. */
   async stage(upload: Readable): Promise<string> {
     const path = join(this.staging, randomUUID());
+    this.#staged.add(path);
     try {
       await pipeline(upload, createWriteStream(path, { flags: 'wx' }));
       return path;
     } catch (error) {
-      await rm(path, { force: true });
+      await this.unstage([path]);
       throw error;
     }
   }
 
   async unstage(paths: Iterable<string>): Promise<void> {
-    await Promise.all(Array.from(paths, (path) => rm(path, { force: true })));
+    await Promise.all(
+      Array.from(paths, async (path) => {
+        await rm(path, { force: true });
+        this.#staged.delete(path);
+      }),
+    );
+  }
+
+  /** Takes away what uploads have left that were cut off by the end of the server. */
+  async clearStaging(): Promise<void> {
+    await this.unstage(this.#staged);
+  }
+
+  /** Refuses by `PhotoRefused`, at once, what need not be decoded to be known as no photo. */
+  async inspect(path: string): Promise<void> {
+    await inspectPhoto(path);
   }
 
   /** Keeps the photo in a file, re-encoded; refuses by `PhotoRefused`. The file stays where it is. */
   async store(path: string): Promise<StoredPhoto> {
-    const { width, height, blur, files } = await this.#encoding.take(() => encodePhoto(path));
+    const { width, height, blur, files } = await this.#encoding.take(() => encodeCounted(path));
     const id = await this.#publish((folder) =>
       Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, `${served}.webp`), bytes))),
     );
@@ -88,6 +117,11 @@ export class PhotoStore {
     return { ...photo, id };
   }
 
+  /** Encodes no further photo: whoever has some left is told to come again (503), and nothing of theirs stays. */
+  close(): void {
+    this.#encoding.close();
+  }
+
   /** Takes photos away for good; those that are not there any more are fine. */
   async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
     await Promise.all(Array.from(photos, ({ id }) => rm(join(this.folder, id), { recursive: true, force: true })));
@@ -99,13 +133,25 @@ export class PhotoStore {
     try {
       await mkdir(made);
       await fill(made);
-      await rename(made, join(this.folder, id));
+      await betweenFailpoints('photo', () => rename(made, join(this.folder, id)));
       await syncFolder(this.folder);
       return id;
     } catch (error) {
       await rm(made, { recursive: true, force: true });
       throw error;
     }
+  }
+}
+
+async function encodeCounted(path: string): Promise<EncodedPhoto> {
+  const stop = encoded.startTimer();
+  try {
+    const photo = await encodePhoto(path);
+    stop({ outcome: 'encoded' });
+    return photo;
+  } catch (error) {
+    stop({ outcome: error instanceof PhotoRefused ? 'refused' : 'failed' });
+    throw error;
   }
 }
 

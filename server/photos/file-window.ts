@@ -1,0 +1,44 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const WINDOW_BYTES = 64 * 1024;
+
+/** Reads a file here and there through one small buffer: a large one is looked at without being held in memory. */
+export class FileWindow {
+  readonly size: number;
+  readonly #file: FileHandle;
+  readonly #buffer = Buffer.alloc(WINDOW_BYTES);
+  #start = 0;
+  #length = 0;
+
+  private constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.size = size;
+  }
+
+  static async of(file: FileHandle): Promise<FileWindow> {
+    return new FileWindow(file, (await file.stat()).size);
+  }
+
+  /** The bytes at a place, fewer where the file ends; good until the next call. At most a window of them. */
+  async read(at: number, count: number): Promise<Buffer> {
+    const isInside = at >= this.#start && at + count <= this.#start + this.#length;
+    if (!isInside) await this.#moveTo(at);
+    const from = at - this.#start;
+    return this.#buffer.subarray(from, Math.min(from + count, this.#length));
+  }
+
+  /** Where these few bytes are first found from a place on; -1 when they are not. */
+  async find(bytes: Buffer, from: number): Promise<number> {
+    for (let at = from; at < this.size; at += WINDOW_BYTES - bytes.length + 1) {
+      const found = (await this.read(at, WINDOW_BYTES)).indexOf(bytes);
+      if (found !== -1) return at + found;
+    }
+    return -1;
+  }
+
+  async #moveTo(at: number): Promise<void> {
+    const { bytesRead } = await this.#file.read(this.#buffer, 0, WINDOW_BYTES, at);
+    this.#start = at;
+    this.#length = bytesRead;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { animatedPng, animatedWebp, gif, html, noise, pngThatClaims, polyglot, svg } from '../testing/odd-files.ts';
+import { inspectPhoto } from './inspect-photo.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-inspect-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function inspect(bytes: Buffer) {
+  const path = join(folder, 'photo.jpg');
+  await writeFile(path, bytes);
+  return inspectPhoto(path);
+}
+
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
+const encoded = async (format: (typeof formats)[number]) => (await noise(300, 200)).toFormat(format).toBuffer();
+
+describe.each(formats)('of %s', (format) => {
+  test('a whole photo is known by its size', async () => {
+    expect(await inspect(await encoded(format))).toMatchObject({ width: 300, height: 200 });
+  });
+
+  test.each([0.1, 0.5, 0.9, 0.999])('one that breaks off after %d of it is refused', async (part) => {
+    const bytes = await encoded(format);
+    await expect(inspect(bytes.subarray(0, Math.floor(bytes.length * part)))).rejects.toMatchObject({
+      reason: 'not-an-image',
+    });
+  });
+});
+
+test('a progressive JPEG, and one with a preview inside, are whole photos', async () => {
+  const preview = await (await noise(16, 16)).jpeg().toBuffer();
+  const photo = await (await noise(300, 200)).jpeg({ progressive: true }).toBuffer();
+  const segment = Buffer.concat([Buffer.from('ffe2', 'hex'), Buffer.alloc(2), preview]);
+  segment.writeUInt16BE(2 + preview.length, 2);
+  const withPreview = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
+  expect(await inspect(withPreview)).toMatchObject({ kind: 'jpeg', width: 300 });
+  // The preview's own end does not stand for the photo's.
+  await expect(inspect(withPreview.subarray(0, -9))).rejects.toMatchObject({ reason: 'not-an-image' });
+});
+
+test.each([
+  ['an SVG', async () => svg],
+  ['HTML', async () => html],
+  ['a GIF', async () => gif],
+  ['a WebP that moves', animatedWebp],
+  ['a PNG that moves', animatedPng],
+  ['the beginning of a JPEG before a page', async () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])],
+  ['a JPEG before a page', () => polyglot('\n<html><script>alert(1)</script>')],
+  ['a JPEG before an archive', () => polyglot('PK\x03\x04\x14\x00')],
+  ['a JPEG before a document', () => polyglot('%PDF-1.7')],
+  ['a few bytes', async () => Buffer.from('ffd8ff', 'hex')],
+])('%s is refused', async (_what, bytes) => {
+  await expect(inspect(await bytes())).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'not-an-image' });
+});
+
+test('a picture of 900 megapixels is refused by what it claims', async () => {
+  await expect(inspect(pngThatClaims(30_000, 30_000))).rejects.toMatchObject({ reason: 'too-large' });
+});
+
+test.each([
+  ['zeros', '\0'.repeat(5_000)],
+  ['a second photo', '\xff\xd8\xff\xe0'],
+  ['a film', '\0\0\0\x18ftypmp42'],
+])('what phones put behind a photo, as %s, is let be', async (_what, behind) => {
+  expect(await inspect(await polyglot(behind))).toMatchObject({ kind: 'jpeg', width: 40 });
+});

@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises';
+import { MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
+import sharp from 'sharp';
+import { FileWindow } from './file-window.ts';
+import { type PhotoKind, photoKind } from './photo-kind.ts';
+import { isTwoThings, movingPhoto, notAPhoto, tooManyPixels, unreadable } from './photo-refused.ts';
+import { endOfHeif, endOfJpeg, endOfPng, endOfWebp, type PictureEnd } from './picture-end.ts';
+
+/** What is known of a photo before its picture is decoded: its kind, and its size as it is shown, upright. */
+export interface Inspected {
+  kind: PhotoKind;
+  width: number;
+  height: number;
+}
+
+const ends: Record<PhotoKind, (file: FileWindow) => Promise<PictureEnd>> = {
+  jpeg: endOfJpeg,
+  png: endOfPng,
+  webp: endOfWebp,
+  heif: endOfHeif,
+};
+
+/** Refuses by `PhotoRefused`, within milliseconds, what need not be decoded to be known as no photo. */
+export async function inspectPhoto(path: string): Promise<Inspected> {
+  const file = await open(path);
+  try {
+    const window = await FileWindow.of(file);
+    const kind = photoKind(await window.read(0, 12));
+    if (kind === null) throw notAPhoto();
+    const { end, moves } = await ends[kind](window);
+    if (moves) throw movingPhoto();
+    const size = await uprightSize(path, kind);
+    if (end === null) throw unreadable(kind);
+    if (isOtherThing(await window.read(end, 64))) throw isTwoThings();
+    return { kind, ...size };
+  } finally {
+    await file.close();
+  }
+}
+
+async function uprightSize(path: string, kind: PhotoKind): Promise<{ width: number; height: number }> {
+  const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(kind, error);
+    });
+  if (width * height > MAX_PHOTO_PIXELS) throw tooManyPixels();
+  return autoOrient;
+}
+
+/** Phones put films, maps of depth and their own notes behind a photo; a page, an archive or a document is no photo's. */
+function isOtherThing(behind: Buffer): boolean {
+  const text = behind.toString('latin1');
+  return /^\s*<[!?a-z]/i.test(text) || /PK\x03\x04|%PDF-/.test(text);
+}

@@ -1,0 +1,68 @@
+import type { FileWindow } from './file-window.ts';
+
+/** Where the picture of a file ends, and whether there are more of them. */
+export interface PictureEnd {
+  /** Behind its last byte; null when the file breaks off before. */
+  end: number | null;
+  moves: boolean;
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = Buffer.from('ffd9', 'hex');
+
+/** Segments up to the picture itself, in which its end is a marker that nothing else in it looks like. */
+export async function endOfJpeg(file: FileWindow): Promise<PictureEnd> {
+  let at = 2;
+  for (;;) {
+    const segment = await file.read(at, 4);
+    if (segment.length < 4 || segment[0] !== 0xff) return { end: null, moves: false };
+    if (segment[1] === START_OF_SCAN) break;
+    // A marker may be preceded by any number of fill bytes.
+    at += segment[1] === 0xff ? 1 : 2 + segment.readUInt16BE(2);
+  }
+  const found = await file.find(END_OF_IMAGE, at);
+  return { end: found === -1 ? null : found + END_OF_IMAGE.length, moves: false };
+}
+
+/** Chunks up to the one named IEND; one named acTL makes it an animation. */
+export async function endOfPng(file: FileWindow): Promise<PictureEnd> {
+  let at = 8;
+  let moves = false;
+  for (;;) {
+    const chunk = await file.read(at, 8);
+    if (chunk.length < 8) return { end: null, moves };
+    const type = chunk.toString('latin1', 4, 8);
+    at += 12 + chunk.readUInt32BE(0);
+    moves ||= type === 'acTL';
+    if (at > file.size) return { end: null, moves };
+    if (type === 'IEND') return { end: at, moves };
+  }
+}
+
+/** Its header says how long it is, and a flag whether it moves. */
+export async function endOfWebp(file: FileWindow): Promise<PictureEnd> {
+  const header = await file.read(0, 21);
+  const end = 8 + header.readUInt32LE(4);
+  const moves = header.toString('latin1', 12, 16) === 'VP8X' && ((header[20] ?? 0) & 0x02) !== 0;
+  return { end: end > file.size ? null : end, moves };
+}
+
+/** Boxes one behind the other. AVIF says by its first brand that it is a film; a HEIC has its primary image. */
+export async function endOfHeif(file: FileWindow): Promise<PictureEnd> {
+  const moves = (await file.read(8, 4)).toString('latin1') === 'avis';
+  let at = 0;
+  while (at < file.size) {
+    const header = await file.read(at, 16);
+    const size = header.length < 8 ? 0 : sizeOfBox(header, file.size - at);
+    if (size < 8 || at + size > file.size) return { end: null, moves };
+    at += size;
+  }
+  return { end: at, moves };
+}
+
+/** 0 means: as far as the file goes; 1: a size of 64 bits follows the name. */
+function sizeOfBox(header: Buffer, left: number): number {
+  const size = header.readUInt32BE(0);
+  if (size === 0) return left;
+  return size === 1 && header.length >= 16 ? Number(header.readBigUInt64BE(8)) : size;
+}
