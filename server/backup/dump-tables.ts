@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
+
+/** Opens a connection of its own. */
+export type Connect = () => Promise<pg.PoolClient>;
+
+export interface Snapshot extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
+  /** The photos that the homes of this snapshot show. */
+  photoIds: string[];
+}
+
+/**
+ * Writes every table to `folder/tables`, all of them as they were at one instant, while others go on writing: one
+ * transaction sees one snapshot. Jobs are not among them: what is due is found again by the sweeps.
+ */
+export async function dumpTables(connect: Connect, folder: string): Promise<Snapshot> {
+  await mkdir(join(folder, 'tables'), { recursive: true });
+  const client = await connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const migrations = await client.query<Manifest['migrations'][number]>(
+      'select name, checksum from migration order by name',
+    );
+    const tables: TableEntry[] = [];
+    for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table));
+    const photos = await client.query<{ id: string }>('select id from photo');
+    const sequences = await readSequences(client);
+    await client.query('commit');
+    client.release();
+    return { migrations: migrations.rows, tables, sequences, photoIds: photos.rows.map(({ id }) => id) };
+  } catch (error) {
+    // A copy that broke off is still under way on this connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+interface Table {
+  name: string;
+  /** Those that are stored; the others are computed again. */
+  columns: string[];
+}
+
+/** The product's own tables, by name; which migrations there were is told apart. */
+export async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by relname order by relname`,
+  );
+  return rows;
+}
+
+async function dumpTable(client: pg.PoolClient, folder: string, { name, columns }: Table): Promise<TableEntry> {
+  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) to stdout`));
+  const hash = createHash('sha256');
+  const file = createWriteStream(tableFile(folder, name), { flush: true });
+  const watched = new PassThrough().on('data', (bytes: Buffer) => hash.update(bytes));
+  await pipeline(rows, createGzip({ level: 6 }), watched, file);
+  return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+export function listOf(columns: string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}
+
+/** Sequences stand outside every snapshot and only grow: read last, none is behind the rows. */
+async function readSequences(client: pg.PoolClient): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<Omit<Manifest['sequences'][number], 'name'>>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
+    );
+    sequences.push(...values.map((value) => ({ name, ...value })));
+  }
+  return sequences;
+}

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { migrate, migrationsTaken } from '../database/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { copyPhotos, measurePhotos } from './copy-photos.ts';
+import { loadTables } from './load-tables.ts';
+import type { Manifest } from './manifest.ts';
+import { copyOwnFiles } from './own-files.ts';
+
+interface Parts {
+  manifest: Manifest;
+  /** The backup's folder. */
+  source: string;
+  dataDir: string;
+}
+
+/** Puts photos, secret and what the stand-ins keep into an empty data folder. */
+export async function restoreFiles({ manifest, source, dataDir }: Parts): Promise<void> {
+  const photos = join(dataDir, 'photos');
+  await copyPhotos(join(source, 'photos'), photos, await readdir(join(source, 'photos')));
+  const { files, bytes } = await measurePhotos(photos);
+  if (files !== manifest.photos.files || bytes !== manifest.photos.bytes) {
+    throw new BackupError(
+      `The photos of the backup in ${source} are damaged: ${files} files of ${manifest.photos.files} are there.`,
+    );
+  }
+  await copyOwnFiles(source, dataDir);
+}
+
+/** Fills an unused database that has taken the backup's own migrations, then takes it to this version. */
+export async function restoreTables(pool: pg.Pool, { manifest, source }: Omit<Parts, 'dataDir'>): Promise<void> {
+  await migrate(pool, migrationsTaken(manifest.migrations));
+  await loadTables(pool, source, manifest);
+  await migrate(pool);
+}

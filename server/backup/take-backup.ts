@@ -1,0 +1,59 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BackupError } from './backup-error.ts';
+import { copyPhotos, measurePhotos } from './copy-photos.ts';
+import { type Connect, dumpTables } from './dump-tables.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { copyOwnFiles } from './own-files.ts';
+
+interface Parts {
+  connect: Connect;
+  /** Where photos, secret and stand-ins are kept. */
+  dataDir: string;
+  /** The folder to make; it appears whole, or not at all. */
+  target: string;
+  now: Date;
+}
+
+/** A photo that is missing in this many snapshots, one after the other, was not taken away just now: it is lost. */
+const SNAPSHOTS = 3;
+
+/** Writes database, photos and what else the data folder holds to a new folder, while Aangan runs. */
+export async function takeBackup({ connect, dataDir, target, now }: Parts): Promise<Manifest> {
+  await refuseFilledFolder(target);
+  await mkdir(dirname(target), { recursive: true });
+  const draft = `${target}.part`;
+  await rm(draft, { recursive: true, force: true });
+  // It holds names, addresses and the secret.
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    const { photoIds: _, lost, ...snapshot } = await copyUntilWhole(connect, dataDir, draft);
+    await copyOwnFiles(dataDir, draft);
+    const photos = { ...(await measurePhotos(join(draft, 'photos'))), lost };
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...snapshot, photos };
+    await writeManifest(draft, manifest);
+    await rename(draft, target);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function refuseFilledFolder(target: string): Promise<void> {
+  const found = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') throw new BackupError(`${target} is a file: name a folder for the backup.`);
+    throw error;
+  });
+  if (found.length > 0) throw new BackupError(`${target} is not empty: name a new folder for the backup.`);
+}
+
+/** A host may take a photo away after the snapshot that shows it: then another snapshot is taken, and what it adds copied. */
+async function copyUntilWhole(connect: Connect, dataDir: string, draft: string) {
+  for (let taken = 1; ; taken += 1) {
+    const snapshot = await dumpTables(connect, draft);
+    const lost = await copyPhotos(join(dataDir, 'photos'), join(draft, 'photos'), snapshot.photoIds);
+    if (lost.length === 0 || taken === SNAPSHOTS) return { ...snapshot, lost };
+  }
+}
