@@ -6,6 +6,7 @@ import type { User } from '@aangan/contract/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
+import { workOnResetLinks } from '../auth/mail-reset-link.ts';
 import { workOnBookings } from '../booking/booking-work.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
@@ -18,7 +19,7 @@ import { PhotoStore } from '../photos/photo-store.ts';
 import type { Settings } from '../settings.ts';
 import { Client } from './client.ts';
 import { TestClock } from './clock.ts';
-import { aDatabase } from './database.ts';
+import { aDatabase, type TestDatabase } from './database.ts';
 import { testSettings } from './settings.ts';
 
 export interface TestAppOptions {
@@ -28,6 +29,8 @@ export interface TestAppOptions {
   /** A clock that the test has already; else the app gets one of its own. */
   clock?: TestClock;
   log?: Logger;
+  /** A database that other apps or the test itself use too, which stays; else the app gets one of its own. */
+  database?: TestDatabase;
   /** What may be a moment old is read here; the app's own database, unless it says so. */
   readDb?: Kysely<Database>;
   /** A built web app; else the real one, where it is built. */
@@ -39,6 +42,8 @@ export interface TestApp {
   url: string;
   context: Context;
   db: Kysely<Database>;
+  /** The same database, for another process. */
+  databaseUrl: string;
   clock: TestClock;
   /** A visitor who is not signed in. */
   visitor(): Client;
@@ -67,17 +72,19 @@ let people = 0;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { settings: own = {}, now, clock = new TestClock(), log, webFolder, readDb } = options;
-  const database = await aDatabase();
+  const database = options.database ?? (await aDatabase());
+  const { db } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
   const settings = testSettings({ dataDir, ...own });
   if (now !== undefined) clock.moveTo(now);
   const context = {
-    ...(await testContext(settings, database.db, clock, log ?? createLog(settings))),
+    ...(await testContext(settings, db, clock, log ?? createLog(settings))),
     ...(readDb && { readDb }),
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
   workOnPayments(context);
+  workOnResetLinks(context);
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -85,7 +92,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     url,
     context,
-    db: database.db,
+    db,
+    databaseUrl: database.url,
     clock,
     visitor: () => new Client(url),
     signUp: async (person = {}) => {
@@ -99,7 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await app.close();
       await context.jobs.stop();
-      await database.close();
+      if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

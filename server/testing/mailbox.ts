@@ -10,9 +10,9 @@ import { vi } from 'vitest';
 export interface Mailbox {
   /** For `settings.smtpUrl`. */
   smtpUrl: string;
-  /** Every mail it took, in the order they came. */
+  /** Every mail it took, in the order they came, but for those that every sign-up sends to confirm the address. */
   mails: ReceivedMail[];
-  /** Waits for a mail to somebody; the newest one. */
+  /** Waits for a mail to somebody; the newest one. A mail to confirm the address is found by its subject alone. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>;
   /** The next mails are turned away: with 4xx for now, with 5xx for good. */
   refuse(times: number, code: 451 | 550): void;
@@ -30,10 +30,12 @@ export interface ReceivedMail {
 }
 
 const WAIT_MS = 5_000;
+const CONFIRMATION = 'Confirm your e-mail address';
 
 /** Listens on `port`, or on any that is free. */
 export async function startMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
+  const confirmations: ReceivedMail[] = [];
   let refusals = 0;
   let refusalCode = 451;
   const smtp = new SMTPServer({
@@ -47,11 +49,14 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     },
     onData: (stream, session, done) => {
       const take = async () => {
-        mails.push(await receive(stream, session.envelope.rcptTo[0]?.address ?? ''));
+        const mail = await receive(stream, session.envelope.rcptTo[0]?.address ?? '');
+        (mail.subject === CONFIRMATION ? confirmations : mails).push(mail);
       };
       callbackify(take)(done);
     },
   });
+  // A sender that is killed breaks its line.
+  smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
 
@@ -59,7 +64,8 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     mails,
     mailTo: (address, subject = /./) => {
-      const found = () => mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
+      const box = subject.source === '.' || !subject.test(CONFIRMATION) ? mails : confirmations;
+      const found = () => box.findLast((mail) => mail.to === address && subject.test(mail.subject));
       return vi.waitFor(() => found() ?? Promise.reject(new Error(`no mail to ${address}`)), WAIT_MS);
     },
     refuse: (times, code) => {

@@ -43,6 +43,36 @@ export async function jpegWithGps(): Promise<Buffer> {
   return (await noise(120, 80)).jpeg().withExif(exif).withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
 }
 
+/** Two pictures in one file, as a sticker that moves. */
+export async function animatedWebp(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** A PNG that says of itself that it moves, as viewers of stills do not see. */
+export async function animatedPng(): Promise<Buffer> {
+  const still = await (await noise(20, 10)).png().toBuffer();
+  const behindHeader = 8 + 25;
+  return Buffer.concat([
+    still.subarray(0, behindHeader),
+    chunk('acTL', Buffer.from('0000000200000000', 'hex')),
+    still.subarray(behindHeader),
+  ]);
+}
+
+/** A photo with something behind it that another program takes for its own. */
+export async function polyglot(behind: string): Promise<Buffer> {
+  return Buffer.concat([await (await noise(40, 30)).jpeg().toBuffer(), Buffer.from(behind, 'latin1')]);
+}
+
 /** A few bytes that claim to be a picture of this size. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -1,0 +1,191 @@
+import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { type Dice, dice } from '@aangan/sample-homes/drawing/random.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '../testing/client.ts';
+import { House } from '../testing/crashes/house.ts';
+import { Interrupted } from '../testing/crashes/interrupted.ts';
+import { doubledLetters, wrongMoney } from '../testing/crashes/reckoning.ts';
+import { Stay } from '../testing/crashes/stay.ts';
+import { Upload } from '../testing/crashes/upload.ts';
+import { aHomeForm } from '../testing/listings.ts';
+
+/** Set from outside: docs/trust.md says how. */
+const { KILLS = '20', KILLS_SEED = '1', KILLS_READY_MS = '30000' } = process.env;
+const kills = Number(KILLS);
+/** What a killed process had begun is taken up after a minute; a longer run waits for that. */
+const REST_MS = kills > 20 ? 200_000 : 0;
+/** Jobs are looked for once a second: a point in their work is passed by then. */
+const JOBS_MS = 1_100;
+const DEATH_IS_HEARD_MS = 3_000;
+
+const chance = dice(`kills ${KILLS_SEED}`);
+/** Left to us, a payment is captured when its browser comes back. */
+const capture = chance.pick(['automatic', 'manual']);
+const news = capture === 'automatic' ? (['browser', 'gateway'] as const) : (['browser'] as const);
+
+const points: [string, ...string[]] = [
+  'before commit 1',
+  ...[2, 4, 6, 8, 10, 12, 14, 17, 20, 24].flatMap((passing) => [`before commit ${passing}`, `after commit ${passing}`]),
+  ...['POST /orders', 'GET /payments/:id', 'POST /payments/:id/capture', 'POST /payments/:id/refund', 'mail', 'photo']
+    .flatMap((name) => [`before ${name}`, `after ${name}`])
+    .flatMap((point) => [`${point} 1`, `${point} 2`]),
+];
+
+let house: House;
+let home: Listing;
+let guests: Client[];
+let host: Client;
+const stays: Stay[] = [];
+const uploads: Upload[] = [];
+let deathsAtPoints = 0;
+
+beforeAll(async () => {
+  house = await House.build(capture);
+  await house.start();
+  host = await signUp('Hari');
+  guests = [await signUp('Gita'), await signUp('Gopal'), await signUp('Gauri')];
+  home = (await host.post<Listing>('/api/listing/add', await aHomeForm())).body;
+}, 120_000);
+afterAll(() => house.close(), 60_000);
+
+test(
+  `${kills} kills lose nothing that was acknowledged, and charge nothing twice`,
+  { timeout: kills * 15_000 + 300_000 },
+  async () => {
+    const readyAfter: number[] = [];
+    let plan = anyPlan();
+    await restart(plan);
+    for (let round = 1; round <= kills; round += 1) {
+      const next = anyPlan();
+      const ready = await kill(plan, next);
+      readyAfter.push(ready);
+      expect({ round, plan, ...(await whatIsWrong()) }).toEqual({ round, plan, forgotten: [], audit: null });
+      plan = next;
+    }
+    const slowest = Math.max(...readyAfter);
+    const inMedian = Math.round(median(readyAfter));
+    process.stdout.write(
+      `ready again after ${inMedian} ms in the median, ${Math.round(slowest)} ms at worst; ${deathsAtPoints} died at a point\n`,
+    );
+    expect(deathsAtPoints).toBeGreaterThan(0);
+    expect(slowest).toBeLessThan(Number(KILLS_READY_MS));
+
+    await restart({ what: 'nothing' });
+    await Promise.all(stays.map((stay) => stay.goOn()));
+    expect(await forgotten()).toEqual([]);
+    expect(await wrongAtRest()).toEqual([]);
+    expect(doubledLetters(house.mailbox)).toEqual([]);
+    expect(await house.audit()).toBeNull();
+  },
+);
+
+/** What dies next: the server or the database at some moment, or the server at a point. */
+type Plan = { what: 'server' | 'database'; afterMs: number } | { what: 'point'; point: string } | { what: 'nothing' };
+
+function anyPlan(): Plan {
+  const what = chance.pick(['server', 'database', 'point', 'point']);
+  return what === 'point' ? { what, point: chance.pick(points) } : { what, afterMs: chance.whole(0, 250) };
+}
+
+/** Lets people be busy and carries a plan out; answers how many milliseconds later all is ready for the next one. */
+async function kill(plan: Plan, next: Plan): Promise<number> {
+  const upload = newWork(chance);
+  const busy = Promise.all([upload, ...stays.filter((stay) => !stay.isDone)].map(goOn));
+  if (plan.what === 'database') {
+    await moment(plan.afterMs);
+    const ready = await house.killDatabase();
+    await busy;
+    if (next.what === 'point') await restart(next);
+    return ready;
+  }
+  if (plan.what === 'server') await moment(plan.afterMs);
+  if (plan.what === 'point') {
+    await Promise.race([untilDead(), busy.then(() => moment(JOBS_MS))]);
+    if (house.hasDied()) deathsAtPoints += 1;
+  }
+  await house.killServer();
+  await busy;
+  return restart(next);
+}
+
+/** Starts the server again, with the next point armed if there is one. */
+async function restart(next: Plan): Promise<number> {
+  await house.killServer();
+  return house.start(next.what === 'point' ? next.point : undefined);
+}
+
+/** Each guest begins another stay, and the host another home. */
+function newWork({ pick, chance: falls }: Dice): Upload {
+  for (const guest of guests) {
+    const checkIn = addDays(dateInIndia(new Date()), 10 + stays.length * 3);
+    const how = { checkIn, by: pick(news), isCancelled: falls(0.3) };
+    stays.push(new Stay({ guest, home, gateway: house.gateway }, how));
+  }
+  const upload = new Upload(host, `Home ${uploads.length + 1}`);
+  uploads.push(upload);
+  return upload;
+}
+
+async function goOn(work: Stay | Upload): Promise<void> {
+  try {
+    await work.goOn();
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+  }
+}
+
+/** What is still wrong once all that was to be done should be done. */
+async function wrongAtRest(): Promise<string[]> {
+  const until = Date.now() + REST_MS;
+  for (;;) {
+    const wrong = await wrongMoney(house.gateway, stays, { isAtRest: REST_MS > 0 });
+    if (wrong.length === 0 || Date.now() > until) return wrong;
+    await moment(1_000);
+  }
+}
+
+/** The next point may be passed meanwhile: then it is a kill more, and asked again. */
+async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | null }> {
+  for (;;) {
+    try {
+      const found = { forgotten: await forgotten(), audit: await house.audit() };
+      if (!house.hasDied()) return found;
+    } catch (error) {
+      // A broken connection is heard of before the end of the process that broke it.
+      await Promise.race([untilDead(), moment(DEATH_IS_HEARD_MS)]);
+      if (!house.hasDied()) throw error;
+    }
+    await restart({ what: 'nothing' });
+  }
+}
+
+async function forgotten(): Promise<string[]> {
+  const found = await Promise.all([...stays, ...uploads].map((work) => work.forgotten()));
+  return found.filter((sentence) => sentence !== null);
+}
+
+async function untilDead(): Promise<void> {
+  while (!house.hasDied()) await moment(5);
+}
+
+async function moment(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+async function signUp(name: string): Promise<Client> {
+  const browser = new Client(house.url);
+  const { status } = await browser.post('/api/auth/signup', {
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    password: 'courtyard-with-neem',
+  });
+  if (status !== 201) throw new Error(`signing up answered ${status}`);
+  return browser;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

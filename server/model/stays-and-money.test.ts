@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyHistory } from '../testing/model/any-history.ts';
+import { knownHistories } from '../testing/model/known-histories.ts';
+import { type Product, startProduct } from '../testing/model/product.ts';
+import { Reach } from '../testing/model/reach.ts';
+import { report } from '../testing/model/report.ts';
+import { runHistory } from '../testing/model/run-history.ts';
+import { aScene, type Scene } from '../testing/model/scene.ts';
+
+/** Set from outside: docs/trust.md says how. */
+const { MODEL_HISTORIES = '500', MODEL_SEED = '1', MODEL_PATH } = process.env;
+const numRuns = Number(MODEL_HISTORIES);
+/** Far more than they take, and room to shorten one that fails. */
+const TIMEOUT_MS = numRuns * 1_000 + 300_000;
+
+let product: Product;
+let scene: Scene;
+beforeAll(async () => {
+  product = await startProduct();
+  scene = await aScene(product);
+});
+afterAll(() => product.close());
+
+test(
+  'whatever guests, hosts, the gateway and time do, stays and money stay right',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const reach = new Reach();
+    const isRight = fc.asyncProperty(anyHistory, async (history) => {
+      await runHistory({ product, scene, reach }, history);
+    });
+    const details = await fc.check(isRight, {
+      numRuns,
+      seed: Number(MODEL_SEED),
+      ...(MODEL_PATH === undefined
+        ? { examples: knownHistories.map((history) => [history] as [typeof history]) }
+        : { path: MODEL_PATH }),
+    });
+    if (details.failed) throw new Error(report(details), { cause: details.errorInstance });
+    expect(numRuns < 500 ? [] : reach.missing()).toEqual([]);
+  },
+);

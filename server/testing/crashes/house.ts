@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { postmasterPid } from '../../database/embedded/postmaster-pid.ts';
+import { freePort } from '../free-port.ts';
+import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { buildProgram, type Program } from '../programs.ts';
+import { Talker } from '../talker.ts';
+
+const GIVE_UP_MS = 60_000;
+
+interface Programs {
+  main: Program;
+  audit: Program;
+}
+
+/**
+ * The product as it is started, with its own database, in a process that can be killed; gateway and mail server are
+ * the test's own and outlive it.
+ */
+export class House {
+  readonly url: string;
+  readonly gateway: TestGateway;
+  readonly mailbox: Mailbox;
+  readonly #programs: Programs;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'aangan-house-'));
+  readonly #port: number;
+  #server: Talker | undefined;
+
+  private constructor(parts: { gateway: TestGateway; mailbox: Mailbox; programs: Programs; port: number }) {
+    this.gateway = parts.gateway;
+    this.mailbox = parts.mailbox;
+    this.#programs = parts.programs;
+    this.#port = parts.port;
+    this.url = `http://127.0.0.1:${parts.port}`;
+    chmodSync(this.#dataDir, 0o755);
+  }
+
+  static async build(capture: 'automatic' | 'manual'): Promise<House> {
+    const programs = { main: await buildProgram('main.ts'), audit: await buildProgram('audit-ledger.ts') };
+    const gateway = await startTestGateway({ capture });
+    return new House({ gateway, mailbox: await startMailbox(), programs, port: await freePort() });
+  }
+
+  /** Starts the server and waits until it is ready; answers how many milliseconds that took. */
+  async start(failpoint?: string): Promise<number> {
+    const began = performance.now();
+    const env = this.#environment(failpoint);
+    this.#server = new Talker(this.#programs.main.path, [], { env });
+    await this.#untilReady();
+    // A failpoint that is passed on the way up is a crash like any other.
+    if (this.hasDied()) return failpoint === undefined ? this.#failed() : this.start();
+    return performance.now() - began;
+  }
+
+  hasDied(): boolean {
+    const { exitCode, signalCode } = this.#running.process;
+    return exitCode !== null || signalCode !== null;
+  }
+
+  async killServer(): Promise<void> {
+    await this.#running.kill();
+  }
+
+  /** Kills the database under the running server, and waits until that is ready again; answers after how long. */
+  async killDatabase(): Promise<number> {
+    const cluster = join(this.#dataDir, 'database', 'cluster');
+    const pid = postmasterPid(cluster);
+    if (pid === undefined) throw new Error('there is no database to kill');
+    process.kill(pid, 'SIGKILL');
+    const began = performance.now();
+    while (postmasterPid(cluster) === pid && !this.hasDied()) await this.#moment(began);
+    await this.#untilReady();
+    if (this.hasDied()) this.#failed();
+    return performance.now() - began;
+  }
+
+  /** What `npm run audit-ledger` says, and null where everything agrees. */
+  async audit(): Promise<string | null> {
+    try {
+      await promisify(execFile)(process.execPath, [this.#programs.audit.path], { env: this.#environment() });
+      return null;
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      return stdout + stderr;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.kill();
+    await this.gateway.close();
+    await this.mailbox.close();
+    this.#programs.main.remove();
+    this.#programs.audit.remove();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  get #running(): Talker {
+    if (this.#server === undefined) throw new Error('the server was never started');
+    return this.#server;
+  }
+
+  #environment(failpoint?: string): NodeJS.ProcessEnv {
+    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = this.gateway.settings;
+    return {
+      PATH: process.env.PATH,
+      PORT: String(this.#port),
+      DATA_DIR: this.#dataDir,
+      SAMPLE_HOMES: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
+      RAZORPAY_API_URL: apiUrl,
+      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      SMTP_URL: this.mailbox.smtpUrl,
+      GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+      ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
+    };
+  }
+
+  /** Ready, or dead. */
+  async #untilReady(): Promise<void> {
+    const began = performance.now();
+    while (!this.hasDied() && !(await this.#isReady())) await this.#moment(began);
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      const { status } = await fetch(`${this.url}/api/health/ready`);
+      return status === 200;
+    } catch {
+      // Nothing listens yet.
+      return false;
+    }
+  }
+
+  async #moment(began: number): Promise<void> {
+    if (performance.now() - began > GIVE_UP_MS) this.#failed();
+    await pause(5);
+  }
+
+  #failed(): never {
+    const { heard, complained } = this.#running;
+    throw new Error(
+      `The server ${this.hasDied() ? 'ended' : 'did not come back'} after saying: ${heard.join('\n')}\n${complained}`,
+    );
+  }
+}

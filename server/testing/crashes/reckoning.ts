@@ -1,0 +1,44 @@
+import type { Payment, Refund } from '@aangan/stand-ins/gateway/entities.ts';
+import type { TestGateway } from '../gateway.ts';
+import type { Mailbox } from '../mailbox.ts';
+import type { Stay } from './stay.ts';
+
+interface Collection<T> {
+  items: T[];
+}
+
+/**
+ * What the gateway's own books say against: each stay is paid once, and what was cancelled went back once and whole.
+ * `isAtRest`: every refund must have been made by now.
+ */
+export async function wrongMoney(
+  gateway: TestGateway,
+  stays: readonly Stay[],
+  { isAtRest }: { isAtRest: boolean },
+): Promise<string[]> {
+  const found = await Promise.all(stays.map((stay) => wrongMoneyOf(gateway, stay, isAtRest)));
+  return found.flat();
+}
+
+async function wrongMoneyOf(gateway: TestGateway, { booking, payment, isCancelled }: Stay, isAtRest: boolean) {
+  if (booking === undefined || payment === undefined) return ['A stay never came to its end.'];
+  const { razorpay_order_id: order, razorpay_payment_id: id } = payment;
+  const payments = await gateway.look<Collection<Payment>>(`/orders/${order}/payments`);
+  const refunds = await gateway.look<Collection<Refund>>(`/payments/${id}/refunds`);
+  const taken = payments.items.filter(({ captured }) => captured).map(({ amount }) => amount);
+  const returned = refunds.items.map(({ amount }) => amount);
+  const due = booking.payable * 100;
+  const wrong: string[] = [];
+  if (taken.length !== 1 || taken[0] !== due)
+    wrong.push(`For ${booking._id} ${due} was due, and ${taken.join(' + ')} taken.`);
+  const isRight = returned.length === 0 ? !(isCancelled && isAtRest) : isCancelled && returned.join() === String(due);
+  if (!isRight) wrong.push(`Of ${booking._id} ${returned.join(' + ') || 'nothing'} went back.`);
+  return wrong;
+}
+
+/** A mail may reach its mailbox twice, under one Message-ID; no letter goes out under two of them. */
+export function doubledLetters({ mails }: Mailbox): string[] {
+  const letters = new Map(mails.map((mail) => [mail.messageId, `${mail.to}: ${mail.subject}\n${mail.text}`]));
+  const texts = [...letters.values()];
+  return texts.filter((text, index) => texts.indexOf(text) !== index);
+}

@@ -1,0 +1,113 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import { addDays } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payments.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { vi } from 'vitest';
+import type { Client } from '../client.ts';
+import type { TestGateway } from '../gateway.ts';
+import { ask, json } from './interrupted.ts';
+
+/** How far a stay has come for certain, because somebody was told so. */
+const ranks = ['unknown', 'held', 'confirmed', 'cancelled'] as const;
+type Rank = (typeof ranks)[number];
+
+const NIGHTS = 2;
+
+/** One guest's stay from dates to payment, and sometimes back. What was cut off is asked again in the same words. */
+export class Stay {
+  readonly guest: Client;
+  readonly home: Listing;
+  readonly checkIn: string;
+  /** Whether the browser brings the news of the payment, or the gateway does. */
+  readonly by: 'browser' | 'gateway';
+  readonly isCancelled: boolean;
+  booking: Booking | undefined;
+  payment: PaymentResult | undefined;
+  told: Rank = 'unknown';
+  readonly #gateway: TestGateway;
+
+  constructor(
+    who: { guest: Client; home: Listing; gateway: TestGateway },
+    how: { checkIn: string; by: 'browser' | 'gateway'; isCancelled: boolean },
+  ) {
+    this.guest = who.guest;
+    this.home = who.home;
+    this.#gateway = who.gateway;
+    this.checkIn = how.checkIn;
+    this.by = how.by;
+    this.isCancelled = how.isCancelled;
+  }
+
+  get isDone(): boolean {
+    return this.told === (this.isCancelled ? 'cancelled' : 'confirmed');
+  }
+
+  /** Goes on from where it is to its end; `Interrupted` where the server dies over it. */
+  async goOn(): Promise<void> {
+    this.booking ??= await this.#hold();
+    this.payment ??= await this.#pay(this.booking);
+    if (this.told === 'held') await (this.by === 'browser' ? this.#verify(this.payment) : this.#hear(this.payment));
+    if (this.isCancelled && this.told === 'confirmed') await this.#cancel(this.booking);
+  }
+
+  /** Whether the server remembers everything that it said; a sentence where not. */
+  async forgotten(): Promise<string | null> {
+    if (this.booking === undefined) return null;
+    const { status, body } = await this.guest.get<BareBooking>(`/api/booking/findbookingbyid/${this.booking._id}`);
+    if (status !== 200) return `The booking ${this.booking._id} is gone.`;
+    const isKept = ranks.indexOf(body.state as Rank) >= ranks.indexOf(this.told);
+    return isKept ? null : `The booking ${this.booking._id} is ${body.state}, and its guest was told ${this.told}.`;
+  }
+
+  async #hold(): Promise<Booking> {
+    const checkOut = addDays(this.checkIn, NIGHTS);
+    const totalRent = priceStay(this.home, NIGHTS, 1).total;
+    const body = { checkIn: this.checkIn, checkOut, totalRent };
+    const key = { 'idempotency-key': `${this.home._id} ${this.checkIn}` };
+    const answer = await ask<Booking>(this.guest, 'POST', `/api/booking/create/${this.home._id}`, json(body, key));
+    must(answer.status === 201 || answer.status === 200, answer);
+    this.told = 'held';
+    return answer.body;
+  }
+
+  async #pay({ _id, payable }: Booking): Promise<PaymentResult> {
+    const answer = await ask<Order>(
+      this.guest,
+      'POST',
+      '/api/payment/order',
+      json({ bookingId: _id, amount: payable }),
+    );
+    must(answer.status === 200, answer);
+    return this.#gateway.pay(answer.body.orderId);
+  }
+
+  async #verify(payment: PaymentResult): Promise<void> {
+    const answer = await ask(this.guest, 'POST', '/api/payment/verify', json(payment));
+    must(answer.status === 200, answer);
+    this.told = 'confirmed';
+  }
+
+  async #hear({ razorpay_payment_id: id }: PaymentResult): Promise<void> {
+    const captured = await vi.waitFor(() => {
+      const news = this.#gateway.news.find((one) => one.event === 'payment.captured' && one.raw.includes(`"${id}"`));
+      if (news === undefined) throw new Error('the gateway has not told of it');
+      return news;
+    }, 10_000);
+    const { headers, raw } = captured;
+    const init = { headers: { ...headers, 'content-type': 'application/json' }, body: new Uint8Array(raw) };
+    const answer = await ask(this.guest, 'POST', '/api/payment/webhook', init);
+    must(answer.status === 200, answer);
+    this.told = 'confirmed';
+  }
+
+  async #cancel({ _id }: Booking): Promise<void> {
+    const answer = await ask<Booking>(this.guest, 'DELETE', `/api/booking/cancel/${_id}`);
+    must(answer.status === 200, answer);
+    this.told = 'cancelled';
+  }
+}
+
+function must(isRight: boolean, answer: { status: number; body: unknown }): void {
+  if (!isRight) throw new Error(`It answered ${answer.status} ${JSON.stringify(answer.body)}`);
+}

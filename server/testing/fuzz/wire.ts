@@ -1,0 +1,125 @@
+import { connect } from 'node:net';
+import type { framings } from './hostile-request.ts';
+
+/** A request as bytes are made of it: nothing in it is checked or encoded on the way. */
+export interface WireRequest {
+  method: string;
+  target: string;
+  headers: [name: string, value: string][];
+  body: Buffer;
+}
+
+export interface WireAnswer {
+  /** 0: the connection was ended without a word. */
+  status: number;
+  headers: Map<string, string>;
+  body: Buffer;
+  /** What came behind the first answer. */
+  rest: Buffer;
+}
+
+const HANG_MS = 30_000;
+
+/** Says it over a connection of its own, byte for byte, and hears all that is answered. */
+export async function say(
+  url: string,
+  request: WireRequest,
+  framing: (typeof framings)[number] | null,
+): Promise<WireAnswer> {
+  return parseAnswer(await exchange(url, framed(request, framing), framing !== null));
+}
+
+function exchange(url: string, bytes: Buffer, isBroken: boolean): Promise<Buffer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const heard: Buffer[] = [];
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(bytes);
+      // Whoever breaks off says nothing more; the others wait for their answer.
+      if (isBroken) socket.end();
+    });
+    const hanging = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`no answer within ${HANG_MS / 1_000} s`));
+    }, HANG_MS);
+    socket.on('data', (chunk: Buffer) => heard.push(chunk));
+    // A server may end a connection before it has read what it refuses; what it said counts.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(hanging);
+      resolve(Buffer.concat(heard));
+    });
+  });
+}
+
+function framed({ method, target, headers, body }: WireRequest, framing: (typeof framings)[number] | null): Buffer {
+  const end = framing === 'bare line feeds' ? '\n' : '\r\n';
+  const isChunked = framing === 'chunks' || framing === 'broken chunks' || framing === 'length and chunks';
+  const lengths: Record<string, string[]> = {
+    'too short a length': [String(Math.max(0, body.length - 3))],
+    'too long a length': [String(body.length + 9)],
+    'two lengths': [String(body.length), String(body.length + 1)],
+    'a length that is none': ['-1'],
+    chunks: [],
+    'broken chunks': [],
+  };
+  const hosts: Record<string, string[]> = { 'no host': [], 'two hosts': ['a', 'b'] };
+  const odd: Record<string, string[]> = {
+    'a folded header': ['X-Folded: a', ' b'],
+    'NUL in a header': ['X-Nul: a\u0000b'],
+    'expects 100': ['Expect: 100-continue'],
+    'asks for another protocol': ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: eA=='],
+    'length and chunks': ['Transfer-Encoding: chunked'],
+    chunks: ['Transfer-Encoding: chunked'],
+    'broken chunks': ['Transfer-Encoding: chunked'],
+  };
+  const version = framing?.startsWith('HTTP/') === true ? framing : 'HTTP/1.1';
+  const verb = framing === 'a method that is none' ? 'G€T' : method;
+  const lines = [
+    `${verb} ${target} ${version}`,
+    ...(hosts[framing ?? ''] ?? ['127.0.0.1']).map((host) => `Host: ${host}`),
+    ...(lengths[framing ?? ''] ?? [String(body.length)]).map((length) => `Content-Length: ${length}`),
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(odd[framing ?? ''] ?? []),
+    ...(framing === 'asks for another protocol' ? [] : ['Connection: close']),
+    '',
+    '',
+  ];
+  // Latin-1 as HTTP has it: a byte a character, so that nothing is mended on the way.
+  const head = Buffer.from(lines.join(end), 'latin1');
+  if (framing === 'cut in the headers') return head.subarray(0, head.length / 2);
+  const sent = Buffer.concat([head, isChunked ? inChunks(body, framing === 'broken chunks') : body]);
+  return framing === 'twice at once' ? Buffer.concat([sent, sent]) : sent;
+}
+
+function inChunks(body: Buffer, isBroken: boolean): Buffer {
+  const size = isBroken ? 'zz' : body.length.toString(16);
+  const chunk = body.length === 0 ? [] : [Buffer.from(`${size}\r\n`), body, Buffer.from('\r\n')];
+  return Buffer.concat([...chunk, Buffer.from('0\r\n\r\n')]);
+}
+
+function parseAnswer(bytes: Buffer): WireAnswer {
+  const end = bytes.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = bytes.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0);
+  if (status === 100) return parseAnswer(bytes.subarray(end + 4));
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const after = bytes.subarray(end + 4);
+  if (headers.get('transfer-encoding') === 'chunked') return { status, headers, ...chunksOf(after) };
+  const length = Number(headers.get('content-length') ?? 0);
+  return { status, headers, body: after.subarray(0, length), rest: after.subarray(length) };
+}
+
+function chunksOf(bytes: Buffer): { body: Buffer; rest: Buffer } {
+  const parts: Buffer[] = [];
+  for (let at = 0; ;) {
+    const lineEnd = bytes.indexOf('\r\n', at);
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
+    if (lineEnd === -1 || Number.isNaN(size)) throw new Error('the chunks of an answer break off');
+    if (size === 0) return { body: Buffer.concat(parts), rest: bytes.subarray(lineEnd + 4) };
+    parts.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@aangan/contract/dates.ts';
+import type { Party } from '@aangan/contract/guests.ts';
+
+/** What somebody did, with everything it depends on. People are account ids, amounts whole rupees. */
+export type Act =
+  | CreateAct
+  | { do: 'cancel'; by: string; stay: string }
+  /** A host's card knows only its home. */
+  | { do: 'cancel by home'; by: string; home: string }
+  | { do: 'contact'; by: string; stay: string }
+  | { do: 'extra'; by: string; stay: string; price: number }
+  | { do: 'order'; stay: string; amount: number }
+  | { do: 'verify'; payment: PaymentThen; isForged: boolean }
+  | { do: 'news'; event: string; payment: PaymentThen; isForged: boolean }
+  | { do: 'rate'; by: string; home: string; stay: string | null; stars: number }
+  | { do: 'remove'; by: string; home: string }
+  | { do: 'edit'; by: string; home: string; rent: number }
+  /** A payment that is in the ledger now, whoever brought the news: a job, or one of the others. */
+  | { do: 'heard'; payment: PaymentThen };
+
+export interface CreateAct {
+  do: 'create';
+  by: string;
+  home: string;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  counts: Party;
+  totalRent: number;
+  key: string | null;
+}
+
+/** A payment as the gateway has it when the act begins, or as news tells it; `orderId` is the gateway's. */
+export interface PaymentThen {
+  id: string;
+  orderId: string;
+  amount: number;
+  status: 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** An act and what came of it: `answer` is null when the server died over it. */
+export interface Done {
+  act: Act;
+  answer: Answer | null;
+  /** Whether a call to the gateway went wrong meanwhile. */
+  onBadLine: boolean;
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { faults } from './gateway-line.ts';
+import type { Deed, History, Step } from './steps.ts';
+
+type As<D extends Step['do']> = Extract<Step, { do: D }>;
+
+/** A step of this kind, with any of these details. */
+function a<D extends Step['do']>(name: D, details: { [K in Exclude<keyof As<D>, 'do'>]: fc.Arbitrary<As<D>[K]> }) {
+  return fc.record({ do: fc.constant(name), ...details }) as unknown as fc.Arbitrary<As<D>>;
+}
+
+const weighted = <T>(...choices: [number, fc.Arbitrary<T>][]) =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+const mostlyOf = <const T>(usual: readonly T[], ...others: T[]) =>
+  weighted([9, fc.constantFrom(...usual)], [1, fc.constantFrom(...others)]);
+const mostly = <const T>(usual: T, ...others: T[]) => mostlyOf([usual], ...others);
+const some = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
+  fc.array(item, { minLength, maxLength, size: 'max' });
+
+/** Mostly the newest of what is there. */
+const one = weighted([3, fc.constant(0)], [2, fc.nat(7)]);
+
+const create = a('create', {
+  guest: mostlyOf([0, 1, 2], 3),
+  home: fc.constantFrom(0, 0, 0, 1, 2),
+  day: mostlyOf([0, 1, 2, 3, 4], -1),
+  nights: fc.integer({ min: 1, max: 2 }),
+  adults: fc.integer({ min: 1, max: 3 }),
+  pets: fc.nat(1),
+  price: mostly('right', 'stale'),
+  key: fc.constantFrom(null, null, null, 0, 1),
+});
+const cancel = a('cancel', { by: fc.constantFrom('guest', 'guest', 'guest', 'host', 'host', 'stranger'), stay: one });
+const contact = a('contact', { by: mostly('guest', 'host'), stay: one });
+const extra = a('extra', {
+  by: mostly('host', 'guest'),
+  stay: one,
+  price: fc.constantFrom(0, 0, 501, 501, 1_200, 999_999),
+});
+const order = a('order', { stay: one, times: mostly(1, 2, 3, 10), amount: mostly('right', 'wrong') });
+const pay = a('pay', { order: one, outcome: mostly('success', 'failure') });
+const verify = a('verify', { payment: one, times: mostly(1, 2, 3), isForged: mostly(false, true) });
+const news = a('news', { news: one, how: mostly('once', 'again', 'forged') });
+const rate = a('rate', { stay: one, stars: fc.integer({ min: 1, max: 5 }), isNamed: fc.boolean() });
+
+const HOUR = 60;
+const wait = a('wait', {
+  minutes: fc.constantFrom(1, 11, 44, 46, HOUR, 6 * HOUR, 23 * HOUR, 24 * HOUR, 25 * HOUR, 48 * HOUR),
+});
+
+const deed = weighted<Deed>(
+  [8, create],
+  [2, a('create again', { request: one, adults: fc.option(fc.integer({ min: 1, max: 3 })), withKey: fc.boolean() })],
+  [6, cancel],
+  [3, contact],
+  [4, extra],
+  [8, order],
+  [8, verify],
+  [5, news],
+  [2, rate],
+  [1, a('remove', { by: mostly('host', 'guest'), home: one })],
+  [1, a('edit', { by: mostly('host', 'guest'), home: one, rent: fc.constantFrom(2_000, 2_001, 3_500) })],
+  [3, a('run jobs', { twice: mostly(false, true) })],
+  [3, a('sweep', {})],
+);
+
+const step = weighted<Step>(
+  [50, deed],
+  // Not among what is done at once: which stay it means is asked before any other is waited for.
+  [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
+  [10, pay],
+  [2, a('authorize', { payment: one })],
+  [6, wait],
+  [4, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
+  [1, a('mend line', {})],
+  [8, a('together', { deeds: some(deed, 2, 3) })],
+  [8, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
+);
+
+/** What often happens: somebody books and pays, with this or that between. */
+const visit: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    some<Step>(create, 1, 1),
+    some<Step>(weighted<Step>([1, contact], [2, extra]), 0, 2),
+    some<Step>(order, 1, 1),
+    some<Step>(weighted<Step>([2, extra], [1, order], [1, wait]), 0, 2),
+    some<Step>(pay, 1, 2),
+    some<Step>(weighted<Step>([3, verify], [3, news], [1, wait]), 0, 2),
+    some<Step>(weighted<Step>([2, cancel], [1, rate], [1, wait]), 0, 2),
+  )
+  .map((parts) => parts.flat());
+
+const part = weighted([6, step.map((one) => [one])], [1, visit]);
+
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  capture: fc.constantFrom('automatic', 'manual'),
+  newsComes: fc.boolean(),
+  steps: weighted([6, some(part, 3, 8)], [1, some(part, 9, 22)]).map((parts) => parts.flat()),
+});

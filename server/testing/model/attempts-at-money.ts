@@ -1,0 +1,55 @@
+import type { PaymentThen } from './acts.ts';
+import { checkoutResult, delivery } from './gateway-keys.ts';
+import { type Attempt, some, type Stage } from './stage.ts';
+import type { Deed } from './steps.ts';
+import type { TillPayment } from './till.ts';
+import { payableOf } from './world.ts';
+
+type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
+
+/** Whoever has the booking's id may pay. */
+export function order(stage: Stage, deed: As<'order'>): Attempt[] {
+  const attempt = (stay: Stage['world']['stays'][number]): Attempt => {
+    const amount = payableOf(stay) + (deed.amount === 'right' ? 0 : 1);
+    return {
+      act: { do: 'order', stay: stay.id, amount },
+      request: { method: 'POST', url: '/api/payment/order', body: { bookingId: stay.id, amount } },
+      onAnswer: ({ status, body }) => {
+        if (status === 200) stage.handedOrders.add(String(body['orderId']));
+      },
+    };
+  };
+  return some(stage.world.stays, deed.stay, attempt, deed.times);
+}
+
+export function verify({ product }: Stage, deed: As<'verify'>): Attempt[] {
+  const attempt = (payment: TillPayment): Attempt => ({
+    act: { do: 'verify', payment: asItIs(payment), isForged: deed.isForged },
+    request: { method: 'POST', url: '/api/payment/verify', body: checkoutResult(payment, deed.isForged) },
+  });
+  return some([...product.line.till.payments.values()], deed.payment, attempt, deed.times);
+}
+
+export function news({ product, heardNews }: Stage, deed: As<'news'>): Attempt[] {
+  const isForged = deed.how === 'forged';
+  const told = product.line.till.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
+  return some(told, deed.news, (one) => {
+    const { body, headers } = delivery(one, isForged);
+    return {
+      act: { do: 'news', event: one.event, payment: asItIs(one.payment), isForged },
+      request: {
+        method: 'POST',
+        url: '/api/payment/webhook',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      },
+      onAnswer: ({ status }) => {
+        if (status === 200) heardNews.add(one.id);
+      },
+    };
+  });
+}
+
+export function asItIs({ id, order_id: orderId, amount, status }: TillPayment): PaymentThen {
+  return { id, orderId, amount, status };
+}

@@ -1,0 +1,141 @@
+import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import { totalGuests } from '@aangan/contract/guests.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import type { CreateAct } from './acts.ts';
+import { asBody, type ModelPerson } from './scene.ts';
+import { type Attempt, personOf, some, type Stage } from './stage.ts';
+import type { Deed } from './steps.ts';
+import { START } from './still-clock.ts';
+import type { Home } from './world.ts';
+
+type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
+
+export function create(stage: Stage, deed: As<'create'>): Attempt[] {
+  const { guests, hosts } = stage.scene;
+  const by = [...guests, ...hosts][deed.guest];
+  const home = stage.world.homes[deed.home];
+  if (by === undefined || home === undefined) throw new Error('there is no such guest or home');
+  const checkIn = addDays(dateInIndia(START), deed.day);
+  const counts = { adults: deed.adults, children: 0, infants: 0, pets: deed.pets };
+  const { total } = priceStay(home.rates, deed.nights, totalGuests(counts));
+  const act: CreateAct = {
+    do: 'create',
+    by: by.id,
+    home: home.id,
+    checkIn,
+    checkOut: addDays(checkIn, deed.nights),
+    counts,
+    totalRent: deed.price === 'right' ? total : total + 1,
+    key: deed.key === null ? null : `key ${deed.key}`,
+  };
+  stage.requests.push(act);
+  return [asking(stage, act)];
+}
+
+export function createAgain(stage: Stage, deed: As<'create again'>): Attempt[] {
+  return some(stage.requests, deed.request, (before) => {
+    const counts = { ...before.counts, adults: deed.adults ?? before.counts.adults };
+    return asking(stage, { ...before, counts, key: deed.withKey ? before.key : null });
+  });
+}
+
+function asking(stage: Stage, act: CreateAct): Attempt {
+  const { by, home, checkIn, checkOut, counts, totalRent, key } = act;
+  return {
+    act,
+    request: {
+      method: 'POST',
+      url: `/api/booking/create/${home}`,
+      cookie: personOf(stage, by).cookie,
+      headers: key === null ? {} : { 'idempotency-key': key },
+      body: { checkIn, checkOut, totalRent, ...counts },
+    },
+  };
+}
+
+export function cancel(stage: Stage, deed: As<'cancel'>): Attempt[] {
+  return some(stage.world.stays, deed.stay, ({ id, guest, host }) => {
+    const { guests, hosts } = stage.scene;
+    const stranger = [...guests, ...hosts].find(({ id }) => id !== guest && id !== host)?.id ?? '';
+    const by = { guest, host, stranger }[deed.by];
+    return {
+      act: { do: 'cancel', by, stay: id },
+      request: { method: 'DELETE', url: `/api/booking/cancel/${id}`, cookie: personOf(stage, by).cookie },
+    };
+  });
+}
+
+export function cancelByHome(stage: Stage, deed: As<'cancel by home'>): Attempt[] {
+  return some(stage.world.homes, deed.home, (home) => {
+    const by = ownerOrGuest(stage, deed.by, home);
+    return {
+      act: { do: 'cancel by home', by: by.id, home: home.id },
+      request: { method: 'DELETE', url: `/api/booking/cancel/${home.id}`, cookie: by.cookie },
+    };
+  });
+}
+
+export function contact(stage: Stage, deed: As<'contact'>): Attempt[] {
+  return some(stage.world.stays, deed.stay, (stay) => {
+    const by = personOf(stage, stay[deed.by]);
+    const body = { bookingId: stay.id, name: 'Gita', phone: '+91 98290 54321', email: 'gita@example.net' };
+    return {
+      act: { do: 'contact', by: by.id, stay: stay.id },
+      request: { method: 'POST', url: '/api/guest/contact', cookie: by.cookie, body },
+    };
+  });
+}
+
+export function extra(stage: Stage, deed: As<'extra'>): Attempt[] {
+  return some(stage.world.stays, deed.stay, (stay) => {
+    const by = personOf(stage, stay[deed.by]);
+    return {
+      act: { do: 'extra', by: by.id, stay: stay.id, price: deed.price },
+      request: {
+        method: 'PUT',
+        url: `/api/booking/update-extra/${stay.id}`,
+        cookie: by.cookie,
+        body: { extraService: deed.price },
+      },
+    };
+  });
+}
+
+export function rate(stage: Stage, deed: As<'rate'>): Attempt[] {
+  return some(stage.world.stays, deed.stay, ({ id, home, guest }) => ({
+    act: { do: 'rate', by: guest, home, stay: deed.isNamed ? id : null, stars: deed.stars },
+    request: {
+      method: 'POST',
+      url: `/api/listing/ratings/${home}`,
+      cookie: personOf(stage, guest).cookie,
+      body: { ratings: deed.stars, ...(deed.isNamed ? { bookingId: id } : {}) },
+    },
+  }));
+}
+
+export function remove(stage: Stage, deed: As<'remove'>): Attempt[] {
+  return some(stage.world.homes, deed.home, (home) => {
+    const by = ownerOrGuest(stage, deed.by, home);
+    return {
+      act: { do: 'remove', by: by.id, home: home.id },
+      request: { method: 'DELETE', url: `/api/listing/delete/${home.id}`, cookie: by.cookie },
+    };
+  });
+}
+
+export async function edit(stage: Stage, deed: As<'edit'>): Promise<Attempt[]> {
+  const form = new FormData();
+  form.set('rent', String(deed.rent));
+  const encoded = await asBody(form);
+  return some(stage.world.homes, deed.home, (home) => {
+    const by = ownerOrGuest(stage, deed.by, home);
+    return {
+      act: { do: 'edit', by: by.id, home: home.id, rent: deed.rent },
+      request: { method: 'POST', url: `/api/listing/update/${home.id}`, cookie: by.cookie, ...encoded },
+    };
+  });
+}
+
+function ownerOrGuest(stage: Stage, by: 'guest' | 'host', home: Home): ModelPerson {
+  return by === 'host' ? personOf(stage, home.host) : (stage.scene.guests[0] as ModelPerson);
+}

@@ -1,0 +1,33 @@
+import type { Done } from './acts.ts';
+import { asItIs } from './attempts-at-money.ts';
+import { explain, unexplained } from './explain.ts';
+import { brokenPromises } from './promises.ts';
+import { look } from './seen.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * Looks at the database after something was done: every promise must hold, and the model must explain what was
+ * answered and what is there. The stage goes on from that.
+ */
+export async function check(stage: Stage, done: readonly Done[]): Promise<void> {
+  const { product, world, seen: before, reach } = stage;
+  const { till } = product.line;
+  const complaints = product.complaints.splice(0);
+  const seen = await look(product.db);
+  const broken = brokenPromises(before, seen, till);
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+
+  // A payment may have been heard of by a job, or in a request whose answer nobody got.
+  const heard = [...till.payments.values()]
+    .filter(({ id }) => seen.payments.some((one) => one.id === id) && !world.payments.some((one) => one.id === id))
+    .map((payment): Done => ({
+      act: { do: 'heard', payment: asItIs(payment) },
+      answer: { status: 200, body: {} },
+      onBadLine: false,
+    }));
+  const after = explain(world, [...done, ...heard], seen);
+  if (after === null) throw new Error([unexplained(world, [...done, ...heard], seen), ...complaints].join('\n'));
+  reach.note(world, done, after);
+  stage.world = after;
+  stage.seen = seen;
+}

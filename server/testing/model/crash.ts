@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+
+/** What every step fails with once the server has died. */
+class Died extends Error {}
+
+/**
+ * The death of the server between any two steps. Before and after every statement, and before and after every call
+ * to the gateway, is a point; at the one that is armed all connections break, so that PostgreSQL rolls back what is
+ * open, and from then on nothing of the server reaches database or gateway, until it is started again.
+ */
+export class Crash {
+  isDead = false;
+  #pointsLeft: number | null = null;
+  readonly #busy = new Set<pg.PoolClient>();
+  #broken: number[] = [];
+
+  /** Puts the points around what a pool's connections do. */
+  watch(pool: pg.Pool): void {
+    // A connection that breaks is what we are here for.
+    pool.removeAllListeners('error').on('error', () => {});
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+      const watched = async (...asked: unknown[]) => {
+        await this.point();
+        const answer = await query(...asked);
+        await this.point();
+        return answer;
+      };
+      client.query = watched as typeof client.query;
+    });
+    pool.on('acquire', (client) => this.#busy.add(client));
+    pool.on('release', (_error, client) => this.#busy.delete(client));
+  }
+
+  /** The server dies at the point numbered `point` from now on. */
+  arm(point: number): void {
+    this.#pointsLeft = point;
+  }
+
+  async point(): Promise<void> {
+    if (this.isDead) throw new Died('the server is dead');
+    if (this.#pointsLeft === null) return;
+    this.#pointsLeft -= 1;
+    if (this.#pointsLeft < 0) await this.#die();
+  }
+
+  disarm(): void {
+    this.#pointsLeft = null;
+  }
+
+  /** Lets the server live again; answers the backends that lost their client. */
+  revive(): number[] {
+    const broken = this.#broken;
+    this.#broken = [];
+    this.isDead = false;
+    return broken;
+  }
+
+  async #die(): Promise<never> {
+    this.isDead = true;
+    await Promise.all([...this.#busy].map((client) => this.#cut(client)));
+    throw new Died('the server died here');
+  }
+
+  async #cut(client: pg.PoolClient): Promise<void> {
+    const { connection, processID } = client as unknown as { connection: { stream: Socket }; processID: number };
+    this.#broken.push(processID);
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+    });
+    connection.stream.destroy();
+    await ended;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Done } from './acts.ts';
+import { news, order, verify } from './attempts-at-money.ts';
+import { cancel, cancelByHome, contact, create, createAgain, edit, extra, rate, remove } from './attempts-at-stays.ts';
+import { check } from './check.ts';
+import type { Attempt, Stage } from './stage.ts';
+import type { Deed, Step } from './steps.ts';
+
+/** What people do; the rest is the server's own work. */
+type Asked = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;
+type Attempting = {
+  [D in Asked['do']]: (stage: Stage, deed: Extract<Deed, { do: D }>) => Attempt[] | Promise<Attempt[]>;
+};
+
+const attempting: Attempting = {
+  create,
+  'create again': createAgain,
+  cancel,
+  'cancel by home': cancelByHome,
+  contact,
+  extra,
+  order,
+  verify,
+  news,
+  rate,
+  remove,
+  edit,
+};
+
+type Begin = () => Promise<Pick<Done, 'act' | 'answer'> | null>;
+
+export function isDeed(step: Step): step is Deed {
+  return step.do in attempting || step.do === 'run jobs' || step.do === 'sweep';
+}
+
+/** Does things at the same moment, and holds what comes of them against the model. The server may die over them. */
+export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<void> {
+  const { product } = stage;
+  const { line, crash, jobs } = product;
+  const failedBefore = line.failed;
+  const begins = (await Promise.all(deeds.map((deed) => begin(stage, deed)))).flat();
+  const ends = await Promise.all(begins.map((run) => run()));
+  const onBadLine = line.failed > failedBefore;
+  const hasDied = crash.isDead;
+  crash.disarm();
+  if (hasDied) await product.restart();
+
+  const [failure] = jobs.failures.splice(0);
+  if (failure !== undefined && !hasDied && !onBadLine) throw failure;
+  const done = ends.filter((end) => end !== null);
+  await check(
+    stage,
+    done.map(({ act, answer }) => ({ act, answer: hasDied ? null : answer, onBadLine })),
+  );
+}
+
+/** Everything is made definite before anything is begun. */
+async function begin(stage: Stage, deed: Deed): Promise<Begin[]> {
+  const { jobs, crash, ask } = stage.product;
+  if (deed.do === 'run jobs') return [() => work(() => jobs.runDue(deed))];
+  if (deed.do === 'sweep') return [() => work(() => jobs.sweepAll())];
+  const attempts = await (attempting[deed.do] as (stage: Stage, deed: Asked) => ReturnType<Attempting[Asked['do']]>)(
+    stage,
+    deed,
+  );
+  return attempts.map(({ act, request, onAnswer }) => async () => {
+    const answer = await ask(request);
+    if (!crash.isDead) onAnswer?.(answer);
+    return { act, answer };
+  });
+
+  async function work(run: () => Promise<void>): Promise<null> {
+    try {
+      await run();
+    } catch (error) {
+      if (!crash.isDead) throw error;
+    }
+    return null;
+  }
+}

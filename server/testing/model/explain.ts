@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { errors } from '@aangan/contract/errors.ts';
+import type { Answer, Done } from './acts.ts';
+import type { Ruling } from './ruling.ts';
+import { rulingsOn } from './rules.ts';
+import { comparable, comparableSeen, type Seen } from './seen.ts';
+import type { World } from './world.ts';
+
+/**
+ * Whether things that were done at once are as if they had been done one after another: the world after some order of
+ * them in which each gets the answer that it got, and which is what the database now holds. Null: there is none.
+ */
+export function explain(world: World, done: readonly Done[], seen: Seen): World | null {
+  const stored = comparableSeen(seen, world.now);
+  const search = (at: World, left: readonly Done[]): World | null => {
+    if (left.length === 0) return isDeepStrictEqual(comparable(at), stored) ? at : null;
+    for (const next of distinct(left)) {
+      const others = left.filter((one) => one !== next);
+      for (const after of worldsAfter(at, next, seen)) {
+        const end = search(after, others);
+        if (end !== null) return end;
+      }
+    }
+    return null;
+  };
+  return search(world, done);
+}
+
+/** The worlds in which an act may leave this one, given its answer. */
+function worldsAfter(world: World, { act, answer, onBadLine }: Done, seen: Seen): World[] {
+  const possible = rulingsOn(world, act, seen);
+  // Whoever died over it may have done it or not.
+  if (answer === null) return [world, ...possible.map((ruling) => ruling.world)];
+  if (onBadLine) possible.push(...onBrokenLine(world, act.do, possible));
+  return possible.filter((ruling) => fits(answer, ruling)).map((ruling) => ruling.world);
+}
+
+/** The order is written down before the gateway hears of it, a payment only after the gateway has told of it. */
+function onBrokenLine(world: World, act: string, possible: readonly Ruling[]): Ruling[] {
+  const unreachable = { status: 503, has: { code: 'GATEWAY_UNREACHABLE' } };
+  if (act === 'order') {
+    const asked = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
+    return asked.map((ruling) => ({ world: ruling.world, ...unreachable }));
+  }
+  if (act !== 'verify') return [];
+  const { status } = errors.PAYMENT_NOT_SETTLED;
+  return [
+    { world, ...unreachable },
+    { world, status, has: { code: 'PAYMENT_NOT_SETTLED' } },
+  ];
+}
+
+function fits({ status, body }: Answer, ruling: Ruling): boolean {
+  return (
+    status === ruling.status && Object.entries(ruling.has).every(([name, is]) => isDeepStrictEqual(body[name], is))
+  );
+}
+
+/** Of those that are the same and got the same answer, one: which of them goes first makes no difference. */
+function distinct(left: readonly Done[]): Done[] {
+  return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** What a person needs to see why there is no explanation. */
+export function unexplained(world: World, done: readonly Done[], seen: Seen): string {
+  const stored = comparableSeen(seen, world.now);
+  const lines = done.map(({ act, answer, onBadLine }) => {
+    const right = rulingsOn(world, act, seen).map(({ status, has }) => `${status} ${JSON.stringify(has)}`);
+    const got = answer === null ? 'died' : `${answer.status} ${JSON.stringify(answer.body)}`;
+    return `${JSON.stringify(act)}\n    got ${got}${onBadLine ? ' on a bad line' : ''}\n    alone ${right.join(' or ')}`;
+  });
+  const [only, ...others] = done;
+  const isOne = only !== undefined && others.length === 0;
+  const ends = isOne ? rulingsOn(world, only.act, seen).map((ruling) => ruling.world) : [world];
+  const parts = (['stays', 'orders', 'payments', 'refunds', 'letters', 'homes'] as const).flatMap((part) => {
+    const expected = ends.map((end) => JSON.stringify(comparable(end)[part]));
+    const got = JSON.stringify(stored[part]);
+    return expected.includes(got) ? [] : [`  ${part}\n    model    ${expected.join(' or ')}\n    database ${got}`];
+  });
+  return `At ${world.now.toISOString()} nothing explains\n  ${lines.join('\n  ')}\n${parts.join('\n')}`;
+}

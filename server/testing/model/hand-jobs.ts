@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/schema.ts';
+import { type JobHandler, Jobs, type SendOptions } from '../../jobs/jobs.ts';
+import { retryPauseSeconds } from '../../jobs/retry-pause.ts';
+
+interface Taken {
+  id: number;
+  name: string;
+  data: object;
+  attempt: number;
+}
+
+/** What sends mail: the letters of a history stay in the outbox. */
+const POST = new Set(['deliver-mail', 'waiting mails']);
+
+/**
+ * The jobs, run by hand and by the model's clock. They are kept as the real ones are: in the database, in the
+ * transaction of what they follow from, one waiting job a name and key, a failed one put back with the same pauses.
+ */
+export class HandJobs extends Jobs {
+  readonly #db: Kysely<Database>;
+  readonly #now: () => Date;
+  readonly #handlers = new Map<string, JobHandler<never>>();
+  readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
+  /** Why jobs failed since somebody last looked. */
+  failures: unknown[] = [];
+
+  constructor({ db, log, now }: { db: Kysely<Database>; log: Logger; now: () => Date }) {
+    super({ db, log });
+    this.#db = db;
+    this.#now = now;
+  }
+
+  override work<T extends object>(name: string, handler: JobHandler<T>): void {
+    this.#handlers.set(name, handler);
+  }
+
+  override sweep(name: string, run: () => Promise<void>): void {
+    if (!POST.has(name)) this.#sweeps.push({ name, run });
+  }
+
+  override async send(trx: Kysely<Database>, name: string, data: object, options: SendOptions = {}): Promise<void> {
+    const { startAfter = this.#now(), key = randomUUID() } = options;
+    if (!POST.has(name)) await put(trx, { name, data, attempt: 1, key, due: startAfter });
+  }
+
+  override async start(): Promise<void> {
+    await sql`
+      create table model_job (
+        id integer primary key generated always as identity,
+        name text not null, key text not null, data jsonb not null, attempt integer not null,
+        due_at timestamptz not null, is_taken boolean not null default false
+      )`.execute(this.#db);
+    await sql`create unique index model_job_waiting on model_job (name, key) where not is_taken`.execute(this.#db);
+  }
+
+  override async stop(): Promise<void> {}
+
+  /** Runs every job that is due, also those that come of it. `twice`: each in two processes at once. */
+  async runDue({ twice = false } = {}): Promise<void> {
+    const jobs = await this.#take();
+    for (const job of jobs) {
+      const handler = this.#handlers.get(job.name);
+      if (handler === undefined) throw new Error(`nobody does the job ${job.name}`);
+      const run = async () => handler(job.data as never, { attempt: job.attempt });
+      const ends = await Promise.allSettled(twice ? [run(), run()] : [run()]);
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed === undefined) await sql`delete from model_job where id = ${job.id}`.execute(this.#db);
+      else await this.#putBack(job, failed.reason);
+    }
+    if (jobs.length > 0) await this.runDue({ twice });
+  }
+
+  /** Looks after everything once, as each server does every minute. */
+  async sweepAll(): Promise<void> {
+    for (const { run } of this.#sweeps) await run();
+  }
+
+  /** The jobs of a server that died are run again. */
+  async takeOverAbandoned(): Promise<void> {
+    await sql`
+      delete from model_job as abandoned using model_job as waiting
+      where abandoned.is_taken and not waiting.is_taken
+        and abandoned.name = waiting.name and abandoned.key = waiting.key`.execute(this.#db);
+    await sql`update model_job set is_taken = false where is_taken`.execute(this.#db);
+  }
+
+  async #take(): Promise<Taken[]> {
+    const { rows } = await sql<Taken>`
+      update model_job set is_taken = true where not is_taken and due_at <= ${this.#now()}
+      returning id, name, data, attempt`.execute(this.#db);
+    return rows.toSorted((a, b) => a.id - b.id);
+  }
+
+  async #putBack({ id, attempt }: Taken, reason: unknown): Promise<void> {
+    this.failures.push(reason);
+    const due = new Date(this.#now().getTime() + retryPauseSeconds(attempt) * 1_000);
+    await this.#db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ name: string; key: string; data: object }>`
+        delete from model_job where id = ${id} returning name, key, data`.execute(trx);
+      for (const job of rows) await put(trx, { ...job, attempt: attempt + 1, due });
+    });
+  }
+}
+
+async function put(
+  trx: Kysely<Database>,
+  job: { name: string; key: string; data: object; attempt: number; due: Date },
+): Promise<void> {
+  await sql`
+    insert into model_job (name, key, data, attempt, due_at)
+    values (${job.name}, ${job.key}, ${JSON.stringify(job.data)}, ${job.attempt}, ${job.due})
+    on conflict (name, key) where not is_taken do nothing`.execute(trx);
+}

@@ -1,0 +1,152 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { buildApp } from '../../app.ts';
+import { workOnBookings } from '../../booking/booking-work.ts';
+import type { Context } from '../../context.ts';
+import { connect } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { createLog } from '../../http/log.ts';
+import { Mailer } from '../../mail/mailer.ts';
+import { Gateway, type GatewayAccount } from '../../money/gateway.ts';
+import { workOnPayments } from '../../payment/payment-work.ts';
+import { PhotoStore } from '../../photos/photo-store.ts';
+import { aDatabase } from '../database.ts';
+import { testSettings } from '../settings.ts';
+import type { Answer } from './acts.ts';
+import { Crash } from './crash.ts';
+import { GatewayLine } from './gateway-line.ts';
+import { HandJobs } from './hand-jobs.ts';
+import { StillClock } from './still-clock.ts';
+import { Till } from './till.ts';
+
+/** Something asked of the product; `cookie` is a session. */
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, text and bytes as they are. */
+  body?: object | string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+/**
+ * The whole product under the model: its HTTP handlers on real PostgreSQL, with a clock, a gateway and jobs that are
+ * moved by hand, and a server that can die.
+ */
+export interface Product {
+  clock: StillClock;
+  crash: Crash;
+  line: GatewayLine;
+  jobs: HandJobs;
+  context: Context;
+  /** What the server has logged as an error, since somebody last looked. */
+  complaints: string[];
+  /** Looks at the database past the server and its deaths. */
+  db: Kysely<Database>;
+  ask(request: Request): Promise<Answer & { cookie: string | undefined }>;
+  /** Starts the server again after it died, some time later: what it had begun is rolled back. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Before it, `prepare` may change the database. */
+export async function startProduct(prepare: readonly string[] = []): Promise<Product> {
+  const database = await aDatabase();
+  for (const statement of prepare) await database.pool.query(statement);
+  const dataDir = await mkdtemp(join(tmpdir(), 'aangan-model-'));
+  const observer = connect({ connectionString: database.url }, { connections: 2 });
+  const clock = new StillClock();
+  const crash = new Crash();
+  crash.watch(database.pool);
+  const line = new GatewayLine(new Till('automatic', clock.now), crash);
+  const complaints: string[] = [];
+  const log = createLog({ logLevel: 'error' }, { write: (line) => complaints.push(line) });
+  const context = await contextOf({ db: database.db, dataDir, log, clock, account: await line.open() });
+  const app = buildApp(context);
+  workOnBookings(context);
+  workOnPayments(context);
+  await context.jobs.start();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  return {
+    clock,
+    crash,
+    line,
+    jobs: context.jobs,
+    context,
+    complaints,
+    db: observer.db,
+    ask: (request) => ask(origin, request),
+    restart: async () => {
+      await untilGone(observer.db, crash.revive());
+      // Whoever was making an order at the gateway has lost the turn by now.
+      await sql`update payment_order set calling_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
+      await context.jobs.takeOverAbandoned();
+    },
+    close: async () => {
+      await app.close();
+      line.close();
+      await observer.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function contextOf(parts: {
+  db: Kysely<Database>;
+  dataDir: string;
+  log: Logger;
+  clock: StillClock;
+  account: GatewayAccount;
+}): Promise<Context & { jobs: HandJobs }> {
+  const { db, dataDir, log, clock, account } = parts;
+  // Histories collide on purpose: how many holds a guest may have is tested beside its code.
+  const settings = testSettings({ dataDir, razorpay: account, rateLimits: false });
+  const jobs = new HandJobs({ db, log, now: clock.now });
+  return {
+    settings,
+    db,
+    readDb: db,
+    photos: await PhotoStore.open(dataDir),
+    gateway: new Gateway(account),
+    mailer: new Mailer({ db, jobs, log, smtpUrl: 'smtp://127.0.0.1:9', from: settings.mailFrom }),
+    jobs,
+    secret: 'a secret of forty characters, for tests.',
+    log,
+    clock: clock.now,
+  };
+}
+
+async function ask(origin: string, { method, url, cookie, headers = {}, body }: Request) {
+  const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
+  const response = await fetch(origin + url, {
+    method,
+    headers: {
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Answer['body'],
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+  };
+}
+
+/** PostgreSQL notices a broken connection when it next reads or writes there. */
+async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity where pid = any(${backends}) limit 1`.execute(db);
+    if (rows.length === 0) return;
+    await setTimeout(1);
+  }
+}

@@ -1,0 +1,147 @@
+import type { BookingState } from '@aangan/contract/bookings.ts';
+import type { Seen, SeenStay } from './seen.ts';
+import type { Till } from './till.ts';
+import type { Letter } from './world.ts';
+
+const TAKES_DAYS = new Set<BookingState>(['held', 'confirmed', 'completed']);
+const PAISE = 100;
+
+/** Every way on from a state, over one step or several. */
+const WAYS: Record<BookingState, readonly BookingState[]> = {
+  held: ['held', 'confirmed', 'completed', 'expired', 'cancelled'],
+  confirmed: ['confirmed', 'completed', 'cancelled'],
+  expired: ['expired', 'confirmed', 'completed', 'cancelled'],
+  cancelled: ['cancelled'],
+  completed: ['completed'],
+};
+
+/** What must hold at every moment, whatever the model says: a sentence for each promise that is broken. */
+export function brokenPromises(before: Seen | null, seen: Seen, till: Till): string[] {
+  return [
+    ...sharedDays(seen),
+    ...wrongMoves(before, seen),
+    ...unpaidStays(seen),
+    ...wrongPayments(seen, till),
+    ...wrongRefunds(seen, till),
+    ...wrongMeans(seen),
+    ...wrongFarewells(seen),
+    ...wrongReminders(seen),
+  ];
+}
+
+function sharedDays({ stays }: Seen): string[] {
+  const live = stays.filter(({ state }) => TAKES_DAYS.has(state));
+  return live.flatMap((stay, index) =>
+    live
+      .slice(index + 1)
+      .filter((other) => other.home === stay.home && other.checkIn <= stay.checkOut && stay.checkIn <= other.checkOut)
+      .map((other) => `The bookings ${stay.id} and ${other.id} share a day.`),
+  );
+}
+
+function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
+  const now = new Map(stays.map((stay) => [stay.id, stay]));
+  return (before?.stays ?? []).flatMap(({ id, state }) => {
+    const stay = now.get(id);
+    if (stay === undefined) return [`The booking ${id} is gone.`];
+    return WAYS[state].includes(stay.state) ? [] : [`The booking ${id} went from ${state} to ${stay.state}.`];
+  });
+}
+
+/** A stay is confirmed by one captured payment of exactly what it costs. */
+function unpaidStays({ stays, payments }: Seen): string[] {
+  return stays.flatMap((stay) => {
+    const kept = payments.filter((payment) => payment.stay === stay.id && payment.kept);
+    const isPaid = stay.state === 'confirmed' || stay.state === 'completed';
+    if (kept.length > 1) return [`The booking ${stay.id} keeps ${kept.length} payments.`];
+    if (isPaid && kept[0]?.amount !== stay.totalRent + stay.extraService)
+      return [`The booking ${stay.id} is ${stay.state}, and keeps ${kept[0]?.amount ?? 'nothing'}.`];
+    if (kept.length === 1 && !isPaid && stay.state !== 'cancelled')
+      return [`The booking ${stay.id} keeps a payment, and is ${stay.state}.`];
+    return [];
+  });
+}
+
+function wrongPayments({ payments, orders }: Seen, till: Till): string[] {
+  return payments.flatMap(({ id, amount, order }) => {
+    const there = till.payments.get(id);
+    const orderId = orders.find((one) => one.id === order)?.gatewayId;
+    if (there === undefined || !there.captured) return [`The payment ${id} was never captured.`];
+    if (there.amount !== amount * PAISE) return [`The payment ${id} is of another amount at the gateway.`];
+    return there.order_id === orderId ? [] : [`The payment ${id} is of another order at the gateway.`];
+  });
+}
+
+/** Never more than was captured, and never more than somebody wanted. */
+function wrongRefunds({ payments, refunds }: Seen, till: Till): string[] {
+  const wrong = payments.flatMap(({ id, amount, kept }) => {
+    const wanted = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
+    const returned = sum([...till.refunds.values()].filter((one) => one.payment_id === id).map((one) => one.amount));
+    if (wanted > amount) return [`Of the payment ${id}, ${wanted} of ${amount} is to go back.`];
+    if (!kept && wanted !== amount) return [`The payment ${id} is not kept, and ${wanted} of ${amount} goes back.`];
+    return returned > wanted * PAISE ? [`Of the payment ${id}, more went back than was wanted.`] : [];
+  });
+  return [...wrong, ...till.excess.map((refund) => `The gateway was asked to give back too much: ${refund}.`)];
+}
+
+/** A rating counts as long as its booking is held, confirmed or completed. */
+function wrongMeans({ stays, homes }: Seen): string[] {
+  return homes.flatMap(({ id, ratingSum, ratingCount }) => {
+    const stars = stays.filter((stay) => stay.home === id && TAKES_DAYS.has(stay.state)).flatMap(starsOf);
+    if (ratingCount === stars.length && ratingSum === sum(stars)) return [];
+    return [`The home ${id} has ${ratingSum} stars of ${ratingCount}, and its stays gave ${stars.join(' + ')}.`];
+  });
+}
+
+/** Guest and host hear once of a hold that is over. */
+function wrongFarewells({ stays, letters }: Seen): string[] {
+  const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
+  return [...people].flatMap((person) => {
+    const told = lettersAbout('expired', person, letters);
+    const own = stays.filter(({ guest, host }) => [guest, host].includes(person));
+    const least = own.filter(({ state }) => state === 'expired').length;
+    // One that was over may have been paid after all.
+    const most = own.filter(({ state }) => state !== 'held').length;
+    return least <= told && told <= most ? [] : [`${person} was told of ${told} ends, of ${least} to ${most}.`];
+  });
+}
+
+/**
+ * A guest is reminded once of each end that a hold had (two things lengthen it), guest and host once of a paid stay;
+ * of money that went back the guest hears once.
+ */
+function wrongReminders({ stays, letters, payments, refunds }: Seen): string[] {
+  const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
+  return [...people].flatMap((person) => {
+    const asGuest = stays.filter(({ guest }) => guest === person);
+    const paid = stays.filter(
+      ({ id, guest, host }) => [guest, host].includes(person) && payments.some(({ stay, kept }) => kept && stay === id),
+    );
+    const ends = asGuest.map((stay) => 1 + Number(stay.isExtendedForExtra) + Number(stay.isExtendedForOrder));
+    const processed = refunds.filter(
+      ({ state, payment }) =>
+        state === 'processed' &&
+        asGuest.some(({ id }) => payments.some((one) => one.id === payment && one.stay === id)),
+    );
+    const wrong: string[] = [];
+    if (lettersAbout('ends soon', person, letters) > sum(ends))
+      wrong.push(`${person} was reminded of holds too often.`);
+    if (lettersAbout('comes soon', person, letters) > paid.length)
+      wrong.push(`${person} was reminded of stays too often.`);
+    const told = lettersAbout('went back', person, letters);
+    if (told !== processed.length) wrong.push(`${person} was told of ${told} refunds, and got ${processed.length}.`);
+    return wrong;
+  });
+}
+
+function lettersAbout(about: Letter['about'], person: string, letters: Letter[]): number {
+  return letters.filter((letter) => letter.id === person && letter.about === about).length;
+}
+
+function starsOf({ stars }: SeenStay): number[] {
+  return stars === null ? [] : [stars];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

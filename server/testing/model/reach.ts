@@ -1,0 +1,68 @@
+import type { Done } from './acts.ts';
+import { stateOf, type World } from './world.ts';
+
+/** How often histories came to what: a model that never gets anywhere proves nothing. */
+export class Reach {
+  readonly #counts = new Map<string, number>();
+
+  /** Notes what was answered, and what became of the money. */
+  note(before: World, done: readonly Done[], after: World): void {
+    for (const { act, answer } of done) this.#count(`${act.do}: ${answer === null ? 'died' : wordOf(answer)}`);
+    for (const payment of after.payments.slice(before.payments.length)) {
+      const stay = before.stays.find(({ id }) => id === payment.stay);
+      const state = stay === undefined ? 'just made' : stateOf(stay, after.now);
+      this.#count(`a payment that is ${payment.kept ? 'kept' : 'not kept'}, of a stay that was ${state}`);
+    }
+    for (const { payment: id, amount, reason } of after.refunds.slice(before.refunds.length)) {
+      const isAll = after.payments.some((payment) => payment.id === id && payment.amount === amount);
+      this.#count(`a refund of ${isAll ? 'all' : 'half'}: ${reason}`);
+    }
+  }
+
+  /** What so many histories always come to, and these did not. */
+  missing(): string[] {
+    return mustBeReached.filter((what) => !this.#counts.has(what));
+  }
+
+  #count(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+}
+
+function wordOf({ status, body }: { status: number; body: Record<string, unknown> }): string {
+  const { code } = body;
+  return typeof code === 'string' ? code : String(status);
+}
+
+/** What five hundred histories always come to. */
+const mustBeReached = [
+  ...[
+    '201',
+    '200',
+    'DATES_TAKEN',
+    'ALREADY_BOOKED',
+    'PRICE_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED',
+    'OWN_LISTING',
+    'died',
+  ].map((word) => `create: ${word}`),
+  ...['200', 'NOT_ALLOWED', 'WRONG_STATE', 'died'].map((word) => `cancel: ${word}`),
+  ...['200', 'NOT_ALLOWED', 'WRONG_STATE'].map((word) => `contact: ${word}`),
+  ...['200', 'NOT_ALLOWED', 'WRONG_STATE', 'died'].map((word) => `extra: ${word}`),
+  ...['200', 'GATEWAY_UNREACHABLE', 'PRICE_CHANGED', 'WRONG_STATE', 'died'].map((word) => `order: ${word}`),
+  ...['200', 'GATEWAY_UNREACHABLE', 'PAYMENT_NOT_KEPT', 'PAYMENT_NOT_SETTLED', 'WRONG_SIGNATURE', 'died'].map(
+    (word) => `verify: ${word}`,
+  ),
+  ...['200', 'WRONG_SIGNATURE', 'died'].map((word) => `news: ${word}`),
+  ...['200', 'NOT_RATABLE'].map((word) => `rate: ${word}`),
+  ...['200', 'HAS_LIVE_BOOKINGS'].map((word) => `remove: ${word}`),
+  'edit: 200',
+  ...['held', 'expired'].map((state) => `a payment that is kept, of a stay that was ${state}`),
+  ...['held', 'confirmed', 'cancelled', 'expired'].map(
+    (state) => `a payment that is not kept, of a stay that was ${state}`,
+  ),
+  'a refund of all: not-kept',
+  'a refund of all: cancelled-by-host',
+  'a refund of all: cancelled-by-guest',
+  'a refund of half: cancelled-by-guest',
+];

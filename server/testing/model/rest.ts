@@ -1,0 +1,123 @@
+import type { BareBooking } from '@aangan/contract/bookings.ts';
+import { gatewayDisagreements } from '../../payment/gateway-agreement.ts';
+import { ledgerDisagreements } from '../../payment/ledger-agreement.ts';
+import { check } from './check.ts';
+import { doAtOnce } from './do-at-once.ts';
+import { passTime, personOf, type Stage } from './stage.ts';
+import { isLive, payableOf, stateOf } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Every fault is over, and everything comes to rest: then all of it must agree. Within a quarter of an hour every
+ * rupee that the gateway captured is known here, and some hours later each is kept by one stay or has gone back.
+ */
+export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void> {
+  const { line } = stage.product;
+  line.mend();
+  await check(stage, []);
+  if (newsComes) await deliverAll(stage);
+  await work(stage, 10 * MINUTE_MS);
+  await work(stage, 5 * MINUTE_MS);
+  fail(unheard(stage));
+  await work(stage, 7 * HOUR_MS);
+  await work(stage, 7 * HOUR_MS);
+  fail(await disagreements(stage));
+  await checkScreens(stage);
+  await work(stage, 30 * DAY_MS);
+  fail(unwritten(stage));
+  fail(await disagreements(stage));
+}
+
+async function work(stage: Stage, after: number): Promise<void> {
+  passTime(stage, after);
+  await doAtOnce(stage, [{ do: 'sweep' }]);
+  await doAtOnce(stage, [{ do: 'run jobs', twice: false }]);
+}
+
+async function deliverAll(stage: Stage): Promise<void> {
+  const { till } = stage.product.line;
+  while (till.news.some(({ id }) => !stage.heardNews.has(id))) {
+    await doAtOnce(stage, [{ do: 'news', news: till.news.length - 1, how: 'once' }]);
+  }
+}
+
+/** Money that the gateway took, or was allowed to take, and of which nobody here has heard. */
+function unheard({ product: { line }, world }: Stage): string[] {
+  const known = new Set(world.payments.map(({ id }) => id));
+  return [...line.till.payments.values()]
+    .filter(({ id, status }) => (status === 'captured' || status === 'authorized') && !known.has(id))
+    .map((payment) => `After a quarter of an hour nobody has heard of ${JSON.stringify(payment)}.`);
+}
+
+async function disagreements(stage: Stage): Promise<string[]> {
+  const { db, line, context } = stage.product;
+  const now = new Date(stage.world.now.getTime() + 30 * MINUTE_MS);
+  const unsettled = (stage.seen?.refunds ?? []).filter(({ state }) => state !== 'processed');
+  const lost = stage.world.payments.flatMap(({ id, amount, kept, stay }) => {
+    const wanted = stage.world.refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount);
+    const returned = (line.till.payments.get(id)?.amount_refunded ?? 0) / 100;
+    return returned === wanted.reduce((sum, one) => sum + one, 0)
+      ? []
+      : [
+          `Of ${amount} (${kept ? '' : 'not '}kept for ${stay}) ${returned} went back, and ${wanted.join(' + ')} was due.`,
+        ];
+  });
+  return [
+    ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
+    ...lost,
+    ...(await ledgerDisagreements(db, now)),
+    ...(await gatewayDisagreements(context, now)),
+  ];
+}
+
+/** After everything is over, what time did is written down. */
+function unwritten({ world, seen }: Stage): string[] {
+  return (seen?.stays ?? []).flatMap((stay) => {
+    const right = world.stays.find(({ id }) => id === stay.id);
+    const state = right && stateOf(right, world.now);
+    return state === stay.state ? [] : [`The booking ${stay.id} is written down as ${stay.state}, and is ${state}.`];
+  });
+}
+
+/** What guest, host and whoever has the link are shown: one of them for each stay. */
+async function checkScreens(stage: Stage): Promise<void> {
+  const { world, product } = stage;
+  for (const [index, stay] of world.stays.entries()) {
+    const viewer = [stay.guest, stay.host, null][index % 3] ?? null;
+    const cookie = viewer === null ? undefined : personOf(stage, viewer).cookie;
+    const { status, body } = await product.ask({
+      method: 'GET',
+      url: `/api/booking/findbookingbyid/${stay.id}`,
+      cookie,
+    });
+    const state = stateOf(stay, world.now);
+    const { paid, refunded } = moneyOf(stage, stay.id);
+    const right = { state, payable: payableOf(stay), paid, refunded } satisfies Partial<BareBooking>;
+    const shown = { state: body['state'], payable: body['payable'], paid: body['paid'], refunded: body['refunded'] };
+    if (status !== 200 || JSON.stringify(shown) !== JSON.stringify(right))
+      throw new Error(`${stay.id} is shown as ${status} ${JSON.stringify(shown)}, and is ${JSON.stringify(right)}`);
+  }
+  for (const home of world.homes.filter(({ isDeleted }) => !isDeleted)) {
+    const { body } = await product.ask({ method: 'GET', url: `/api/booking/booked-dates/${home.id}` });
+    const right = world.stays
+      .filter((stay) => stay.home === home.id && isLive(stay, world.now))
+      .map(({ checkIn, checkOut }) => ({ start: checkIn, end: checkOut }))
+      .toSorted((a, b) => (a.start < b.start ? -1 : 1));
+    if (JSON.stringify(body) !== JSON.stringify(right))
+      throw new Error(`${home.id} shows the days ${JSON.stringify(body)} as booked, not ${JSON.stringify(right)}`);
+  }
+}
+
+function moneyOf({ world }: Stage, stay: string): { paid: number; refunded: number } {
+  const payments = world.payments.filter((payment) => payment.stay === stay);
+  const refunds = world.refunds.filter(({ payment }) => payments.some(({ id }) => id === payment));
+  const total = (money: readonly { amount: number }[]) => money.reduce((sum, { amount }) => sum + amount, 0);
+  return { paid: total(payments), refunded: total(refunds) };
+}
+
+function fail(reasons: string[]): void {
+  if (reasons.length > 0) throw new Error(reasons.join('\n'));
+}

@@ -1,0 +1,195 @@
+import { dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { refundOnCancel } from '@aangan/contract/refunds.ts';
+import type { CreateAct } from './acts.ts';
+import { refused, type Rule, type Ruling, shown } from './ruling.ts';
+import {
+  blocks,
+  changed,
+  earlier,
+  endOf,
+  find,
+  type Home,
+  isLive,
+  later,
+  lettersTo,
+  type Stay,
+  stateOf,
+  type World,
+} from './world.ts';
+
+const HOLD_MS = 24 * 60 * 60 * 1_000;
+
+export const create: Rule<'create'> = (world, act, seen) => {
+  const { now } = world;
+  const asked = JSON.stringify([act.home, act.checkIn, act.checkOut, act.counts, act.totalRent]);
+  const before = world.keys.find(({ guest, key }) => guest === act.by && key === act.key);
+  if (before !== undefined) {
+    if (before.asked !== asked) return refused(world, 'IDEMPOTENCY_KEY_REUSED');
+    return [shown(world, find(world.stays, before.stay))];
+  }
+  const noted = (after: World, stay: string): World =>
+    act.key === null ? after : { ...after, keys: [...after.keys, { guest: act.by, key: act.key, asked, stay }] };
+
+  const home = find(world.homes, act.home);
+  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
+  if (home.host === act.by) return refused(world, 'OWN_LISTING');
+  const same = world.stays.find((stay) => isSame(stay, act) && isLive(stay, now));
+  if (same !== undefined) {
+    return hasCounts(same, act.counts) ? [shown(noted(world, same.id), same)] : refused(world, 'ALREADY_BOOKED');
+  }
+  if (act.checkIn < dateInIndia(now)) return refused(world, 'INVALID_INPUT');
+  const { total } = priceStay(home.rates, daysBetween(act.checkIn, act.checkOut), totalGuests(act.counts));
+  if (total !== act.totalRent) return refused(world, 'PRICE_CHANGED', { totalRent: total });
+  if (world.stays.some((stay) => blocks(stay, act.home, act.checkIn, act.checkOut, now))) {
+    return refused(world, 'DATES_TAKEN');
+  }
+  return seen.stays
+    .filter((stay) => isSame(stay, act) && !world.stays.some(({ id }) => id === stay.id))
+    .map(({ id }) => {
+      const stay = held(id, act, home, now);
+      const letters = [...world.letters, ...lettersTo(stay, 'held')];
+      return shown(noted({ ...world, letters, stays: [...world.stays, stay] }, id), stay, 201);
+    });
+};
+
+function held(
+  id: string,
+  { home, by, checkIn, checkOut, counts, totalRent }: CreateAct,
+  { host }: Home,
+  now: Date,
+): Stay {
+  return {
+    id,
+    home,
+    guest: by,
+    host,
+    checkIn,
+    checkOut,
+    counts,
+    totalRent,
+    extraService: 0,
+    heldUntil: holdFrom(now, checkIn),
+    isExtendedForExtra: false,
+    isExtendedForOrder: false,
+    fate: 'held',
+    stars: null,
+    isContacted: false,
+    madeAt: now,
+  };
+}
+
+/** A day of hours, and never past the end of the check-in day. */
+function holdFrom(now: Date, checkIn: string): Date {
+  return earlier(new Date(now.getTime() + HOLD_MS), endOf(checkIn));
+}
+
+function isSame(stay: { home: string; guest: string; checkIn: string; checkOut: string }, act: CreateAct): boolean {
+  return (
+    stay.home === act.home && stay.guest === act.by && stay.checkIn === act.checkIn && stay.checkOut === act.checkOut
+  );
+}
+
+function hasCounts({ counts }: Stay, { adults, children, infants, pets }: Party): boolean {
+  return counts.adults === adults && counts.children === children && counts.infants === infants && counts.pets === pets;
+}
+
+export const cancel: Rule<'cancel'> = (world, act) => {
+  const stay = find(world.stays, act.stay);
+  if (act.by !== stay.guest && act.by !== stay.host) return refused(world, 'NOT_ALLOWED');
+  return cancelled(world, stay, act.by === stay.host ? 'host' : 'guest');
+};
+
+export const cancelByHome: Rule<'cancel by home'> = (world, act) => {
+  const home = find(world.homes, act.home);
+  if (home.isDeleted) return refused(world, 'BOOKING_NOT_FOUND');
+  if (home.host !== act.by) return refused(world, 'NOT_ALLOWED');
+  const [stay, other] = world.stays.filter((one) => one.home === home.id && isLive(one, world.now));
+  if (stay === undefined) return refused(world, 'BOOKING_NOT_FOUND');
+  if (other !== undefined) return refused(world, 'SEVERAL_BOOKINGS');
+  return cancelled(world, stay, 'host');
+};
+
+/** What is due goes back of the one payment that the stay keeps. */
+function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
+  const { now } = world;
+  const state = stateOf(stay, now);
+  if (state === 'cancelled') return [shown(world, stay)];
+  if (state === 'expired' || state === 'completed') return refused(world, 'WRONG_STATE');
+  const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
+  const due = kept === undefined ? 0 : refundOnCancel(stay, kept.amount, who, now);
+  const stays = changed(world.stays, stay.id, { fate: 'cancelled' });
+  const refunds =
+    kept === undefined || due === 0
+      ? world.refunds
+      : [...world.refunds, { payment: kept.id, amount: due, reason: `cancelled-by-${who}` as const }];
+  const letters = [...world.letters, ...lettersTo(stay, 'cancelled')];
+  return [shown({ ...world, stays, refunds, letters }, find(stays, stay.id))];
+}
+
+/** Once; asking again after it worked changes nothing. */
+export const contact: Rule<'contact'> = (world, { by, stay: id }) => {
+  const stay = find(world.stays, id);
+  if (by !== stay.guest) return refused(world, 'NOT_ALLOWED');
+  const done = { status: 200, has: {} };
+  if (stay.isContacted) return [{ world, ...done }];
+  if (!isLive(stay, world.now)) return refused(world, 'WRONG_STATE');
+  const stays = changed(world.stays, id, { isContacted: true });
+  return [{ world: { ...world, stays, letters: [...world.letters, ...lettersTo(stay, 'contact')] }, ...done }];
+};
+
+export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
+  const stay = find(world.stays, id);
+  if (by !== stay.host) return refused(world, 'NOT_ALLOWED');
+  if (stateOf(stay, world.now) !== 'held') return refused(world, 'WRONG_STATE');
+  const anew = stay.isExtendedForExtra ? stay.heldUntil : later(stay.heldUntil, holdFrom(world.now, stay.checkIn));
+  const stays = changed(world.stays, id, { extraService: price, heldUntil: anew, isExtendedForExtra: true });
+  const orders =
+    price === stay.extraService
+      ? world.orders
+      : world.orders.map((order) => (order.stay === id ? { ...order, isOpen: false } : order));
+  const isNews = price !== stay.extraService || !stay.isExtendedForExtra;
+  const letters = isNews ? [...world.letters, { id: stay.guest, about: 'price' } as const] : world.letters;
+  return [shown({ ...world, stays, orders, letters }, find(stays, id))];
+};
+
+export const rate: Rule<'rate'> = (world, act) => {
+  const rateable = world.stays.filter(
+    (stay) =>
+      stay.home === act.home &&
+      stay.guest === act.by &&
+      (act.stay === null || stay.id === act.stay) &&
+      ['held', 'confirmed', 'completed'].includes(stateOf(stay, world.now)),
+  );
+  if (rateable.length === 0) {
+    return refused(world, find(world.homes, act.home).isDeleted ? 'LISTING_NOT_FOUND' : 'NOT_RATABLE');
+  }
+  const newest = Math.max(...rateable.map(({ madeAt }) => madeAt.getTime()));
+  return rateable
+    .filter(({ madeAt }) => madeAt.getTime() === newest)
+    .map(({ id }) => ({
+      world: { ...world, stays: changed(world.stays, id, { stars: act.stars }) },
+      status: 200,
+      has: {},
+    }));
+};
+
+export const removeHome: Rule<'remove'> = (world, act) => {
+  const home = find(world.homes, act.home);
+  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
+  if (home.host !== act.by) return refused(world, 'NOT_ALLOWED');
+  if (world.stays.some((stay) => stay.home === home.id && isLive(stay, world.now))) {
+    return refused(world, 'HAS_LIVE_BOOKINGS');
+  }
+  return [{ world: { ...world, homes: changed(world.homes, home.id, { isDeleted: true }) }, status: 200, has: {} }];
+};
+
+export const editHome: Rule<'edit'> = (world, act) => {
+  const home = find(world.homes, act.home);
+  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
+  if (home.host !== act.by) return refused(world, 'NOT_ALLOWED');
+  const rates = { ...home.rates, rent: act.rent };
+  const homes = changed(world.homes, home.id, { rates });
+  return [{ world: { ...world, homes }, status: 200, has: { _id: home.id, rent: act.rent } }];
+};

@@ -1,0 +1,84 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { sql } from 'kysely';
+import { aHomeForm } from '../listings.ts';
+import type { Product } from './product.ts';
+import { START } from './still-clock.ts';
+import { Till } from './till.ts';
+import type { Home, World } from './world.ts';
+
+/** Somebody with an account; `cookie` is their session. */
+export interface ModelPerson {
+  id: string;
+  cookie: string;
+}
+
+/** Who and what a history is about. */
+export interface Scene {
+  guests: ModelPerson[];
+  hosts: ModelPerson[];
+  homes: Home[];
+}
+
+/** Three guests, two hosts; the first host has two homes. Made once for all histories. */
+export async function aScene(product: Product): Promise<Scene> {
+  const guests = [await signUp(product, 'Gita'), await signUp(product, 'Gopal'), await signUp(product, 'Gauri')];
+  const [hari, hema] = [await signUp(product, 'Hari'), await signUp(product, 'Hema')];
+  const homes = [await publish(product, hari), await publish(product, hari), await publish(product, hema)];
+  return { guests, hosts: [hari, hema], homes };
+}
+
+/** Empty books at the start of a history: the people and homes as they were made, nothing else. */
+export async function beginAgain(product: Product, { homes }: Scene, capture: 'automatic' | 'manual'): Promise<World> {
+  const { clock, line, jobs, db } = product;
+  clock.moveTo(START);
+  line.reset(new Till(capture, clock.now));
+  jobs.failures = [];
+  await db.transaction().execute(async (trx) => {
+    // Past the triggers that let nobody remove a row of the ledger.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of BOOKS) await sql`delete from ${sql.table(table)}`.execute(trx);
+  });
+  await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent}`.execute(db);
+  await sql`update session set created_at = ${START}, last_used_at = ${START}`.execute(db);
+  return { now: START, homes, stays: [], orders: [], payments: [], refunds: [], letters: [], keys: [] };
+}
+
+const RATES = { rent: 2_000, includedGuests: 2, extraGuestFee: 301, cleaningFee: 500 };
+
+const BOOKS = [
+  'rating',
+  'refund',
+  'payment',
+  'payment_order',
+  'booking_request',
+  'taken_days',
+  'booking',
+  'webhook_event',
+  'outbox_mail',
+  'model_job',
+];
+
+async function signUp({ ask }: Product, name: string): Promise<ModelPerson> {
+  const email = `${name.toLowerCase()}@example.org`;
+  const body = { name, email, password: 'courtyard-with-neem' };
+  const { status, body: user, cookie } = await ask({ method: 'POST', url: '/api/auth/signup', body });
+  if (status !== 201 || cookie === undefined) throw new Error(`signing up answered ${status}`);
+  return { id: String(user['_id']), cookie };
+}
+
+async function publish({ ask }: Product, host: ModelPerson): Promise<Home> {
+  const texts = Object.fromEntries(Object.entries(RATES).map(([name, value]) => [name, String(value)]));
+  const form = await asBody(await aHomeForm(texts));
+  const { status, body } = await ask({ method: 'POST', url: '/api/listing/add', cookie: host.cookie, ...form });
+  if (status !== 201) throw new Error(`publishing a home answered ${status}`);
+  return { id: (body as unknown as Listing)._id, host: host.id, rates: RATES, isDeleted: false };
+}
+
+/** A form as it goes over the wire. */
+export async function asBody(
+  form: FormData,
+): Promise<{ body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  return { body: new Uint8Array(await encoded.arrayBuffer()), headers: { 'content-type': type } };
+}

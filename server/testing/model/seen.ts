@@ -1,0 +1,132 @@
+import type { BookingState } from '@aangan/contract/bookings.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { endOf, type Letter, stateOf, unbidden, type World, type WorldPayment, type WorldRefund } from './world.ts';
+
+/** What the database holds, in the model's words; amounts are whole rupees. */
+export interface Seen {
+  stays: SeenStay[];
+  orders: { id: string; stay: string; amount: number; isOpen: boolean; gatewayId: string | null }[];
+  payments: (WorldPayment & { order: string })[];
+  refunds: (WorldRefund & { id: string; state: string })[];
+  letters: Letter[];
+  homes: { id: string; isDeleted: boolean; rent: number; ratingSum: number; ratingCount: number }[];
+}
+
+export interface SeenStay {
+  id: string;
+  home: string;
+  guest: string;
+  host: string;
+  checkIn: string;
+  checkOut: string;
+  totalRent: number;
+  extraService: number;
+  /** As it is written down: time may have moved it. */
+  state: BookingState;
+  heldUntil: string;
+  isExtendedForExtra: boolean;
+  isExtendedForOrder: boolean;
+  stars: number | null;
+  isContacted: boolean;
+}
+
+/** One look at everything, in one statement and so at one moment. */
+export async function look(db: Kysely<Database>): Promise<Seen> {
+  const { rows } = await sql<{ seen: Omit<Seen, 'letters'> & { letters: { id: string; about: string }[] } }>`
+    select json_build_object(
+      'stays', (select coalesce(json_agg(json_build_object(
+          'id', booking.id, 'home', booking.listing_id, 'guest', guest_id, 'host', host_id, 'checkIn', check_in, 'checkOut', check_out,
+          'totalRent', total_rent, 'extraService', extra_service, 'state', state, 'heldUntil', held_until,
+          'isExtendedForExtra', extended_for_extra_at is not null,
+          'isExtendedForOrder', extended_for_order_at is not null, 'stars', stars,
+          'isContacted', contacted_at is not null)), '[]')
+        from booking left join rating on rating.booking_id = booking.id),
+      'orders', (select coalesce(json_agg(json_build_object('id', id, 'stay', booking_id, 'amount', amount_paise / 100,
+          'isOpen', superseded_at is null, 'gatewayId', gateway_order_id)), '[]') from payment_order),
+      'payments', (select coalesce(json_agg(json_build_object('id', gateway_payment_id, 'stay', booking_id,
+          'amount', amount_paise / 100, 'kept', kept, 'order', order_id)), '[]') from payment),
+      'refunds', (select coalesce(json_agg(json_build_object('id', id, 'payment', gateway_payment_id,
+          'amount', amount_paise / 100, 'reason', reason, 'state', state)), '[]') from refund),
+      'letters', (select coalesce(json_agg(json_build_object('id', account.id, 'about', subject)), '[]')
+        from outbox_mail join account on account.email = recipient),
+      'homes', (select json_agg(json_build_object('id', id, 'isDeleted', deleted_at is not null, 'rent', rent,
+          'ratingSum', rating_sum, 'ratingCount', rating_count)) from listing)
+    ) as seen`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('nothing was seen');
+  return { ...row.seen, letters: row.seen.letters.map(({ id, about }) => ({ id, about: meaningOf(about) })) };
+}
+
+/** What a letter is about, by its subject. */
+function meaningOf(subject: string): Letter['about'] {
+  const found = subjects.find(([, words]) => words.test(subject));
+  if (found === undefined) throw new Error(`nobody knows a letter called ${subject}`);
+  return found[0];
+}
+
+const subjects: [Letter['about'], RegExp][] = [
+  ['ends soon', /are held until/],
+  ['held', /are held$|holds dates/],
+  ['comes soon', /(begins|arrives) soon/],
+  ['went back', /has gone back/],
+  ['contact', /has booked|wrote to the owner/],
+  ['price', /to pay for your stay/],
+  ['confirmed', /is confirmed|has paid/],
+  ['goes back', /on its way back/],
+  ['cancelled', /is cancelled/],
+  ['expired', /are free again/],
+];
+
+/** What both must agree on, in the same words and order. */
+export function comparable(world: World) {
+  const { now } = world;
+  return sorted({
+    stays: world.stays.map((stay) => ({
+      id: stay.id,
+      state: stateOf(stay, now),
+      total: stay.totalRent,
+      extra: stay.extraService,
+      until: stay.heldUntil.toISOString(),
+      extended: [stay.isExtendedForExtra, stay.isExtendedForOrder],
+      stars: stay.stars,
+      contacted: stay.isContacted,
+    })),
+    orders: world.orders.map(({ id, stay, amount, isOpen }) => ({ id, stay, amount, isOpen })),
+    payments: world.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
+    refunds: world.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
+    letters: [...world.letters],
+    homes: world.homes.map(({ id, isDeleted, rates }) => ({ id, isDeleted, rent: rates.rent })),
+  });
+}
+
+export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof comparable> {
+  return sorted({
+    stays: seen.stays.map((stay) => ({
+      id: stay.id,
+      state: movedByTime(stay, now),
+      total: stay.totalRent,
+      extra: stay.extraService,
+      until: new Date(stay.heldUntil).toISOString(),
+      extended: [stay.isExtendedForExtra, stay.isExtendedForOrder],
+      stars: stay.stars,
+      contacted: stay.isContacted,
+    })),
+    orders: seen.orders.map(({ id, stay, amount, isOpen }) => ({ id, stay, amount, isOpen })),
+    payments: seen.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
+    refunds: seen.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
+    letters: seen.letters.filter(({ about }) => !unbidden.some((one) => one === about)),
+    homes: seen.homes.map(({ id, isDeleted, rent }) => ({ id, isDeleted, rent })),
+  });
+}
+
+function movedByTime({ state, heldUntil, checkOut }: SeenStay, now: Date): BookingState {
+  if (state === 'held' && now >= new Date(heldUntil)) return 'expired';
+  if (state === 'confirmed' && now >= endOf(checkOut)) return 'completed';
+  return state;
+}
+
+function sorted<T extends Record<string, { id: string }[]>>(parts: T): T {
+  for (const part of Object.values(parts)) part.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  return parts;
+}

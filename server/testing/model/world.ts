@@ -1,0 +1,130 @@
+import type { BookingState } from '@aangan/contract/bookings.ts';
+import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/dates.ts';
+import type { Party } from '@aangan/contract/guests.ts';
+import type { Rates } from '@aangan/contract/price.ts';
+
+/** The reference: what must be true of homes, stays and money. Plain data; amounts are whole rupees. */
+export interface World {
+  now: Date;
+  homes: readonly Home[];
+  stays: readonly Stay[];
+  orders: readonly WorldOrder[];
+  payments: readonly WorldPayment[];
+  refunds: readonly WorldRefund[];
+  /** What was written to whom, but for what time and the gateway bring about. */
+  letters: readonly Letter[];
+  /** What a guest's idempotency key stands for. */
+  keys: readonly { guest: string; key: string; asked: string; stay: string }[];
+}
+
+export interface Home {
+  id: string;
+  host: string;
+  rates: Rates;
+  isDeleted: boolean;
+}
+
+export interface Stay {
+  id: string;
+  home: string;
+  guest: string;
+  host: string;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  counts: Party;
+  totalRent: number;
+  extraService: number;
+  heldUntil: Date;
+  isExtendedForExtra: boolean;
+  isExtendedForOrder: boolean;
+  /** What people made of it; time does the rest. */
+  fate: 'held' | 'paid' | 'cancelled';
+  stars: number | null;
+  isContacted: boolean;
+  madeAt: Date;
+}
+
+interface WorldOrder {
+  id: string;
+  stay: string;
+  amount: number;
+  isOpen: boolean;
+}
+
+export interface WorldPayment {
+  id: string;
+  stay: string;
+  amount: number;
+  kept: boolean;
+}
+
+export interface WorldRefund {
+  payment: string;
+  amount: number;
+  reason: 'cancelled-by-guest' | 'cancelled-by-host' | 'not-kept';
+}
+
+/** Letters that nobody's act writes at once: when they go out is up to the sweeps and the gateway. */
+export const unbidden = ['ends soon', 'expired', 'comes soon', 'went back'] as const;
+type Unbidden = (typeof unbidden)[number];
+
+/** `id` is the account that it goes to. */
+export interface Letter {
+  id: string;
+  about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | Unbidden;
+}
+
+export function lettersTo({ guest, host }: Stay, about: Letter['about']): Letter[] {
+  return [
+    { id: guest, about },
+    { id: host, about },
+  ];
+}
+
+export function stateOf({ fate, heldUntil, checkOut }: Stay, now: Date): BookingState {
+  switch (fate) {
+    case 'held':
+      return now < heldUntil ? 'held' : 'expired';
+    case 'paid':
+      return now < endOf(checkOut) ? 'confirmed' : 'completed';
+    case 'cancelled':
+      return 'cancelled';
+  }
+}
+
+/** The instant at which a day is over in India. */
+export function endOf(day: CalendarDate): Date {
+  return instantInIndia(addDays(day, 1));
+}
+
+export function isLive(stay: Stay, now: Date): boolean {
+  return ['held', 'confirmed'].includes(stateOf(stay, now));
+}
+
+/** Whether a stay blocks one of these days, both ends included. */
+export function blocks(stay: Stay, home: string, checkIn: CalendarDate, checkOut: CalendarDate, now: Date): boolean {
+  const takesDays = !['expired', 'cancelled'].includes(stateOf(stay, now));
+  return takesDays && stay.home === home && stay.checkIn <= checkOut && checkIn <= stay.checkOut;
+}
+
+export function payableOf({ totalRent, extraService }: Stay): number {
+  return totalRent + extraService;
+}
+
+export function changed<T extends { id: string }>(things: readonly T[], id: string, change: Partial<T>): T[] {
+  return things.map((thing) => (thing.id === id ? { ...thing, ...change } : thing));
+}
+
+export function find<T extends { id: string }>(things: readonly T[], id: string): T {
+  const found = things.find((thing) => thing.id === id);
+  if (found === undefined) throw new Error(`the model knows no ${id}`);
+  return found;
+}
+
+export function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
+export function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount } from '../../accounts/accounts.ts';
+import { cookieName } from '../../accounts/session-cookie.ts';
+import { openSession } from '../../accounts/sessions.ts';
+import { Client } from '../client.ts';
+import { aDatabase, type TestDatabase } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { buildProgram } from '../programs.ts';
+import { Talker } from '../talker.ts';
+
+/** Somebody with a session; `at` is their browser at one of the servers, each the next one. */
+export interface RacePerson {
+  id: string;
+  at(server: number): Client;
+}
+
+/** The product in several processes on one database, as behind a balancer. */
+export interface Servers {
+  count: number;
+  database: TestDatabase;
+  gateway: TestGateway;
+  /** Without waiting for a password's hash. */
+  person(name: string): Promise<RacePerson>;
+  close(): Promise<void>;
+}
+
+export async function startServers(count: number): Promise<Servers> {
+  const program = await buildProgram('main.ts');
+  const [database, gateway, mailbox] = [await aDatabase(), await startTestGateway(), await startMailbox()];
+  const dataDir = mkdtempSync(join(tmpdir(), 'aangan-servers-'));
+  const running = await Promise.all(
+    Array.from({ length: count }, () => start(program.path, { database, gateway, mailbox, dataDir })),
+  );
+  let people = 0;
+  return {
+    count,
+    database,
+    gateway,
+    person: async (name) => {
+      people += 1;
+      const now = new Date();
+      const email = `racer${people}@example.org`;
+      const { id } = await createAccount(database.db, { name, email, passwordHash: null, emailVerifiedAt: null }, now);
+      const token = await openSession(database.db, { accountId: id, device: 'A test' }, now);
+      const url = (server: number) => running[server % count]?.url ?? '';
+      return { id, at: (server) => new Client(url(server), `${cookieName(url(0))}=${token}`) };
+    },
+    close: async () => {
+      await Promise.all(running.map(({ process }) => process.kill()));
+      await gateway.close();
+      await mailbox.close();
+      await database.close();
+      program.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(
+  program: string,
+  {
+    database,
+    gateway,
+    mailbox,
+    dataDir,
+  }: { database: TestDatabase; gateway: TestGateway; mailbox: Mailbox; dataDir: string },
+): Promise<{ url: string; process: Talker }> {
+  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = gateway.settings;
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
+    RAZORPAY_API_URL: apiUrl,
+    RAZORPAY_CHECKOUT_URL: checkoutUrl,
+    SMTP_URL: mailbox.smtpUrl,
+    GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+  };
+  const talker = new Talker(program, [], { env });
+  await talker.hear(/^ +Aangan +http/);
+  return { url: `http://127.0.0.1:${port}`, process: talker };
+}
