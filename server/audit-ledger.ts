@@ -1,11 +1,10 @@
-import { DatabaseError } from './database/database-error.ts';
 import { openDatabase } from './database/open-database.ts';
 import { localGateway } from './local-gateway.ts';
 import { Gateway } from './money/gateway.ts';
 import { gatewayDisagreements } from './payment/gateway-agreement.ts';
 import { ledgerDisagreements } from './payment/ledger-agreement.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { StartError } from './start-error.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { sentenceOf } from './spoken-error.ts';
 
 /** Shows whether ledger, bookings and gateway agree, and changes nothing. Ends with 0 when they do, 1 when not, 2 when it cannot tell. */
 try {
@@ -13,9 +12,7 @@ try {
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
   process.exit(found.length === 0 ? 0 : 1);
 } catch (error) {
-  const isKnown = error instanceof SettingsError || error instanceof StartError || error instanceof DatabaseError;
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(isKnown ? message : `The ledger could not be audited: ${message}`);
+  console.error(sentenceOf(error, 'The ledger could not be audited'));
   process.exit(2);
 }
 

@@ -1,10 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { meaningOf, StartError } from './start-error.ts';
 
+/** Stands in a data folder while a backup is put back into it. */
+const RESTORING = '.restoring';
+
 /** Makes the folder where everything is kept, and makes sure that it can be written before anything depends on it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
+  await ensureWritable(dataDir);
+  if (!(await readdir(dataDir)).includes(RESTORING)) return;
+  throw new StartError(
+    `The folder ${dataDir} (DATA_DIR) holds a backup that was not wholly restored: run npm run restore once more.`,
+  );
+}
+
+/** Claims an empty data folder, or one where a restore broke off, which is emptied. Until `endRestore` nothing starts there. */
+export async function beginRestore(dataDir: string): Promise<void> {
+  await ensureWritable(dataDir);
+  const found = await readdir(dataDir);
+  if (found.length > 0 && !found.includes(RESTORING)) {
+    throw new StartError(`The folder ${dataDir} (DATA_DIR) is not empty: a backup is restored into an empty one.`);
+  }
+  await writeFile(join(dataDir, RESTORING), '', { flush: true });
+  for (const name of found) {
+    if (name !== RESTORING) await rm(join(dataDir, name), { recursive: true });
+  }
+}
+
+export async function endRestore(dataDir: string): Promise<void> {
+  await rm(join(dataDir, RESTORING));
+}
+
+async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     // Only writing tells: root may write anywhere but on a read-only or a full disk.

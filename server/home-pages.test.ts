@@ -8,10 +8,11 @@ import { aListing } from './testing/listings.ts';
 /** Stands in for the built screens: shows the titles, counts how often it was asked, and throws for one of them. */
 const renderer = `
 let times = 0;
-export function renderHome(site, { listings, category = 'trending' }) {
+export async function renderPage(address, { site, firstPage: { listings, category = 'trending' } }) {
   times += 1;
   if (listings.some(({ title }) => title === 'Broken')) throw new Error('this one cannot be drawn');
-  return \`<main>\${category} \${site.signedIn ? 'session' : 'visitor'} render \${times}: \${listings.map(({ title }) => title).join(', ')}</main>\`;
+  const html = \`<main>\${category} \${site.signedIn ? 'session' : 'visitor'} render \${times}: \${listings.map(({ title }) => title).join(', ')}</main>\`;
+  return { html, screen: undefined };
 }
 `;
 
@@ -59,6 +60,14 @@ test('a home page that cannot be rendered is left to the browser, as every other
   expect(body).toContain('<div id="root"></div>');
   expect(body).toContain('"title":"Broken"');
   expect(await rendered('/about')).toBe('');
+});
+
+test('the page of a home names its first photo to who may stay there', async () => {
+  const host = await app.signUp();
+  const { _id, photos } = await aListing(app, host, { title: 'Well House' });
+  const preload = `<link rel="preload" as="image" fetchpriority="high" href="${photos[0]?.path}/`;
+  expect((await host.get<string>(`/viewcard?id=${_id}`)).body).toContain(preload);
+  expect((await app.visitor().get<string>(`/viewcard?id=${_id}`)).body).not.toContain(preload);
 });
 
 test('what the server renders with is not a file of the app', async () => {

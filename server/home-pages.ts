@@ -1,7 +1,7 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { cardPhotoSizes, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { FirstPage, Site } from '@aangan/contract/page-data.ts';
+import type { FirstPage, PageData, Site } from '@aangan/contract/page-data.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
 import type { Context } from './context.ts';
 import type { Page } from './http/pages.ts';
@@ -11,15 +11,15 @@ import { KeptPages } from './listing/kept-pages.ts';
 import { turnPage } from './listing/list-pages.ts';
 import { publishedListings } from './listing/listings.ts';
 import { presentListing } from './listing/present-listing.ts';
-import type { TryRenderHome } from './render-home.ts';
+import type { TryRender } from './render-page.ts';
 
 /** The home page, rendered and kept until what it shows changes: the same object as long as it is the same. */
 export class HomePages {
   readonly #context: Context;
-  readonly #render: TryRenderHome;
+  readonly #render: TryRender;
   readonly #kept: KeptPages<Page>;
 
-  constructor(context: Context, render: TryRenderHome) {
+  constructor(context: Context, render: TryRender) {
     this.#context = context;
     this.#render = render;
     this.#kept = new KeptPages(context.db);
@@ -31,12 +31,13 @@ export class HomePages {
     // Of the site only this differs from one visitor to the next.
     return this.#kept.get([category, site.signedIn].join(' '), now, async () => {
       const firstPage = await this.#firstPage(category, now);
+      const data: PageData = { site, firstPage };
       const page: Page = {
         status: 200,
         head: { ...head, firstPhoto: firstPhotoOf(firstPage) },
-        data: { site: JSON.stringify(site), 'first-page': JSON.stringify(firstPage) },
-        html: await this.#render(site, firstPage),
-        isSecret: false,
+        data,
+        rendered: await this.#render(category === undefined ? '/' : `/?category=${category}`, data),
+        isFor: 'everybody',
       };
       return { homes: firstPage.listings, page };
     });

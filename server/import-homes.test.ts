@@ -124,7 +124,8 @@ test('publishes each row as a home of the host', { timeout: 30_000 }, async () =
     category: 'rooms',
   });
   expect(hut).toMatchObject({ city: 'Pawnanagar, India', landmark: 'Maharashtra', category: 'cabin' });
-  const { listings } = await searchListings(database.db, ['candolim', 'villa'], now, { limit: 5 });
+  const wanted = { words: ['candolim', 'villa'], filters: {} };
+  const { listings } = await searchListings(database.db, wanted, now, { limit: 5 });
   expect(listings.map(({ id }) => id)).toEqual([villa?.id]);
 });
 

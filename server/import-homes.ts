@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { findAccountByEmail } from './accounts/accounts.ts';
 import { ensureDataDir } from './data-dir.ts';
-import { DatabaseError } from './database/database-error.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type ImportArguments, readArguments } from './import/arguments.ts';
 import { findHousePhotos } from './import/house-photos.ts';
@@ -10,8 +9,8 @@ import { ImportError } from './import/import-error.ts';
 import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
 import { PhotoStore } from './photos/photo-store.ts';
-import { readSettings, SettingsError } from './settings.ts';
-import { StartError } from './start-error.ts';
+import { readSettings } from './settings.ts';
+import { sentenceOf } from './spoken-error.ts';
 
 const INTERRUPTED = 130;
 
@@ -84,8 +83,6 @@ function abortedBySignals(): AbortSignal {
 }
 
 function fail(error: unknown): never {
-  const known = [ImportError, SettingsError, StartError, DatabaseError].some((kind) => error instanceof kind);
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(known ? message : `The import broke off: ${message} (run it again, and it goes on where it stopped).`);
+  console.error(sentenceOf(error, 'The import broke off, and goes on where it stopped when it is run again'));
   process.exit(1);
 }

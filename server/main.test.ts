@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Person } from './testing/app.ts';
 import { Client } from './testing/client.ts';
 import { aDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { aHomeForm, aListing } from './testing/listings.ts';
+import { copyListing } from './testing/many-listings.ts';
+import { noise } from './testing/odd-files.ts';
 import { buildProgram, type Program } from './testing/programs.ts';
 import { Talker } from './testing/talker.ts';
 
@@ -74,15 +79,6 @@ async function isListening(url: string): Promise<boolean> {
   return answer;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 const asha = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
 
 /** A request whose body never comes. */
@@ -93,6 +89,14 @@ async function anUnfinishedRequest(): Promise<Socket> {
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   );
+  return socket;
+}
+
+/** A connection that was answered and is kept for the next request. */
+async function anIdleConnection(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'data');
   return socket;
 }
 
@@ -118,6 +122,27 @@ describe('a start', () => {
     expect(await database.db.selectFrom('listing').selectAll().execute()).toEqual([]);
     await database.close();
   });
+
+  test('two of them on one database know the same sessions: signed out at one is signed out at the other', async () => {
+    const database = await aDatabase();
+    const settings = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost' };
+    const first = await ready(start(settings));
+    const other = `http://127.0.0.1:${await freePort()}`;
+    const [otherPort, otherData] = [new URL(other).port, mkdtempSync(join(tmpdir(), 'aangan-main-'))];
+    await ready(start({ ...settings, PORT: otherPort, DATA_DIR: otherData }));
+    const here = new Client(`http://127.0.0.1:${port}`);
+    expect(first.url).toBe('http://localhost');
+    const person = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
+    expect((await here.post('/api/auth/signup', person)).status).toBe(201);
+    const there = new Client(other, here.cookie);
+    const isSignedIn = async () => (await there.get('/api/user/currentuser')).status === 200;
+    expect(await isSignedIn()).toBe(true);
+    await here.post('/api/auth/logout');
+    expect(await isSignedIn()).toBe(false);
+    await Promise.all(started.map((product) => product.kill()));
+    rmSync(otherData, { recursive: true, force: true });
+    await database.close();
+  });
 });
 
 describe('the sample homes', () => {
@@ -141,6 +166,54 @@ describe('an end', () => {
     expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false);
     expect(await isListening(url)).toBe(false);
     expect(await isListening(mailbox)).toBe(false);
+  });
+
+  test('lets every request that has come be answered, and ends the connections that wait for nothing', async () => {
+    const database = await aDatabase();
+    const product = start({ DATABASE_URL: database.url });
+    const { url } = await ready(product);
+    const host = new Client(url);
+    await host.post('/api/auth/signup', asha);
+    await copyListing(database.db, await aListing({ url }, host as Person), 4_000);
+    const idle = await Promise.all(Array.from({ length: 5 }, () => anIdleConnection()));
+    const long = await fetch(`${url}/api/listing/get`);
+    const reader = long.body!.getReader();
+    const pieces = [(await reader.read()).value ?? new Uint8Array()];
+    const photo = await (await noise(600, 400)).jpeg().toBuffer();
+    const publishing = host.post('/api/listing/add', await aHomeForm({}, { image1: photo, image2: photo }));
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'staging'))).toHaveLength(2), { timeout: 20_000 });
+
+    product.process.kill('SIGTERM');
+    await Promise.all(idle.map((socket) => once(socket, 'close')));
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false));
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
+    expect(JSON.parse(Buffer.concat(pieces).toString())).toHaveLength(4_001);
+    expect((await publishing).status).toBe(201);
+    expect(await product.ended()).toBe(0);
+    expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
+    await database.close();
+  });
+
+  test('leaves nothing of an upload that is only half there, and does not wait for it', async () => {
+    const database = await aDatabase();
+    const product = start({ DATABASE_URL: database.url });
+    const { url } = await ready(product);
+    const host = new Client(url);
+    await host.post('/api/auth/signup', asha);
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(
+      `POST /api/listing/add HTTP/1.1\r\nHost: localhost\r\nCookie: ${host.cookie}\r\nContent-Length: 9999\r\n` +
+        'Content-Type: multipart/form-data; boundary=line\r\n\r\n' +
+        '--line\r\nContent-Disposition: form-data; name="image1"; filename="a.jpg"\r\n\r\nhalf',
+    );
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'staging'))).toHaveLength(1), { timeout: 20_000 });
+    const began = Date.now();
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
+    expect(await database.db.selectFrom('listing').selectAll().execute()).toEqual([]);
+    await database.close();
   });
 
   test('does not wait for a request that never comes to its end', async () => {

@@ -1,14 +1,15 @@
-import { DatabaseError } from './database/database-error.ts';
+import { armFailpoint } from './failpoints.ts';
 import { createLog } from './http/log.ts';
 import { startProduct } from './product.ts';
-import { readSettings, SettingsError } from './settings.ts';
-import { StartError } from './start-error.ts';
+import { readSettings } from './settings.ts';
+import { sentenceOf } from './spoken-error.ts';
 
 /** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
 const STOP_MS = 9_500;
 
 try {
   const settings = readSettings(process.env);
+  armFailpoint(settings.failpoint);
   const log = createLog(settings);
   const { addresses, stop } = await startProduct(settings, log, fail);
   endBySignal(stop);
@@ -36,8 +37,6 @@ function endBySignal(stop: () => Promise<void>): void {
 }
 
 function fail(error: unknown): never {
-  const isKnown = error instanceof SettingsError || error instanceof StartError || error instanceof DatabaseError;
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(isKnown ? message : `Aangan cannot run: ${message}`);
+  console.error(sentenceOf(error, 'Aangan cannot run'));
   process.exit(1);
 }

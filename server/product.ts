@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
+import { workOnResetLinks } from './auth/mail-reset-link.ts';
 import { workOnBookings } from './booking/booking-work.ts';
 import type { Context } from './context.ts';
 import { ensureDataDir } from './data-dir.ts';
@@ -27,9 +29,11 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** How long what runs may take to end before it is cut off. */
-const REQUESTS_END_MS = 3_000;
-const JOBS_END_MS = 2_500;
+/** How long requests may take to be answered; what still has photos to encode is told to come again by then. */
+const REQUESTS_END_MS = 4_000;
+/** How long the answers of those may take, and of what else is left, before their connections are cut. */
+const LAST_ANSWERS_MS = 2_000;
+const JOBS_END_MS = 1_500;
 
 /** Starts everything; when a part cannot start, what has started is ended again and the reason is thrown. */
 export async function startProduct(
@@ -42,6 +46,8 @@ export async function startProduct(
     for (const end of ends.splice(0).toReversed()) await end();
   };
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost');
+  // The event loop's lag, memory, processor time and open files of this process.
+  collectDefaultMetrics();
   try {
     await ensureDataDir(settings.dataDir);
     const parts = [
@@ -63,12 +69,13 @@ export async function startProduct(
     // Also when one fails, the others are waited for: what has started must be known to be ended.
     await Promise.allSettled(parts);
     const [secret, photos, connection, replica, services] = await Promise.all(parts);
+    ends.push(() => photos.clearStaging());
     const context = makeContext({ secret, photos, connection, replica, services, log });
     ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
     await context.jobs.start();
     if (settings.sampleHomes) await fillWithSampleHomes(context);
     const app = buildApp(context);
-    ends.push(() => close(app));
+    ends.push(() => close(app, context));
     await listen(app, settings);
     return { addresses: [['Aangan', settings.publicUrl], ...services.addresses], stop };
   } catch (error) {
@@ -111,6 +118,7 @@ function makeContext({ secret, photos, connection, replica, services, log }: Par
   };
   workOnBookings(context);
   workOnPayments(context);
+  workOnResetLinks(context);
   workOnUpkeep(context);
   return context;
 }
@@ -135,10 +143,17 @@ function whyNotListening(error: unknown, host: string, port: number): string {
   return `The server cannot listen at port ${port} of ${host}: ${meaningOf(error)}.`;
 }
 
-/** Lets answers that are on their way be finished. */
-async function close(app: FastifyInstance): Promise<void> {
+/** Lets requests that have come be answered; jobs rest meanwhile. */
+async function close(app: FastifyInstance, { jobs, photos }: Context): Promise<void> {
+  // Not waited for here: it ends in its own time.
+  void jobs.rest();
   const closed = app.close();
+  // A connection that was busy when the server began to close is kept open by its keep-alive.
+  const closing = setInterval(() => app.server.closeIdleConnections(), 50);
   await atMost(REQUESTS_END_MS, closed);
+  photos.close();
+  await atMost(LAST_ANSWERS_MS, closed);
+  clearInterval(closing);
   app.server.closeAllConnections();
   await closed;
 }

@@ -38,7 +38,7 @@ describe('an empty database', () => {
     const [photo] = homes[0]!.photos;
     const answer = await fetch(new URL(photoUrl(photo!, 400), app.url), { headers: { 'accept-encoding': 'br' } });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await answer.text()).toMatch(/^<svg .*<\/svg>$/s);

@@ -11,7 +11,7 @@ export interface Screen {
   listedAs?: string;
   /** Shows something to signed-in people alone: kept out of search engines. */
   isPersonal?: boolean;
-  /** Its address holds a booking's id, which is the key to it. */
+  /** Its address holds a booking's id or a mailed link's token, which is the key to it. */
   isSecret?: boolean;
   /** Begins with the list of homes. */
   showsHomes?: boolean;
@@ -24,7 +24,7 @@ export const SITE_DESCRIPTION =
 
 const wizard = { description: `Put your home on ${PRODUCT_NAME} in ten minutes.`, isPersonal: true };
 
-/** Every screen of the specification's point 2. What is not here is answered with status 404. */
+/** Every screen of the specification's point 2, and those of one's own account. What is not here is answered with status 404. */
 export const screens: readonly Screen[] = [
   { path: /^\/$/, title: null, listedAs: '/', showsHomes: true },
   {
@@ -79,6 +79,14 @@ export const screens: readonly Screen[] = [
     description: 'What a guest asked for besides the stay, and its price.',
     isSecret: true,
   },
+  {
+    path: /^\/forgot-password$/,
+    title: 'Forgot password',
+    description: 'We send you a link to a new one.',
+  },
+  { path: /^\/reset-password$/, title: 'New password', description: 'Choose a new password.', isSecret: true },
+  { path: /^\/verify-email$/, title: 'E-mail address', description: 'Confirm your e-mail address.', isSecret: true },
+  { path: /^\/account$/, title: 'Your account', description: 'Your name, password and devices.', isPersonal: true },
 ];
 
 /** The screen at an address, or undefined. */

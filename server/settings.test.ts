@@ -37,6 +37,7 @@ test.each([
   ['PUBLIC_URL', 'http://localhost:3000/?from=here'],
   ['DATABASE_URL', 'mysql://localhost/aangan'],
   ['APP_SECRET', 'short'],
+  ['METRICS_TOKEN', 'short'],
   ['SAMPLE_HOMES', 'yes'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'us'],
@@ -49,6 +50,8 @@ test.each([
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['FAILPOINT', 'after commit'],
+  ['FAILPOINT', 'commit 3'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%s) stops the start with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
@@ -91,6 +94,16 @@ describe('an address that is not this machine', () => {
 
   test.each(['GOOGLE_CLIENT_ID', 'SMTP_URL'])('needs the real service that %s names', (missing) => {
     expect(() => readSettings({ ...elsewhere, [missing]: undefined })).toThrow(`The setting ${missing} is missing`);
+  });
+
+  test('lets nobody end it on purpose', () => {
+    expect(() => readSettings({ ...elsewhere, FAILPOINT: 'after commit 3' })).toThrow(
+      'The setting FAILPOINT must not be set',
+    );
+    expect(readSettings({ FAILPOINT: 'after POST /orders 2' }).failpoint).toEqual({
+      name: 'after POST /orders',
+      passing: 2,
+    });
   });
 
   test('needs a payment account', () => {

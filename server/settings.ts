@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { Failpoint } from './failpoints.ts';
+import { SpokenError } from './spoken-error.ts';
 
 /** Everything that can be set, read once at start from the environment. Nothing has to be set to try Aangan. */
 export interface Settings {
@@ -33,10 +35,14 @@ export interface Settings {
   rateLimits: boolean;
   trustedProxies: string[];
   logLevel: (typeof logLevels)[number];
+  /** Undefined: `/api/metrics` is answered to this machine alone. */
+  metricsToken: string | undefined;
+  /** Where a test lets this process die; refused with a public address. */
+  failpoint: Failpoint | undefined;
 }
 
 /** A setting that cannot be used; its message is the one sentence the start stops with. */
-export class SettingsError extends Error {}
+export class SettingsError extends SpokenError {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -107,6 +113,15 @@ const Environment = z.object({
       error: 'must be addresses like 10.0.0.5 or networks like 10.0.0.0/8, separated by commas',
     })
     .default([]),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
+  FAILPOINT: z
+    .string()
+    .regex(/^(before|after) .+ [1-9][0-9]*$/, { error: "must be a point and a number, like 'after commit 3'" })
+    .transform((text): Failpoint => {
+      const end = text.lastIndexOf(' ');
+      return { name: text.slice(0, end), passing: Number(text.slice(end)) };
+    })
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -151,9 +166,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     holdHours: env.BOOKING_HOLD_HOURS,
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
+    failpoint: env.FAILPOINT,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
   };
   refuseStandInsElsewhere(settings);
+  refuseFailpointElsewhere(settings);
   return settings;
 }
 
@@ -205,4 +223,12 @@ function refuseStandInsElsewhere(settings: Settings): void {
       `The setting ${missing} is missing: with PUBLIC_URL at ${settings.publicUrl} the local stand-ins cannot be used.`,
     );
   }
+}
+
+/** Nobody's server dies on purpose. */
+function refuseFailpointElsewhere({ isLocal, failpoint, publicUrl }: Settings): void {
+  if (isLocal || failpoint === undefined) return;
+  throw new SettingsError(
+    `The setting FAILPOINT must not be set: PUBLIC_URL is ${publicUrl}, and it is for tests alone.`,
+  );
 }

@@ -1,5 +1,7 @@
+import { SpokenError } from './spoken-error.ts';
+
 /** A reason why the product cannot start; its message is the one sentence that is said. */
-export class StartError extends Error {
+export class StartError extends SpokenError {
   override readonly name = 'StartError';
 }
 

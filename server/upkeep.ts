@@ -1,7 +1,9 @@
+import { forgetExpiredLinks } from './accounts/account-links.ts';
 import { forgetExpiredTokens } from './accounts/identities.ts';
 import { forgetOldTries } from './accounts/limits.ts';
 import { forgetEndedSessions } from './accounts/sessions.ts';
 import type { Context } from './context.ts';
+import { forgetOldRequests } from './http/once.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,7 +16,9 @@ export function workOnUpkeep({ db, jobs, photos, clock }: Context): void {
     if (now.getTime() - doneAt < HOUR_MS) return;
     await forgetEndedSessions(db, now);
     await forgetExpiredTokens(db, now);
+    await forgetExpiredLinks(db, now);
     await forgetOldTries(db, now);
+    await forgetOldRequests(db, now);
     await sweepPhotos(photos, db, now);
     doneAt = now.getTime();
   });

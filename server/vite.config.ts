@@ -6,6 +6,8 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'build',
-    rollupOptions: { input: { main: 'main.ts', 'audit-ledger': 'audit-ledger.ts', 'import-homes': 'import-homes.ts' } },
+    rollupOptions: {
+      input: ['main', 'audit-ledger', 'backup', 'import-homes', 'restore'].map((program) => `${program}.ts`),
+    },
   },
 });

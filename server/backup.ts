@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { takeBackup } from './backup/take-backup.ts';
+import { BackupError } from './backup/backup-error.ts';
+import { openDatabase } from './database/open-database.ts';
+import { readSettings } from './settings.ts';
+import { sentenceOf } from './spoken-error.ts';
+
+/** Writes database and photos to a new folder, beside a running server or without one. Ends with 0 when it is whole. */
+try {
+  await backup(process.argv.slice(2), new Date());
+} catch (error) {
+  console.error(sentenceOf(error, 'The backup could not be made'));
+  process.exitCode = 1;
+}
+
+async function backup([folder, ...more]: string[], now: Date): Promise<void> {
+  if (more.length > 0) throw new BackupError('Usage: npm run backup -- [<new folder>]');
+  const settings = readSettings(process.env);
+  if (!existsSync(settings.dataDir)) {
+    throw new BackupError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever kept there.`);
+  }
+  const target = folder === undefined ? besideDataDir(settings.dataDir, now) : resolve(calledFrom(), folder);
+  const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
+  try {
+    const { tables, photos } = await takeBackup({
+      connect: () => pool.connect(),
+      dataDir: settings.dataDir,
+      target,
+      now,
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${rows} rows and ${photos.folders} photos are in ${target}.`);
+    if (photos.lost.length > 0) {
+      console.error(`${photos.lost.length} photos have no files in ${settings.dataDir}: ${photos.lost.join(', ')}`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+function besideDataDir(dataDir: string, now: Date): string {
+  return join(dirname(dataDir), 'backups', now.toISOString().replaceAll(/[:.]/g, '-'));
+}
+
+/** npm changes to its own folder before it runs a command; INIT_CWD is where the person called it. */
+function calledFrom(): string {
+  return process.env['INIT_CWD'] ?? '.';
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Connection, connect } from './database/connect.ts';
+import { type EmbeddedServer, startEmbedded } from './database/embedded/embedded.ts';
+import { postmasterPid } from './database/embedded/postmaster-pid.ts';
+import { migrate } from './database/migrate.ts';
+import { type Person, startTestApp, type TestApp } from './testing/app.ts';
+import { asked, daysFromNow } from './testing/bookings.ts';
+import { aListing } from './testing/listings.ts';
+import { type Mailbox, startMailbox } from './testing/mailbox.ts';
+
+/** For how long the database is away; `npm run test:long` says a minute. */
+const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 2) * 1_000;
+const BACK_WITHIN_MS = 10_000;
+
+let folder: string;
+let server: EmbeddedServer;
+let connection: Connection;
+let mailbox: Mailbox;
+let app: TestApp;
+let guest: Person;
+let home: Listing;
+
+const startServer = async () => {
+  server = await startEmbedded({ folder: join(folder, 'database') });
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-outage-'));
+  await startServer();
+  connection = connect(server.target, { onLostConnection: () => undefined });
+  await migrate(connection.pool);
+  mailbox = await startMailbox();
+  const { host, port, user, database } = server.target;
+  const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+  app = await startTestApp({
+    database: { ...connection, url },
+    settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl },
+  });
+  guest = await app.signUp();
+});
+beforeEach(async () => {
+  home = await aListing(app, await app.signUp());
+});
+afterAll(async () => {
+  await app.close();
+  await connection.close();
+  await server.stop();
+  await mailbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  what: string;
+  status: number;
+  retryAfter: string | null;
+  /** What it was done for: a message's words, or a booking's id. */
+  key: string;
+}
+
+/** People who go on asking until they are told to stop: they look, write, and hold stays. Everything they were told. */
+function people(): { told: Told[]; stop: () => Promise<void> } {
+  const told: Told[] = [];
+  const over = new AbortController();
+  let number = 0;
+  const goOn = async (what: string, ask: (key: string, turn: number) => Promise<Told>) => {
+    while (!over.signal.aborted) {
+      number += 1;
+      told.push(await ask(`${what} ${number}`, number));
+      await pause(5);
+    }
+  };
+  const visitor = app.visitor();
+  const all = [
+    goOn('look', async (key) => tell('look', key, await visitor.get('/api/listing/get?limit=24'))),
+    goOn('write', async (key) => {
+      const message = { userName: 'Asha', userEmail: 'asha@example.org', userMessage: key };
+      return tell('write', key, await visitor.post('/api/contact', message));
+    }),
+    goOn('hold', async (key, turn) => {
+      const wish = { checkIn: daysFromNow(app, 1 + ((turn * 3) % 700)), nights: 1 };
+      const answer = await guest.post<{ _id: string }>(`/api/booking/create/${home._id}`, asked(app, home, wish));
+      return tell('hold', answer.status < 300 ? answer.body._id : key, answer);
+    }),
+  ];
+  return {
+    told,
+    stop: async () => {
+      over.abort();
+      await Promise.all(all);
+    },
+  };
+}
+
+function tell(what: string, key: string, { status, headers }: { status: number; headers: Headers }): Told {
+  return { what, status, retryAfter: headers.get('retry-after'), key };
+}
+
+const status = async (path: string) => (await app.visitor().get(path)).status;
+const kept = (told: Told[], what: string) =>
+  told.filter((one) => one.what === what && one.status < 300).map(({ key }) => key);
+
+/** What was promised is there, and of everything there is both halves or none. */
+async function expectNothingTorn(told: Told[]): Promise<void> {
+  const { db } = app;
+  const messages = (await db.selectFrom('site_message').select('message').execute()).map(({ message }) => message);
+  expect(messages).toEqual(expect.arrayContaining(kept(told, 'write')));
+  const mails = await db
+    .selectFrom('outbox_mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('recipient', '=', app.context.settings.supportEmail)
+    .executeTakeFirstOrThrow();
+  expect(mails.count).toBe(messages.length);
+  const bookings = (await db.selectFrom('booking').select('id').execute()).map(({ id }) => id);
+  expect(bookings).toEqual(expect.arrayContaining(kept(told, 'hold')));
+  const daysWithoutStay = await sql<{ count: number }>`
+    select count(*)::int as count from booking
+    where state = 'held' and not exists (select from taken_days where taken_days.booking_id = booking.id)
+  `.execute(db);
+  expect(daysWithoutStay.rows).toEqual([{ count: 0 }]);
+}
+
+/** Everything that was refused was refused for now, with when to come again. */
+function expectRefusedForNow(told: Told[]): void {
+  const refused = told.filter(({ status }) => status >= 400 && status !== 409);
+  expect(refused.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) < 1)).toEqual([]);
+}
+
+const isBack = async () => {
+  expect(await status('/api/health/ready')).toBe(200);
+  const wish = { checkIn: daysFromNow(app, 720), nights: 1 };
+  expect((await guest.post(`/api/booking/create/${home._id}`, asked(app, home, wish))).status).toBeLessThan(300);
+};
+
+test(
+  'a database that is stopped and comes back leaves refusals behind, and nothing torn',
+  { timeout: 300_000 },
+  async () => {
+    const { told, stop } = people();
+    await vi.waitFor(() => expect(kept(told, 'hold').length).toBeGreaterThan(3), 20_000);
+    await server.stop();
+
+    await vi.waitFor(async () => expect(await status('/api/health/ready')).toBe(503), 5_000);
+    expect(await status('/api/health/live')).toBe(200);
+    const before = told.length;
+    await pause(OUTAGE_MS);
+    expect(new Set(told.slice(before).map((one) => one.status))).toEqual(new Set([503]));
+
+    await startServer();
+    await vi.waitFor(isBack, BACK_WITHIN_MS);
+    await stop();
+    expectRefusedForNow(told);
+    await expectNothingTorn(told);
+
+    // The jobs went on by themselves, and each mail goes out once.
+    const written = kept(told, 'write');
+    const arrived = () => mailbox.mails.filter(({ text }) => written.some((key) => text.includes(`${key}\n`)));
+    await vi.waitFor(() => expect(arrived().length).toBeGreaterThanOrEqual(written.length), 30_000);
+    const ids = mailbox.mails.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
+
+test('a database that is killed is started again by itself', { timeout: 60_000 }, async () => {
+  const { told, stop } = people();
+  await vi.waitFor(() => expect(kept(told, 'hold').length).toBeGreaterThan(3), 20_000);
+  process.kill(postmasterPid(join(folder, 'database', 'cluster')) ?? 0, 'SIGKILL');
+  const before = told.length;
+  await vi.waitFor(() => expect(told.slice(before).some((one) => one.status === 503)).toBe(true), 5_000);
+  await vi.waitFor(isBack, BACK_WITHIN_MS);
+  await stop();
+  expectRefusedForNow(told);
+  await expectNothingTorn(told);
+});
+
+test('connections that are cut in the middle of transactions tear nothing', { timeout: 60_000 }, async () => {
+  const { told, stop } = people();
+  for (let round = 0; round < 20; round += 1) {
+    const before = told.length;
+    await cutConnections();
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 3), 10_000);
+  }
+  await vi.waitFor(isBack, BACK_WITHIN_MS);
+  await stop();
+  expectRefusedForNow(told);
+  await expectNothingTorn(told);
+});
+
+async function cutConnections(): Promise<void> {
+  const { pool, close } = connect(server.target);
+  await pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and application_name = 'aangan' and pid <> pg_backend_pid()
+  `);
+  await close();
+}

@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Listing } from '@aangan/contract/listings.ts';
+import type { PageData } from '@aangan/contract/page-data.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from './testing/app.ts';
+import { aBooking } from './testing/bookings.ts';
+import type { Client } from './testing/client.ts';
+import { aListing } from './testing/listings.ts';
+
+/** Stands in for the built screens: shows the address and whose page it is, and throws for one home. */
+const renderer = `
+export async function renderPage(address, { detail: { listing, viewer } }) {
+  if (listing.title === 'Broken') throw new Error('this one cannot be drawn');
+  return { html: \`<main>\${address} \${listing.title} for \${viewer.name}</main>\`, screen: 'ViewCard' };
+}
+`;
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_libraries.js'] },
+  '_libraries.js': { file: 'assets/libraries-2.js' },
+  '_kit.js': { file: 'assets/kit-3.js', imports: ['_libraries.js', 'screens/ViewCard.tsx'] },
+  'screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
+  'screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
+};
+const shell =
+  '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
+
+let folder: string;
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
+  await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), shell),
+    writeFile(join(folder, 'server', 'render.js'), renderer),
+    writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
+  ]);
+  app = await startTestApp({ webFolder: folder, now: '2026-11-01T06:00:00Z' });
+  [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp({ name: 'Asha' })];
+  home = await aListing(app, host, { title: 'Neem Courtyard', phone: '+91 98290 12345' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const pageOf = async (person: Client, id = home._id, more = '') => {
+  const { status, headers, body } = await person.get<string>(`/viewcard?id=${id}${more}`);
+  const inlined = (name: keyof PageData) => {
+    const json = new RegExp(`<script type="application/json" id="${name}">(.*?)</script>`, 's').exec(body)?.[1];
+    return json === undefined ? undefined : (JSON.parse(json) as unknown);
+  };
+  const screen = /<div id="root">(.*?)<\/div>/s.exec(body)?.[1];
+  return { status, headers, body, screen, site: inlined('site'), detail: inlined('detail') };
+};
+
+test('comes rendered for who is signed in, with all that its screen asks for', async () => {
+  const { status, screen, site, detail } = await pageOf(guest, home._id, '&adults=2');
+  expect(status).toBe(200);
+  expect(screen).toBe(`<main>/viewcard?id=${home._id}&adults=2 Neem Courtyard for Asha</main>`);
+  expect(site).toMatchObject({ signedIn: true });
+  expect(detail).toEqual({
+    listing: (await guest.get(`/api/listing/findlistingbyid/${home._id}`)).body,
+    bookedDates: [],
+    viewer: { _id: guest.id, name: 'Asha', email: guest.email },
+  });
+});
+
+test('names the scripts of its screen that not every page brings, to be fetched once the photo is there', async () => {
+  const { body } = await pageOf(guest);
+  const later = Array.from(body.matchAll(/<link rel="later" crossorigin href="([^"]+)">/g), ([, script]) => script);
+  expect(later).toEqual(['/assets/ViewCard-4.js', '/assets/kit-3.js']);
+  expect(body).toContain('<script type="later" data-src="/assets/index-1.js"></script>');
+  expect(body).toContain('[type=later]');
+  // A page without its screen has nothing to show before its scripts.
+  const { body: bare } = await pageOf(app.visitor());
+  expect(bare).toContain('<script type="module" src="/assets/index-1.js"></script>');
+  expect(bare).not.toContain('later');
+});
+
+test('is nothing to a visitor, whom the app leads to the homes', async () => {
+  const { status, screen, site, detail, body } = await pageOf(app.visitor());
+  expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
+  expect(site).toMatchObject({ signedIn: false });
+  expect(body).not.toContain(home.host);
+  const before = guest.copy();
+  const other = await app.signUp();
+  const signedOut = other.copy();
+  await other.post('/api/auth/logout');
+  expect((await pageOf(signedOut)).screen).toBe('');
+  expect((await pageOf(before)).screen).toContain('for Asha');
+});
+
+test('tells each person only what is theirs, and is kept by nobody', async () => {
+  const stay = await aBooking(app, guest, home, { nights: 2 });
+  const stranger = await app.signUp({ name: 'Ravi' });
+  const [forHost, forGuest, forStranger] = await Promise.all([host, guest, stranger].map((person) => pageOf(person)));
+  for (const page of [forHost, forGuest, forStranger]) {
+    expect(page?.headers.get('cache-control')).toBe('private, no-store');
+    expect(page?.headers.get('vary')).toContain('cookie');
+    // The days that are taken are everybody's to know; by whom is not.
+    expect(page?.detail).toMatchObject({ bookedDates: [{ start: stay.checkIn, end: stay.checkOut }] });
+    expect(page?.body).not.toContain(stay._id);
+  }
+  expect(forHost?.detail).toMatchObject({ listing: { phone: '+91 98290 12345' }, viewer: { _id: host.id } });
+  expect(forGuest?.detail).toMatchObject({ listing: { phone: '+91 98290 12345' }, viewer: { _id: guest.id } });
+  expect(forStranger?.detail).toMatchObject({ viewer: { _id: stranger.id } });
+  expect(forStranger?.body).not.toContain('+91 98290 12345');
+  for (const other of [guest, host]) expect(forStranger?.body).not.toContain(other.email);
+  for (const other of [stranger, host]) expect(forGuest?.body).not.toContain(other.email);
+  for (const other of [stranger, guest]) expect(forHost?.body).not.toContain(other.email);
+});
+
+test('is as true as the calls: a day that was given back and a price that was changed show at once', async () => {
+  const shown = await aListing(app, host, { title: 'Well House', rent: 2000 });
+  const stay = await aBooking(app, guest, shown);
+  await guest.delete(`/api/booking/cancel/${stay._id}`);
+  const form = new FormData();
+  form.set('rent', '2500');
+  await host.post(`/api/listing/update/${shown._id}`, form);
+  expect((await pageOf(guest, shown._id)).detail).toMatchObject({ listing: { rent: 2500 }, bookedDates: [] });
+});
+
+test.each(['', 'x', '%00', crypto.randomUUID()])('of no home, %j, is left to the browser', async (id) => {
+  const { status, screen, detail, headers } = await pageOf(guest, id);
+  expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+});
+
+test('of a home that was taken down is left to the browser, to its host too', async () => {
+  const gone = await aListing(app, host, { title: 'Gone Courtyard' });
+  await host.delete(`/api/listing/delete/${gone._id}`);
+  for (const person of [guest, host]) {
+    const { screen, detail, body } = await pageOf(person, gone._id);
+    expect({ screen, detail }).toEqual({ screen: '', detail: undefined });
+    expect(body).not.toContain('Gone Courtyard');
+  }
+});
+
+test('that cannot be rendered carries its data all the same', async () => {
+  const broken = await aListing(app, host, { title: 'Broken' });
+  const { status, screen, detail, headers } = await pageOf(guest, broken._id);
+  expect({ status, screen }).toEqual({ status: 200, screen: '' });
+  expect(detail).toMatchObject({ listing: { title: 'Broken' } });
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});

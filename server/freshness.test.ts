@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import type { Detail, FirstPage } from '@aangan/contract/page-data.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Client } from './testing/client.ts';
+import { aDatabase, type TestDatabase } from './testing/database.ts';
+import { aHomeForm } from './testing/listings.ts';
+import { buildProgram, type Program } from './testing/programs.ts';
+import { Talker } from './testing/talker.ts';
+
+/** Long enough for every look before it ends, short enough to wait for. */
+const HOLD_SECONDS = 8;
+
+let program: Program;
+let database: TestDatabase;
+let dataDir: string;
+let writing: Server;
+let reading: Server;
+
+interface Server {
+  url: string;
+  process: Talker;
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aangan-freshness-'));
+  [program, database] = await Promise.all([buildProgram('main.ts'), aDatabase()]);
+  writing = await start();
+  reading = await start();
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([writing.process.kill(), reading.process.kill()]);
+  await database.close();
+  program.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<Server> {
+  const port = await freePort();
+  const settings = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    BOOKING_HOLD_HOURS: String(HOLD_SECONDS / 3600),
+    LOG_LEVEL: 'error',
+  };
+  const child = new Talker(program.path, [], { env: settings });
+  await child.hear(/^ +Mailbox +http/);
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const today = dateInIndia(new Date());
+const stay = { checkIn: addDays(today, 10), checkOut: addDays(today, 12) };
+const lists = {
+  page: '/api/listing/get?limit=24',
+  category: '/api/listing/get?limit=24&category=cabin',
+  whole: '/api/listing/get',
+  search: '/api/listing/search?query=manali',
+  place: '/api/listing/search?place=manali&limit=24',
+};
+
+/** What a page carries for its screen to begin with. */
+function inlined<T>(html: string, name: string): T | undefined {
+  const json = new RegExp(`<script[^>]*id="${name}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
+  return json === undefined ? undefined : (JSON.parse(json) as T);
+}
+
+/** One home as the other server shows it everywhere: its title, rating and whether it is booked; and if it is free for the stay. */
+async function seen(id: string, tag: string | null, host: Client) {
+  const visitor = new Client(reading.url);
+  const shown = (home: Listing | undefined) => home && `${home.title}, ${home.ratings ?? 'New'}, ${home.isBooked}`;
+  const found = (homes: Listing[]) => shown(homes.find(({ _id }) => _id === id));
+  const page = await visitor.get<Listing[]>(lists.page, tag ? { 'if-none-match': tag } : {});
+  const entries = await Promise.all(
+    Object.entries(lists).map(
+      async ([name, path]) => [name, found((await visitor.get<Listing[]>(path)).body)] as const,
+    ),
+  );
+  const detail = await visitor.get<Listing>(`/api/listing/findlistingbyid/${id}`);
+  const first = inlined<FirstPage>((await visitor.get<string>('/')).body, 'firstPage')?.listings ?? [];
+  const opened = inlined<Detail>((await host.get<string>(`/viewcard?id=${id}`)).body, 'detail')?.listing;
+  const dated = new URLSearchParams({ query: 'manali', ...stay });
+  const free = (await visitor.get<Listing[]>(`/api/listing/search?${dated.toString()}`)).body;
+  return {
+    tag: page.headers.get('etag'),
+    known: page.status === 304,
+    everywhere: new Set([
+      ...entries.map(([, home]) => home),
+      shown(detail.status === 200 ? detail.body : undefined),
+      found(first),
+      shown(opened),
+    ]),
+    isFree: free.some(({ _id }) => _id === id),
+  };
+}
+
+test(
+  'what one server writes, another shows at once: in every list, the search, the detail and the rendered page',
+  { timeout: 90_000 },
+  async () => {
+    const host = await signUp('host@example.in');
+    const guest = await signUp('guest@example.in');
+    const sameHost = new Client(reading.url, host.cookie);
+    let tag: string | null = null;
+    let id = '';
+    /** The reading server has kept its pages by now; each look is told the tag of the last one. */
+    async function shows(home: string | undefined, isFree: boolean): Promise<void> {
+      const now = await seen(id, tag, sameHost);
+      expect(now).toMatchObject({ known: false, everywhere: new Set([home]), isFree });
+      expect((await seen(id, now.tag, sameHost)).known).toBe(true);
+      tag = now.tag;
+    }
+
+    await shows(undefined, false);
+    const form = await aHomeForm({ title: 'Cedar Hut', city: 'Manali, India', category: 'cabin' });
+    const home = (await host.post<Listing>('/api/listing/add', form)).body;
+    id = home._id;
+    await shows('Cedar Hut, New, false', true);
+
+    const edit = new FormData();
+    edit.set('title', 'Cedar House');
+    await host.post(`/api/listing/update/${id}`, edit);
+    await shows('Cedar House, New, false', true);
+
+    const booked = await book(guest, home);
+    await shows('Cedar House, New, true', false);
+    await guest.post(`/api/listing/ratings/${id}`, { ratings: 4 });
+    await shows('Cedar House, 4, true', false);
+    await guest.delete(`/api/booking/cancel/${booked._id}`);
+    await shows('Cedar House, New, false', true);
+
+    const held = await book(guest, home);
+    await shows('Cedar House, New, true', false);
+    // The hold ends by itself: from that moment on, nobody shows it any more.
+    await vi.waitUntil(() => Date.now() > Date.parse(held.heldUntil ?? ''), { timeout: 20_000 });
+    await shows('Cedar House, New, false', true);
+
+    await host.delete(`/api/listing/delete/${id}`);
+    await shows(undefined, false);
+  },
+);
+
+async function signUp(email: string): Promise<Client> {
+  const person = new Client(writing.url);
+  const body = { name: 'Asha', email, password: 'courtyard-with-neem' };
+  expect((await person.post('/api/auth/signup', body)).status).toBe(201);
+  return person;
+}
+
+async function book(guest: Client, home: Listing): Promise<Booking> {
+  const asked = { ...stay, totalRent: priceStay(home, 2, 1).total };
+  const { status, body } = await guest.post<Booking>(`/api/booking/create/${home._id}`, asked);
+  expect(status).toBe(201);
+  return body;
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Client } from './testing/client.ts';
+import { freePort } from './testing/free-port.ts';
+import { aHomeForm } from './testing/listings.ts';
+import { noise } from './testing/odd-files.ts';
+import { buildProgram, type Program } from './testing/programs.ts';
+import { Talker } from './testing/talker.ts';
+
+/** A disk of its own can be mounted by root alone; `npm run test:long` asks for it. */
+const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;
+const DISK_MB = 300;
+const MB = Buffer.alloc(1_000_000);
+
+let disk: string;
+let program: Program;
+let product: Talker;
+let url: string;
+
+beforeEach(async () => {
+  if (!canMount) return;
+  disk = mkdtempSync(join(tmpdir(), 'aangan-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
+  program = await buildProgram('main.ts');
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: join(disk, 'data'),
+    PORT: String(await freePort()),
+    SAMPLE_HOMES: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+  };
+  product = new Talker(program.path, [], { env });
+  url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
+});
+afterEach(async () => {
+  if (!canMount) return;
+  product.process.kill('SIGTERM');
+  await product.ended();
+  program.remove();
+  execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+function fillDisk(): void {
+  mkdirSync(join(disk, 'filler'));
+  const fill = (bytes: Buffer, name: string) => {
+    try {
+      for (let file = 0; ; file += 1) writeFileSync(join(disk, 'filler', `${name}-${file}`), bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  };
+  fill(MB, 'large');
+  fill(MB.subarray(0, 4_096), 'small');
+}
+
+const write = (words: string) =>
+  new Client(url).post('/api/contact', { userName: 'A', userEmail: 'a@example.org', userMessage: words });
+
+test.runIf(canMount)('a full disk refuses for now, keeps nothing half-made, and is well again by itself', async () => {
+  const host = new Client(url);
+  await host.post('/api/auth/signup', { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' });
+  const photo = await (await noise(1_200, 800)).jpeg().toBuffer();
+  const publish = async () => host.post('/api/listing/add', await aHomeForm({}, { image1: photo }));
+  expect((await publish()).status).toBe(201);
+  fillDisk();
+
+  const refused = await publish();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(readdirSync(join(disk, 'data', 'staging'))).toEqual([]);
+  expect(readdirSync(join(disk, 'data', 'photos'))).toHaveLength(1);
+  // Rows find room in pages that are begun, for a while.
+  const answers = [];
+  do answers.push(await write('x'.repeat(5_000)));
+  while (answers.at(-1)?.status === 200 && answers.length < 2_000);
+  expect([answers.at(-1)?.status, answers.at(-1)?.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(1);
+
+  rmSync(join(disk, 'filler'), { recursive: true });
+  await vi.waitFor(async () => expect((await write('Namaste')).status).toBe(200), 10_000);
+  expect((await publish()).status).toBe(201);
+  expect((await host.get('/api/listing/get?limit=24')).body).toHaveLength(2);
+});

@@ -1,0 +1,87 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type CallName, paths } from '@aangan/contract/paths.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostileRequest, hostileRequest } from './testing/fuzz/hostile-request.ts';
+import { complaintOf } from './testing/fuzz/judge.ts';
+import { madeHostile } from './testing/fuzz/made-hostile.ts';
+import { Scene } from './testing/fuzz/scene.ts';
+import { say } from './testing/fuzz/wire.ts';
+
+/**
+ * Every call is asked in hostile ways, made by the contract's own schemas and a seed: whatever is sent, it answers in the
+ * form of the wire, and nothing breaks. FUZZ_SEED and FUZZ_RUNS set what is sent and how often a call.
+ */
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 200);
+const names = Object.keys(paths) as CallName[];
+const WARM_UP = 40;
+const MOST_GROWTH = 96 * 1024 * 1024;
+
+let scene: Scene;
+let heapBefore = 0;
+let asked = 0;
+const statuses = new Map<number, number>();
+const prototypes = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
+beforeAll(async () => {
+  scene = await Scene.build();
+});
+afterAll(() => scene.close());
+
+describe(`hostile requests, seed ${seed}`, () => {
+  test.each(names)('%s', { timeout: 600_000 }, async (name) => {
+    await scene.renew();
+    await fc.assert(
+      fc.asyncProperty(hostileRequest(name), (request) => survives(name, request)),
+      {
+        numRuns,
+        seed: seed * 1_000 + names.indexOf(name),
+        interruptAfterTimeLimit: 580_000,
+        markInterruptAsFailure: true,
+      },
+    );
+    expect(asked).toBeGreaterThan(0);
+  });
+});
+
+test('some of them were good enough to be answered well', () => {
+  expect(statuses.get(200)).toBeGreaterThan(asked / 50);
+  expect(statuses.get(400)).toBeGreaterThan(asked / 50);
+});
+
+test('no prototype was changed, no line of the log was forged', () => {
+  expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(prototypes);
+  for (const line of scene.log) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  expect(scene.log.filter((line) => line.indexOf('\n') !== line.length - 1)).toEqual([]);
+});
+
+test('nothing of all that stays in memory', () => {
+  expect((heapUsed() - heapBefore) / 1024 / 1024).toBeLessThan(MOST_GROWTH / 1024 / 1024);
+});
+
+test('and the product works as before', async () => {
+  await scene.renew();
+  expect(scene.booking.state).toBe('held');
+});
+
+async function survives(name: CallName, request: HostileRequest): Promise<void> {
+  const made = await madeHostile(scene, name, request);
+  const answer = await say(scene.app.url, made, request.framing);
+  const complaint = complaintOf(name, answer, request.framing !== null) ?? scene.complaint();
+  if (complaint !== null)
+    throw new Error(
+      `${complaint}\n${made.method} ${made.target.slice(0, 500)}\n${made.body.toString().slice(0, 2_000)}`,
+    );
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  asked += 1;
+  if (asked === WARM_UP) heapBefore = heapUsed();
+  if (answer.status < 300) await scene.mend(name);
+}
+
+/** In bytes, once what nobody holds any more is gone. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}

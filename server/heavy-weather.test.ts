@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from './testing/client.ts';
+import { aDatabase, type TestDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { aHomeForm, aPhoto } from './testing/listings.ts';
+import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from './testing/odd-files.ts';
+import { buildProgram, type Program } from './testing/programs.ts';
+import { Talker } from './testing/talker.ts';
+
+/** For how long each state is measured; `npm run test:long` says some seconds. Without it nothing is judged by time. */
+const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;
+const isMeasured = MEASURED_MS > 0;
+
+let program: Program;
+let database: TestDatabase;
+let dataDir: string;
+let product: Talker;
+let port: number;
+let url: string;
+
+beforeAll(async () => {
+  program = await buildProgram('main.ts');
+  database = await aDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'aangan-heavy-'));
+  port = await freePort();
+  const services = {
+    RAZORPAY_KEY_ID: 'rzp_test_nobody',
+    RAZORPAY_KEY_SECRET: 'nobody',
+    RAZORPAY_WEBHOOK_SECRET: 'nobody',
+    GOOGLE_CLIENT_ID: 'nobody',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+  product = new Talker(program.path, [], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SAMPLE_HOMES: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+      ...services,
+    },
+  });
+  url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
+});
+afterAll(async () => {
+  await product.kill();
+  await database.close();
+  program.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Memory of the product's process in MB: now, and the most it ever had. Linux tells it; elsewhere nothing is known. */
+function memory(): { now: number; most: number } {
+  const told = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(told)?.[1]);
+  return { now: kilobytes('VmRSS') / 1024, most: kilobytes('VmHWM') / 1024 };
+}
+
+interface Heard {
+  status: number;
+  retryAfter: string | undefined;
+  ms: number;
+}
+
+function ask(path: string, agent: Agent): Promise<Heard> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url + path, { agent }, (response) => {
+      response.resume().on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'],
+          ms: performance.now() - began,
+        }),
+      );
+    }).on('error', reject);
+  });
+}
+
+/** So many people who ask again as soon as they are answered, for so long; at least once each. */
+async function load(path: string, people: number, forMs: number): Promise<Heard[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: people });
+  const until = performance.now() + forMs;
+  const heard: Heard[] = [];
+  await Promise.all(
+    Array.from({ length: people }, async () => {
+      do heard.push(await ask(path, agent));
+      while (performance.now() < until);
+    }),
+  );
+  agent.destroy();
+  return heard;
+}
+
+function quantile(heard: Heard[], part: number): number {
+  return heard.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(heard.length * part)] ?? 0;
+}
+
+const say = (figure: string) => process.stdout.write(`  ${figure}\n`);
+
+test.runIf(process.platform === 'linux')(
+  'hostile uploads never take more than 150 MB of memory',
+  { timeout: 120_000 },
+  async () => {
+    const host = new Client(url);
+    await host.post('/api/auth/signup', { name: 'Asha', email: 'asha@example.net', password: 'courtyard-with-neem' });
+    const photo = await aPhoto();
+    const large = Buffer.concat([photo, Buffer.alloc(16_000_000)]);
+    const files = [svg, html, await polyglot('<html>'), await truncatedJpeg(), await animatedWebp()];
+    // What a first upload loads is not the hostile one's.
+    await host.post('/api/listing/add', await aHomeForm({}, { image1: svg }));
+    const before = memory().now;
+    for (const bytes of [...files, pngThatClaims(30_000, 30_000), large]) {
+      const images = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`image${index + 1}`, bytes]));
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, async () => host.post('/api/listing/add', await aHomeForm({}, images))),
+      );
+      for (const { status, error } of answers) {
+        expect([413, 415]).toContain(status);
+        expect(Object.keys(error.fields ?? {})).toEqual(['image1']);
+      }
+    }
+    const grown = memory().most - before;
+    if (isMeasured) say(`memory grew by ${grown.toFixed(0)} MB at most`);
+    expect(grown).toBeLessThan(150);
+  },
+);
+
+test('five hundred sockets that drip leave the others alone', { timeout: 120_000 }, async () => {
+  const path = '/api/listing/get?limit=24';
+  // What is compiled and kept on the way is not what is measured.
+  await load(path, 10, MEASURED_MS);
+  const alone = await load(path, 10, MEASURED_MS);
+  const sockets = await Promise.all(Array.from({ length: 500 }, drippingSocket));
+  const drip = setInterval(() => {
+    for (const socket of sockets) socket.write('x');
+  }, 1_000);
+  const beside = await load(path, 10, MEASURED_MS);
+  clearInterval(drip);
+  for (const socket of sockets) socket.destroy();
+  expect(beside.every(({ status }) => status === 200)).toBe(true);
+  if (!isMeasured) return;
+  const [before, during] = [quantile(alone, 0.99), quantile(beside, 0.99)];
+  say(`p99 ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms beside 500 dripping sockets`);
+  expect(during).toBeLessThan(2 * before);
+});
+
+/** One half drips headers, the other a body. */
+async function drippingSocket(_: unknown, index: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  socket.write(index % 2 === 0 ? 'GET / HTTP/1.1\r\nX-Drip: ' : `${head}Content-Length: 60000\r\n\r\n`);
+  return socket;
+}
+
+test(
+  'more than can be carried is refused with when to come again, and the rest is done',
+  { timeout: 120_000 },
+  async () => {
+    const path = '/api/listing/search?query=jaipur%20courtyard';
+    const carried = await load(path, 20, MEASURED_MS);
+    expect(carried.every(({ status }) => status === 200)).toBe(true);
+    const agent = new Agent({ keepAlive: true });
+    const overload = load(path, 600, Math.max(MEASURED_MS, 2_500));
+    const health: Heard[] = [];
+    const pages: Heard[] = [];
+    const end = new AbortController();
+    void overload.finally(() => end.abort());
+    while (!end.signal.aborted) {
+      health.push(await ask('/api/health/live', agent));
+      pages.push(await ask('/api/listing/get?limit=24', agent));
+    }
+    agent.destroy();
+    const heard = await overload;
+    const done = heard.filter(({ status }) => status === 200);
+    const refused = heard.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)).toBe(true);
+    expect(done.length).toBeGreaterThan(100);
+    expect([...health, ...pages].every(({ status }) => status === 200)).toBe(true);
+    // Well again as soon as they have gone.
+    expect((await load(path, 20, 0)).every(({ status }) => status === 200)).toBe(true);
+    if (!isMeasured) return;
+    const each = (part: Heard[]) =>
+      `${Math.round((part.length / MEASURED_MS) * 1_000)}/s, p99 ${quantile(part, 0.99).toFixed(0)} ms`;
+    say(`20 people: ${each(carried)}`);
+    say(`600 people: done ${each(done)}; refused ${each(refused)}; health ${each(health)}; kept pages ${each(pages)}`);
+  },
+);
+
+test.runIf(isMeasured)(
+  'headers are cut off after ten seconds, a dripping body after fifteen, a slow upload never',
+  { timeout: 120_000 },
+  async () => {
+    const began = performance.now();
+    const host = new Client(url);
+    await host.post('/api/auth/signup', { name: 'Esha', email: 'esha@example.net', password: 'courtyard-with-neem' });
+    const [headers, body] = await Promise.all([drippingSocket(null, 0), drippingSocket(null, 1)]);
+    const drip = setInterval(() => {
+      for (const socket of [headers, body]) socket.write('x');
+    }, 500);
+    const cut = async (socket: Socket) => {
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+      await once(socket, 'close');
+      return { heard: heard.split('\r\n')[0], seconds: (performance.now() - began) / 1_000 };
+    };
+    const [cutHeaders, cutBody, uploaded] = await Promise.all([cut(headers), cut(body), slowUpload(host)]);
+    clearInterval(drip);
+    say(`headers cut off after ${cutHeaders.seconds.toFixed(1)} s, a body after ${cutBody.seconds.toFixed(1)} s`);
+    expect([cutHeaders.heard, cutBody.heard]).toEqual(Array(2).fill('HTTP/1.1 408 Request Timeout'));
+    expect(cutHeaders.seconds).toBeLessThan(14);
+    expect(cutBody.seconds).toBeLessThan(18);
+    expect(uploaded).toBe(201);
+  },
+);
+
+/** A photo of 150 kB at some 4 kB a second, as from a phone at the edge of its network. */
+async function slowUpload(host: Client): Promise<number> {
+  const photo = Buffer.concat([await aPhoto(), Buffer.alloc(150_000)]);
+  const request = new Request(url, { method: 'POST', body: await aHomeForm({}, { image1: photo }) });
+  const whole = Buffer.from(await request.arrayBuffer());
+  const slowly = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      let sent = 0;
+      const send = setInterval(() => {
+        controller.enqueue(whole.subarray(sent, sent + 4_000));
+        sent += 4_000;
+        if (sent < whole.length) return;
+        clearInterval(send);
+        controller.close();
+      }, 1_000);
+    },
+  });
+  const type = request.headers.get('content-type') ?? '';
+  const init = { body: slowly, duplex: 'half', headers: { 'content-type': type } } as RequestInit;
+  return (await host.send('POST', '/api/listing/add', init)).status;
+}
+
+test.runIf(isMeasured)('known and unknown addresses take alike', { timeout: 300_000 }, async () => {
+  const email = 'known@example.net';
+  await new Client(url).post('/api/auth/signup', { name: 'Asha', email, password: 'courtyard-with-neem' });
+  const times = { known: [] as Heard[], unknown: [] as Heard[] };
+  const browser = new Client(url);
+  const fail = async (address: string): Promise<Heard> => {
+    const began = performance.now();
+    const { status } = await browser.post('/api/auth/login', { email: address, password: 'not this one' });
+    return { status, retryAfter: undefined, ms: performance.now() - began };
+  };
+  for (let turn = 0; turn < 500; turn += 1) {
+    // By chance, so that nothing else that comes and goes regularly meets one of them more often.
+    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const who of order) times[who].push(await fail(`${who}@example.net`));
+  }
+  const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
+  const apart = Math.abs(known - unknown) / known;
+  say(`median ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown: ${(apart * 100).toFixed(1)} % apart`);
+  expect(apart).toBeLessThan(0.05);
+});

@@ -1,0 +1,50 @@
+import { mainPhotoSizes } from '@aangan/contract/lead-card.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Photo } from '@aangan/contract/photos.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { PageHead } from './http/shell.ts';
+import type { ListingRecord } from './listing/listings.ts';
+import { presentPhoto } from './listing/present-listing.ts';
+import { titleOf } from './screens.ts';
+
+const PREVIEW_WIDTH = 1280;
+const PREVIEW_DESCRIPTION = 160;
+
+/** How a link to a home looks in a messenger: its title, place, price and photo. */
+export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
+  const [photo] = home.photos.map(presentPhoto);
+  return {
+    title: titleOf(home.title),
+    description: `${placeOf(home)} · ${formatRupees(home.rent)} a night. ${beginningOf(home.description)}`,
+    url: `${publicUrl}/viewcard?id=${home.id}`,
+    image: photo === undefined ? sitePicture(publicUrl) : pictureOf(photo, home.title, publicUrl),
+    firstPhoto: photo && {
+      src: photoUrl(photo, 640),
+      srcset: photoSrcSet(photo),
+      sizes: mainPhotoSizes(home.photos.length),
+    },
+  };
+}
+
+/** Once, where a small place is its own landmark: 'Goa, India', not 'Goa, Goa, India'. */
+function placeOf({ landmark, city }: { landmark: string; city: string }): string {
+  const isSame = landmark.trim().toLowerCase() === city.split(',')[0]?.trim().toLowerCase();
+  return isSame ? city : `${landmark}, ${city}`;
+}
+
+/** Messengers draw no SVG: a drawn home is shown by the picture of the site. */
+function pictureOf(photo: Photo, title: string, publicUrl: string): PageHead['image'] {
+  if (photo.format === 'svg') return sitePicture(publicUrl);
+  const width = photo.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? photo.widths.at(-1) ?? photo.width;
+  const height = Math.round((photo.height / photo.width) * width);
+  return { url: `${publicUrl}${photoUrl(photo, PREVIEW_WIDTH)}`, alt: title, width, height };
+}
+
+export function sitePicture(publicUrl: string): PageHead['image'] {
+  return { url: `${publicUrl}/share.jpg`, alt: 'An open door in a painted wall', width: 1200, height: 630 };
+}
+
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= PREVIEW_DESCRIPTION ? line : `${line.slice(0, PREVIEW_DESCRIPTION - 1).toWellFormed()}…`;
+}

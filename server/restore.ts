@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { BackupError } from './backup/backup-error.ts';
+import { readManifest } from './backup/manifest.ts';
+import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
+import { beginRestore, endRestore } from './data-dir.ts';
+import { migrationsTaken } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { readSettings } from './settings.ts';
+import { sentenceOf } from './spoken-error.ts';
+
+/** Puts a backup into an empty data folder and an empty database. One that breaks off is run once more. */
+try {
+  await restore(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceOf(error, 'The backup could not be restored'));
+  process.exitCode = 1;
+}
+
+async function restore([folder, ...more]: string[]): Promise<void> {
+  if (folder === undefined || more.length > 0) throw new BackupError('Usage: npm run restore -- <folder of a backup>');
+  // npm changes to its own folder before it runs a command; INIT_CWD is where the person called it.
+  const source = resolve(process.env['INIT_CWD'] ?? '.', folder);
+  const settings = readSettings(process.env);
+  const manifest = await readManifest(source);
+  const migrations = migrationsTaken(manifest.migrations);
+  await beginRestore(settings.dataDir);
+  const parts = { manifest, source, dataDir: settings.dataDir };
+  await restoreFiles(parts);
+  const { pool, close } = await openDatabase(settings, { migrations, onLostConnection: () => {} });
+  try {
+    await restoreTables(pool, parts);
+  } finally {
+    await close();
+  }
+  await endRestore(settings.dataDir);
+  console.log(
+    `The backup of ${manifest.madeAt} is in ${settings.dataDir}. Start Aangan, then let npm run audit-ledger compare ledger, bookings and gateway.`,
+  );
+}

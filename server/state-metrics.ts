@@ -1,0 +1,123 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { Gauge, Registry } from 'prom-client';
+import type { Database } from './database/schema.ts';
+
+/** What one query tells: a gauge whose labels are the query's other columns. */
+interface Told {
+  name: string;
+  help: string;
+  labels: string[];
+  query: RawBuilder<Record<string, string> & { value: number }>;
+}
+
+const told: Told[] = [
+  {
+    name: 'aangan_bookings',
+    help: 'Bookings by state',
+    labels: ['state'],
+    query: sql`select state, count(*)::float8 as value from booking group by state`,
+  },
+  {
+    name: 'aangan_payments',
+    help: 'Captured payments; those that are not kept are refunded',
+    labels: ['kept'],
+    query: sql`select kept::text as kept, count(*)::float8 as value from payment group by kept`,
+  },
+  {
+    name: 'aangan_refunds',
+    help: 'Refunds by state; refused ones wait for a person',
+    labels: ['state'],
+    query: sql`select state, count(*)::float8 as value from refund group by state`,
+  },
+  {
+    name: 'aangan_refund_oldest_unsettled_seconds',
+    help: 'Since when the oldest refund that is not settled is wanted',
+    labels: [],
+    query: sql`
+      select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
+      from refund where state in ('wanted', 'pending')`,
+  },
+  {
+    name: 'aangan_mails',
+    help: 'Mails by state; those given up wait for a person',
+    labels: ['state'],
+    query: sql`
+      select case when sent_at is not null then 'sent' when given_up_at is not null then 'given-up' else 'waiting' end
+               as state, count(*)::float8 as value
+      from outbox_mail group by 1`,
+  },
+  {
+    name: 'aangan_mail_oldest_waiting_seconds',
+    help: 'Since when the oldest mail that is not sent waits',
+    labels: [],
+    query: sql`
+      select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
+      from outbox_mail where sent_at is null and given_up_at is null`,
+  },
+  {
+    name: 'aangan_jobs',
+    help: 'Jobs that are not done: due, for later, running, or failed and waiting for their next try',
+    labels: ['job', 'state'],
+    query: sql`
+      select name as job,
+             case when state = 'active' then 'running' when (data->>'attempt')::int > 1 then 'failed'
+                  when start_after > now() then 'later' else 'due' end as state,
+             count(*)::float8 as value
+      from jobs.job where state in ('created', 'retry', 'active') and data ? 'attempt' group by 1, 2`,
+  },
+  {
+    name: 'aangan_job_oldest_due_seconds',
+    help: 'For how long the oldest job that could be done has been due',
+    labels: ['job'],
+    query: sql`
+      select name as job, extract(epoch from now() - min(start_after))::float8 as value
+      from jobs.job where state in ('created', 'retry') and start_after <= now() and data ? 'attempt' group by 1`,
+  },
+  {
+    name: 'aangan_job_tries',
+    help: 'How often the job that has failed most often is tried by now',
+    labels: ['job'],
+    query: sql`
+      select name as job, max((data->>'attempt')::int)::float8 as value
+      from jobs.job where state in ('created', 'retry', 'active') and data ? 'attempt' group by 1`,
+  },
+];
+
+/** Counting takes longer with the years; whoever asks in between hears the last answer. */
+const KEPT_MS = 10_000;
+
+/** What the database holds, counted when it is asked for; the same from every server. Without a database: only that. */
+export function stateMetrics(db: Kysely<Database>): () => Promise<Registry> {
+  const registry = new Registry();
+  const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });
+  const gauges = told.map(({ name, help, labels, query }) => ({
+    gauge: new Gauge({ name, help, labelNames: labels, registers: [registry] }),
+    query,
+  }));
+
+  const look = async (): Promise<void> => {
+    for (const { gauge } of gauges) gauge.reset();
+    try {
+      // One after the other: whoever watches must not take every connection from those who are watched.
+      for (const { gauge, query } of gauges) {
+        const { rows } = await query.execute(db);
+        for (const { value, ...labels } of rows) gauge.set(labels, value);
+      }
+      isUp.set(1);
+    } catch {
+      // This is how it is told; the log has it from whoever needed the database.
+      isUp.set(0);
+    }
+  };
+
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> = Promise.resolve();
+  return async () => {
+    if (performance.now() - lookedAt > KEPT_MS) {
+      lookedAt = performance.now();
+      looking = look();
+    }
+    await looking;
+    return registry;
+  };
+}
