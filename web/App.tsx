@@ -1,17 +1,16 @@
 import { Suspense } from 'react';
-import { matchRoute, Route as Match, useLocation, useRouter } from 'wouter';
+import { Route as Match, useLocation } from 'wouter';
 import { useArrival } from './components/arrival.ts';
 import { CrashBoundary } from './components/CrashBoundary.tsx';
 import { Guarded } from './components/Guarded.tsx';
 import { SiteFrame } from './components/SiteFrame.tsx';
 import { addresses } from './links.ts';
-import { notFound, routes } from './routes.ts';
+import { routeAt } from './routes.ts';
 
 /** The screen that the address names, in its frame; header and footer stay while screens change. */
 export function App() {
   const [path] = useLocation();
-  const { parser } = useRouter();
-  const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]) ?? notFound;
+  const route = routeAt(path);
   useArrival(route.title);
 
   const screen = (

@@ -1,26 +1,38 @@
-import './styles/app.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { firstPage, site } from './api/inlined.ts';
+import { readPageData } from './api/inlined.ts';
+import { keepForOffline, keepWhatCame } from './api/offline.ts';
 import { fillWithPageData } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
 import { watchHistory } from './components/arrival.ts';
+import { fetchScreensOnApproach } from './fetch-on-approach.ts';
 import { Root } from './Root.tsx';
+import { routeAt } from './routes.ts';
 import { prefetchToastsOnFirstAct } from './ui/toast.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-fillWithPageData(queryClient, site, firstPage);
+const data = readPageData();
+fillWithPageData(queryClient, data);
 watchHistory();
+keepForOffline();
+keepWhatCame(data);
 prefetchToastsOnFirstAct();
+fetchScreensOnApproach();
 
-const app = <Root site={site} queryClient={queryClient} />;
+const app = <Root site={data.site} queryClient={queryClient} />;
 if (root.hasChildNodes()) {
   // The page came rendered: it is taken over in small steps, between which it scrolls and is tapped.
-  startTransition(() => {
-    hydrateRoot(root, app);
-  });
+  const takeOver = () => {
+    startTransition(() => void hydrateRoot(root, app));
+    // From here on React hears every event: what was pressed before is pressed now (server/http/patient-scripts.ts).
+    dispatchEvent(new Event('taken-over'));
+  };
+  const code = routeAt(location.pathname).screen.fetch?.();
+  // Where the code does not come, the app says so itself.
+  if (code === undefined) takeOver();
+  else code.then(takeOver, takeOver);
 } else {
   createRoot(root).render(app);
 }

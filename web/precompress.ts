@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const texts = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
-/** Writes `.br` and `.gz` beside every text file of a finished build, so that no server compresses twice. */
-export function precompress(): Plugin {
+/** Writes `.br` and `.gz` beside the text files of a finished build, or `named` ones, so that no server compresses twice. */
+export function precompress(named: RegExp = texts): Plugin {
   let folder = '';
   return {
     name: 'precompress',
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       folder = config.build.outDir;
     },
     async writeBundle() {
-      const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file));
+      const files = (await readdir(folder, { recursive: true })).filter((file) => named.test(file));
       await Promise.all(files.map((file) => compress(join(folder, file))));
     },
   };

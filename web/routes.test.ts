@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
 
-it('holds every route of the specification behind its guard', () => {
+it("holds every route of the specification, and those of one's own account, behind its guard", () => {
   expect(Object.fromEntries(routes.map(({ path, guard }) => [path, guard]))).toEqual({
     '/': 'public',
     '/login': 'visitor',
@@ -20,5 +20,9 @@ it('holds every route of the specification behind its guard', () => {
     '/booked': 'session-or-home',
     '/privacyPolicy': 'session-or-login',
     '/termsAndConditions': 'session-or-login',
+    '/forgot-password': 'public',
+    '/reset-password': 'public',
+    '/verify-email': 'public',
+    '/account': 'session-or-login',
   });
 });

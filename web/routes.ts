@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Guard } from './components/Guarded.tsx';
 import { addresses } from './links.ts';
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { Home } from './screens/Home.tsx';
 
 /**
@@ -15,30 +16,34 @@ export interface Route {
   frame: Frame;
   /** Before the product's name in the window's title; null is the name alone. */
   title: string | null;
-  screen: ComponentType;
+  screen: ComponentType & Partial<LazyScreen>;
 }
 
-const login = screen(() => import('./screens/Login.tsx'), 'Login');
-const signup = screen(() => import('./screens/Signup.tsx'), 'Signup');
-const contact = screen(() => import('./screens/Contact.tsx'), 'Contact');
-const about = screen(() => import('./screens/About.tsx'), 'About');
-const extraPrice = screen(
+const login = lazyScreen(() => import('./screens/Login.tsx'), 'Login');
+const signup = lazyScreen(() => import('./screens/Signup.tsx'), 'Signup');
+const forgotPassword = lazyScreen(() => import('./screens/ForgotPassword.tsx'), 'ForgotPassword');
+const resetPassword = lazyScreen(() => import('./screens/ResetPassword.tsx'), 'ResetPassword');
+const verifyEmail = lazyScreen(() => import('./screens/VerifyEmail.tsx'), 'VerifyEmail');
+const account = lazyScreen(() => import('./screens/Account/Account.tsx'), 'Account');
+const contact = lazyScreen(() => import('./screens/Contact.tsx'), 'Contact');
+const about = lazyScreen(() => import('./screens/About.tsx'), 'About');
+const extraPrice = lazyScreen(
   () => import('./screens/AddExtraServicePrice/AddExtraServicePrice.tsx'),
   'AddExtraServicePrice',
 );
-const payment = screen(() => import('./screens/Payment/Payment.tsx'), 'Payment');
-const listingPage1 = screen(() => import('./screens/ListingPage1.tsx'), 'ListingPage1');
-const listingPage2 = screen(() => import('./screens/ListingPage2.tsx'), 'ListingPage2');
-const listingPage3 = screen(() => import('./screens/ListingPage3.tsx'), 'ListingPage3');
-const myListing = screen(() => import('./screens/MyListing.tsx'), 'MyListing');
-const viewCard = screen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
-const myBooking = screen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
-const booked = screen(() => import('./screens/Booked/Booked.tsx'), 'Booked');
-const privacyPolicy = screen(() => import('./screens/PrivacyPolicy.tsx'), 'PrivacyPolicy');
-const terms = screen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
-const nowhere = screen(() => import('./screens/NotFound.tsx'), 'NotFound');
+const payment = lazyScreen(() => import('./screens/Payment/Payment.tsx'), 'Payment');
+const listingPage1 = lazyScreen(() => import('./screens/ListingPage1.tsx'), 'ListingPage1');
+const listingPage2 = lazyScreen(() => import('./screens/ListingPage2.tsx'), 'ListingPage2');
+const listingPage3 = lazyScreen(() => import('./screens/ListingPage3.tsx'), 'ListingPage3');
+const myListing = lazyScreen(() => import('./screens/MyListing.tsx'), 'MyListing');
+const viewCard = lazyScreen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
+const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
+const booked = lazyScreen(() => import('./screens/Booked/Booked.tsx'), 'Booked');
+const privacyPolicy = lazyScreen(() => import('./screens/PrivacyPolicy.tsx'), 'PrivacyPolicy');
+const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
+const nowhere = lazyScreen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
-/** The specification's point 2 as a table. The first match counts; what matches none is `notFound`. */
+/** The specification's point 2 as a table, and the screens of one's own account. The first match counts; what matches none is `notFound`. */
 export const routes: Route[] = [
   route(addresses.home, 'public', 'site', null, Home),
   route(addresses.login, 'visitor', 'bare', 'Login', login),
@@ -57,15 +62,24 @@ export const routes: Route[] = [
   route(addresses.booked, 'session-or-home', 'site', 'Your booking', booked),
   route(addresses.privacyPolicy, 'session-or-login', 'site', 'Privacy Policy', privacyPolicy),
   route(addresses.termsAndConditions, 'session-or-login', 'site', 'Terms and Conditions', terms),
+  route(addresses.forgotPassword, 'public', 'bare', 'Forgot password', forgotPassword),
+  route(addresses.resetPassword, 'public', 'bare', 'New password', resetPassword),
+  route(addresses.verifyEmail, 'public', 'bare', 'E-mail address', verifyEmail),
+  route(addresses.account, 'session-or-login', 'site', 'Your account', account),
 ];
 
-export const notFound = route('*', 'public', 'site', 'Not found', nowhere);
+const notFound = route('*', 'public', 'site', 'Not found', nowhere);
 
-function route(path: string, guard: Guard, frame: Frame, title: string | null, screen: ComponentType): Route {
-  return { path, guard, frame, title, screen };
+/** The route of a path, as an address bar says it. */
+export function routeAt(path: string): Route {
+  return routes.find((candidate) => patternOf(candidate.path).test(path)) ?? notFound;
 }
 
-/** A screen whose code is fetched when somebody goes there. */
-function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ComponentType {
-  return lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
+/** As wouter reads a path: in any case, with or without a slash at its end. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/, '[^/]+')}/?$`, 'i');
+}
+
+function route(path: string, guard: Guard, frame: Frame, title: string | null, screen: Route['screen']): Route {
+  return { path, guard, frame, title, screen };
 }

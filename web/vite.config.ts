@@ -32,6 +32,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // A data: font would escape the preload and the font-src of the policy.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
+    // The server reads there which files a screen needs.
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The home page as a function from data to HTML: one file beside the built screens, which the server loads and never serves. */
+/** The screens as a function from address and data to HTML, beside the built ones: the server loads it and never serves it. */
 export default defineConfig({
   root: here('.'),
   plugins: [react()],

@@ -40,6 +40,11 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.status > 0 ? error.message : undefined;
 }
 
+/** The line below a specified message: why, where no server has answered. */
+export function whyUnanswered(error: unknown): { detail?: string } {
+  return error instanceof ApiError && error.status === 0 ? { detail: error.message } : {};
+}
+
 /** What to tell a person about any failure. */
 export function shownMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.unreachable;

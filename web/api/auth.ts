@@ -1,29 +1,35 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { useMutation } from '@tanstack/react-query';
+import type { User } from '@aangan/contract/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
+import { forgetAllTyping } from './kept-typing.ts';
+import { forgetKeptAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
+import { useRequestKey } from './request-key.ts';
+import { useAction } from './use-action.ts';
 
 export function useLogin() {
-  return useMutation({
+  return useAction({
     mutationFn: (body: CallInput<'auth/login'>) => request('auth/login', { body }),
-    onSuccess: (user) => enter(() => setCurrentUser(user)),
+    onSuccess: enterAs,
   });
 }
 
 export function useSignup() {
-  return useMutation({
-    mutationFn: (body: CallInput<'auth/signup'>) => request('auth/signup', { body }),
-    onSuccess: (user) => enter(() => setCurrentUser(user)),
+  const keyOf = useRequestKey();
+  return useAction({
+    mutationFn: (body: CallInput<'auth/signup'>) =>
+      request('auth/signup', { body, headers: { 'idempotency-key': keyOf(body) } }),
+    onSuccess: enterAs,
   });
 }
 
 /** `token` is the identity token of the provider's popup. The current user is fetched again after it. */
 export function useGoogleLogin() {
-  return useMutation({
+  return useAction({
     mutationFn: (token: string) => request('auth/googlelogin', { body: { token } }),
     onSuccess: async (user) => {
-      enter(() => setCurrentUser(user));
+      enterAs(user);
       await refetchCurrentUser();
     },
   });
@@ -31,16 +37,19 @@ export function useGoogleLogin() {
 
 /** Ends the session on the server and forgets every answer that was this person's alone. */
 export function useLogout() {
-  return useMutation({
+  return useAction({
     mutationFn: () => request('auth/logout'),
-    onSuccess: () => enter(() => setCurrentUser(null)),
+    onSuccess: () => enterAs(null),
   });
 }
 
-/** Another person is here now: what was answered to the last one is dropped, the public lists stay. */
-function enter(become: () => void): void {
+/** Another person is here now, or nobody: what was answered to the last one is dropped, the public lists stay. */
+export function enterAs(user: User | null): void {
+  forgetKeptAnswers();
+  forgetAllTyping();
+  queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });
   queryClient.removeQueries({ queryKey: keys.myListings });
   queryClient.removeQueries({ queryKey: ['listings', 'one'] });
-  become();
+  setCurrentUser(user);
 }

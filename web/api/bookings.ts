@@ -1,10 +1,12 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { refetchHomes } from './listings.ts';
 import { fetchPage } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
+import { useAction } from './use-action.ts';
 
 /** One booking: whole to its guest and host, bare to whoever has its address. */
 export function useBooking(id: string | null) {
@@ -35,7 +37,7 @@ export function useHostedBookings(listingId: string) {
 
 /** Holds a stay. `idempotencyKey` stays the same while a person tries the same thing again. */
 export function useCreateBooking() {
-  return useMutation({
+  return useAction({
     mutationFn: ({
       listingId,
       idempotencyKey,
@@ -47,8 +49,10 @@ export function useCreateBooking() {
       queryClient.setQueryData(keys.booking(booking._id), booking);
       void refetchBookings();
     },
-    // The calendar shows the dates that another guest was quicker to take.
-    onError: (_error, { listingId }) => {
+    // The calendar shows the dates that another guest was quicker to take. Where no answer came they may be one's own
+    // by now: as long as they stand free, pressing again leads to the booking.
+    onError: (error, { listingId }) => {
+      if (error instanceof ApiError && error.status === 0) return;
       void queryClient.invalidateQueries({ queryKey: keys.bookedDates(listingId) });
     },
   });
@@ -56,7 +60,7 @@ export function useCreateBooking() {
 
 /** Cancels a booking by its id, as its guest or its host. */
 export function useCancelBooking() {
-  return useMutation({
+  return useAction({
     mutationFn: (id: string) => request('booking/cancel', { id }),
     onSuccess: async (booking) => {
       queryClient.setQueryData(keys.booking(booking._id), booking);
@@ -67,7 +71,7 @@ export function useCancelBooking() {
 
 /** Sets the extra service's price in whole rupees; `linkToken` is the `#t=` of the host's mail, for who is not signed in. */
 export function useUpdateExtra() {
-  return useMutation({
+  return useAction({
     mutationFn: ({ id, extraService, linkToken }: { id: string; extraService: number; linkToken: string | null }) =>
       request('booking/update-extra', {
         id,
@@ -80,7 +84,7 @@ export function useUpdateExtra() {
 
 /** Rates the home `listingId` 1 to 5 by a booking of it. Homes and the current user are fetched again. */
 export function useRateListing() {
-  return useMutation({
+  return useAction({
     mutationFn: ({ listingId, ...body }: CallInput<'listing/ratings'> & { listingId: string }) =>
       request('listing/ratings', { id: listingId, body }),
     onSuccess: refetchBookings,
@@ -88,7 +92,7 @@ export function useRateListing() {
 }
 
 export function useContactOwner() {
-  return useMutation({
+  return useAction({
     mutationFn: (body: CallInput<'guest/contact'>) => request('guest/contact', { body }),
     onSuccess: (_done, { bookingId }) => queryClient.invalidateQueries({ queryKey: keys.booking(bookingId) }),
   });

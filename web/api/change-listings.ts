@@ -1,35 +1,49 @@
-import { useMutation } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { refetchCurrentUser } from './current-user.ts';
 import { refetchHomes } from './listings.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { type SendOptions, sendForm } from './send-form.ts';
+import { useAction } from './use-action.ts';
 
-/** Publishes a home: the fields of `NewListing` and image1 … image20 in a form. */
+/**
+ * Publishes a home: the fields of `NewListing` and image1 … image20 in a form. `idempotencyKey` stays the same while the
+ * same draft is sent again.
+ */
 export function useAddListing() {
-  return useMutation({
-    mutationFn: (options: SendOptions) => sendForm('listing/add', options),
+  return useAction({
+    mutationFn: ({ idempotencyKey, ...options }: SendOptions & { idempotencyKey: string }) =>
+      sendForm('listing/add', { ...options, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: refetchHomes,
   });
 }
 
 /** Changes what the form holds of the home `id`; a photo is sent only where a new one was chosen. */
 export function useUpdateListing() {
-  return useMutation({
+  return useAction({
     mutationFn: (options: SendOptions & { id: string }) => sendForm('listing/update', options),
     onSuccess: refetchHomes,
   });
 }
 
 export function useDeleteListing() {
-  return useMutation({
-    mutationFn: (id: string) => request('listing/delete', { id }),
+  return useAction({
+    mutationFn: deleteOnce,
     onSuccess: async (_done, id) => {
       // What is asked about this home could only answer that it is gone.
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
       await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings, predicate }), refetchCurrentUser()]);
     },
   });
+}
+
+/** A home that is gone already was deleted by a request whose answer was lost. */
+async function deleteOnce(id: string): Promise<void> {
+  try {
+    await request('listing/delete', { id });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'LISTING_NOT_FOUND')) throw error;
+  }
 }
 
 /** Drops what is kept about a home that is gone, once its screen is left. */

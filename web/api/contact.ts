@@ -1,8 +1,13 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { useMutation } from '@tanstack/react-query';
 import { request } from './request.ts';
+import { useRequestKey } from './request-key.ts';
+import { useAction } from './use-action.ts';
 
 /** Writes to the people who run this site. */
 export function useSendMessage() {
-  return useMutation({ mutationFn: (body: CallInput<'contact/contact'>) => request('contact/contact', { body }) });
+  const keyOf = useRequestKey();
+  return useAction({
+    mutationFn: (body: CallInput<'contact/contact'>) =>
+      request('contact/contact', { body, headers: { 'idempotency-key': keyOf(body) } }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { User } from '@aangan/contract/users.ts';
+import type { Person } from '@aangan/contract/page-data.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { keys, queryClient } from './query-client.ts';
@@ -13,16 +13,16 @@ const currentUser = {
  * Who is signed in: `user` is null for a visitor, and `isPending` is true until that is known.
  * Where the page knows that there is no session nothing is asked; on failure the user is null.
  */
-export function useCurrentUser(): { user: User | null; isPending: boolean } {
+export function useCurrentUser(): { user: Person | null; isPending: boolean } {
   const { data, isPending } = useQuery(currentUser);
   return { user: data ?? null, isPending };
 }
 
 /** For what asks who is signed in only once somebody acts: it is not drawn anew when that becomes known. */
-export function useCurrentUserLater(): () => { user: User | null; isPending: boolean } {
+export function useCurrentUserLater(): () => { user: Person | null; isPending: boolean } {
   const queries = useQueryClient();
   return () => {
-    const state = queries.getQueryState<User | null>(keys.currentUser);
+    const state = queries.getQueryState<Person | null>(keys.currentUser);
     return { user: state?.data ?? null, isPending: state === undefined || state.status === 'pending' };
   };
 }
@@ -34,11 +34,11 @@ export async function refetchCurrentUser(): Promise<void> {
 }
 
 /** After signing in and out. */
-export function setCurrentUser(user: User | null): void {
+export function setCurrentUser(user: Person | null): void {
   queryClient.setQueryData(keys.currentUser, user);
 }
 
-async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+async function fetchCurrentUser(signal: AbortSignal): Promise<Person | null> {
   try {
     return await request('user/currentuser', { signal });
   } catch (error) {

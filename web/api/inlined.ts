@@ -1,4 +1,4 @@
-import type { FirstPage, Site } from '@aangan/contract/page-data.ts';
+import type { PageData, Site } from '@aangan/contract/page-data.ts';
 
 /** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
 const unknown: Site = {
@@ -7,11 +7,10 @@ const unknown: Site = {
 };
 
 /** What the server wrote into this page. */
-export const site: Site = { ...unknown, ...(readInlined('site') as Partial<Site> | null) };
-export const firstPage = readInlined('first-page') as FirstPage | null;
-
-/** The JSON of a `<script type="application/json">` in the page, or null. */
-function readInlined(id: string): unknown {
-  const text = document.getElementById(id)?.textContent;
-  return text === undefined || text.trim() === '' ? null : JSON.parse(text);
+export function readPageData(): PageData {
+  const written = Array.from(document.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [
+    id,
+    JSON.parse(textContent) as unknown,
+  ]);
+  return { site: unknown, ...(Object.fromEntries(written) as Partial<PageData>) };
 }

@@ -1,18 +1,25 @@
-import type { FirstPage, Site } from '@aangan/contract/page-data.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
+import type { PageData } from '@aangan/contract/page-data.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
 /** Puts what the page carries where the first view looks for it, so that nothing of it is asked for. */
-export function fillWithPageData(queryClient: QueryClient, site: Site, firstPage: FirstPage | null): void {
+export function fillWithPageData(queryClient: QueryClient, { site, firstPage, detail }: PageData): void {
   // That nobody is signed in stays true until somebody signs in here.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
   if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
-  if (firstPage === null) return;
-  const { listings, next, total, category = null } = firstPage;
-  queryClient.setQueryData<InfiniteData<ListPage<Listing>, string | null>>(keys.listingsOf(category), {
-    pages: [{ items: listings, next, total }],
-    pageParams: [null],
-  });
+  if (firstPage !== undefined) {
+    const { listings, next, total, category = null } = firstPage;
+    queryClient.setQueryData<InfiniteData<ListPage<Listing>, string | null>>(keys.listingsOf(category), {
+      pages: [{ items: listings, next, total }],
+      pageParams: [null],
+    });
+  }
+  if (detail !== undefined) {
+    const { listing, bookedDates, viewer } = detail;
+    queryClient.setQueryData(keys.currentUser, viewer);
+    queryClient.setQueryData(keys.listing(listing._id), listing);
+    queryClient.setQueryData(keys.bookedDates(listing._id), bookedDates);
+  }
 }

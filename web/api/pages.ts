@@ -10,7 +10,7 @@ export interface ListPage<T> {
   total: number | null;
 }
 
-type Lists = { 'listing/get': Listing; 'listing/mine': Listing; 'booking/mine': Booking };
+type Lists = { 'listing/get': Listing; 'listing/search': Listing; 'listing/mine': Listing; 'booking/mine': Booking };
 
 export async function fetchPage<N extends keyof Lists>(
   name: N,

@@ -1,16 +1,16 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { useMutation } from '@tanstack/react-query';
 import { refetchBookings } from './bookings.ts';
 import { request } from './request.ts';
+import { useAction } from './use-action.ts';
 
 /** The open order of a booking at the payment gateway; `amount` in whole rupees, answered in paise. */
 export function useOrder() {
-  return useMutation({ mutationFn: (body: CallInput<'payment/order'>) => request('payment/order', { body }) });
+  return useAction({ mutationFn: (body: CallInput<'payment/order'>) => request('payment/order', { body }) });
 }
 
 /** Hands the checkout's result to the server, which asks the gateway and confirms the booking once. */
 export function useVerifyPayment() {
-  return useMutation({
+  return useAction({
     mutationFn: (body: CallInput<'payment/verify'>) => request('payment/verify', { body }),
     // The good news does not wait for what is fetched anew.
     onSuccess: () => {

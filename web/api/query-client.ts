@@ -4,9 +4,15 @@ import { ApiError } from './api-error.ts';
 /** Names of what the cache holds. What begins alike is refetched together. */
 export const keys = {
   currentUser: ['current-user'],
+  account: ['account'],
+  sessions: ['account', 'sessions'],
+  verification: (token: string) => ['account', 'verification', token],
   listings: ['listings'],
   listingsOf: (category: string | null) => ['listings', 'of', category],
   search: (query: string) => ['listings', 'search', query],
+  found: (asked: object) => ['listings', 'found', asked],
+  foundCount: (asked: object) => ['listings', 'found-count', asked],
+  places: (query: string) => ['listings', 'places', query],
   listing: (id: string) => ['listings', 'one', id],
   myListings: ['listings', 'mine'],
   bookedDates: (listingId: string) => ['listings', 'booked-dates', listingId],

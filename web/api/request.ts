@@ -2,6 +2,7 @@ import type { CallAnswers, CallInput } from '@aangan/contract/calls.ts';
 import type { ErrorBody } from '@aangan/contract/errors.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { ApiError, unreachable } from './api-error.ts';
+import { noteReach } from './reach.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -36,6 +37,7 @@ export async function requestWithHeaders<N extends CallName>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const answer = await response.text();
+    noteReach(response.headers);
     return { body: readAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
   } catch (error) {
     // A query that is not needed any more ends as it was asked to; everything else is the network.

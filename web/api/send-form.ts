@@ -5,6 +5,7 @@ import { addressOf, type AnswerOf, readAnswer } from './request.ts';
 export interface SendOptions {
   id?: string;
   form: FormData;
+  headers?: Record<string, string>;
   /** Told how much of the form has left this device, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -16,12 +17,13 @@ const SILENCE_MS = 60_000;
 /** Sends a multipart form. By XMLHttpRequest, since fetch does not tell how far an upload has come. Throws ApiError. */
 export function sendForm<N extends CallName>(
   name: N,
-  { id, form, onProgress, signal }: SendOptions,
+  { id, form, headers = {}, onProgress, signal }: SendOptions,
 ): Promise<AnswerOf<N>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let silence = setTimeout(() => xhr.abort(), SILENCE_MS);
     xhr.open(paths[name].method, addressOf(name, id));
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', (event) => {
       clearTimeout(silence);
       silence = setTimeout(() => xhr.abort(), SILENCE_MS);

@@ -10,6 +10,7 @@ import {
   Monitor,
   Moon,
   Sun,
+  UserRound,
 } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { useLocation } from 'wouter';
@@ -73,6 +74,9 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
                 <p className="truncate font-semibold">{user.name}</p>
                 <p className="type-tiny truncate text-muted">{user.email}</p>
               </div>
+              <Entry Icon={UserRound} onSelect={() => navigate(addresses.account)}>
+                Your account
+              </Entry>
               <Rule />
             </>
           )}

@@ -1,4 +1,5 @@
 import type { Listing } from '@aangan/contract/listings.ts';
+import { buttons } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,7 @@ function CancelButton({ listing }: { listing: Listing }) {
   return (
     <>
       <Button variant="destructive" size="row" className="w-full" onClick={() => setAsking(true)}>
-        Cancel Booking
+        {buttons.cancelBooking}
       </Button>
       {isAsking && (
         <Question listing={listing} onClose={() => setAsking(false)} onUnavailable={() => setAsking(false)} />

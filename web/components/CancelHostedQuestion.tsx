@@ -18,13 +18,16 @@ export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; o
   const bookings = hosted.data ?? [];
   const chosen = bookings.length === 1 ? bookings[0] : bookings.find(({ _id }) => _id === chosenId);
 
-  function cancelChosen() {
-    if (chosen === undefined) return;
-    cancel.mutate(chosen._id, {
-      onSuccess: () => toast.success(messages.bookingCancelled),
-      onError: (error) => toast.failure(shownMessage(error)),
-      onSettled: onClose,
-    });
+  async function cancelChosen() {
+    if (chosen === undefined || cancel.isRunning()) return;
+    try {
+      await cancel.mutateAsync(chosen._id);
+      // By now the card may have drawn itself without this question.
+      toast.success(messages.bookingCancelled);
+      onClose();
+    } catch (error) {
+      toast.failure(shownMessage(error));
+    }
   }
 
   return (
@@ -34,7 +37,7 @@ export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; o
       canSayYes={chosen !== undefined}
       busy={cancel.isPending}
       busyLabel="Cancelling..."
-      onYes={cancelChosen}
+      onYes={() => void cancelChosen()}
       onNo={onClose}
     >
       {hosted.isPending && <Skeleton className="h-13" />}

@@ -3,8 +3,14 @@ import { Link } from 'wouter';
 import { homeOf } from '../links.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 
+interface CategoryStripProps {
+  chosen: Category | null;
+  /** Where a kind leads: the home page, unless something is searched for there. */
+  addressOf?: (category: Category | null) => string;
+}
+
 /** The kinds of home; the chosen one is underlined, and Trending while none is. */
-export function CategoryStrip({ chosen }: { chosen: Category | null }) {
+export function CategoryStrip({ chosen, addressOf = homeOf }: CategoryStripProps) {
   return (
     <nav aria-label="Kinds of home" className="border-b border-line">
       <ul className="category-strip relative page page-home flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">
@@ -13,7 +19,7 @@ export function CategoryStrip({ chosen }: { chosen: Category | null }) {
           return (
             <li key={category ?? 'trending'} ref={isChosen ? reveal : undefined} className="shrink-0">
               <Link
-                to={homeOf(category)}
+                to={addressOf(category)}
                 aria-current={isChosen ? 'true' : undefined}
                 className={`motion-colour relative flex h-[82px] min-w-[58px] flex-col items-center justify-center rounded-small text-[13.5px]/5 -outline-offset-4 hover:text-ink ${isChosen ? 'font-semibold text-ink' : 'font-medium text-muted'}`}
               >

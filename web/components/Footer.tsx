@@ -12,7 +12,7 @@ export function Footer({ page }: { page: string }) {
   const { support } = useSite();
   const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';
   return (
-    <footer className="footer bg-footer text-[15.5px] text-footer-ink">
+    <footer className="footer print:hidden bg-footer text-[15.5px] text-footer-ink">
       <div className={`${page} grid gap-x-16 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[348px_211px_1fr_auto]`}>
         <div>
           <Wordmark size={38} look="one-colour" />

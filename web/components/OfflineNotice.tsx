@@ -1,18 +1,21 @@
 import { messages } from '@aangan/contract/messages.ts';
 import { useSyncExternalStore } from 'react';
+import { useCutOff } from '../api/reach.ts';
 
-/** Says that this device is offline, for as long as it is. */
+/** Says that this device is offline, or that what it shows was kept from before, for as long as that is so. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  const isCutOff = useCutOff();
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-      {!isOnline && (
+    // Above the bar of actions that many screens have at their foot there.
+    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 max-lg:pb-32">
+      {(!isOnline || isCutOff) && (
         <span className="motion-rise rounded-field border border-line border-l-4 border-l-haldi bg-raised px-4 pt-3.5 pb-3 text-[15px]/5 font-semibold shadow-3">
-          {messages.offline}
+          {isOnline ? messages.seenBefore : messages.offline}
         </span>
       )}
     </output>

@@ -1,5 +1,6 @@
+import { placeholders } from '@aangan/contract/messages.ts';
 import { ArrowRight, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';
 import { part } from '../ui/part.tsx';
 import { useLater } from './use-later.ts';
@@ -8,12 +9,20 @@ const SearchResults = part(() => import('./SearchResults.tsx').then((file) => fi
 
 const TYPING_PAUSE_MS = 200;
 
+interface SearchBoxProps {
+  typed: string;
+  onType: (text: string) => void;
+  /** Shows everything that is found, on the home page. */
+  onShowAll: () => void;
+  /** Between the field and its button. */
+  children?: ReactNode;
+}
+
 /**
  * The search: a field that opens a list of homes below it. The arrow keys go through the list, Esc closes it.
  * A blank search clears the list and asks nothing.
  */
-export function SearchBox() {
-  const [typed, setTyped] = useState('');
+export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const [asked, askNow] = useLater(typed, TYPING_PAUSE_MS);
   const results = useSearch(asked);
@@ -64,13 +73,13 @@ export function SearchBox() {
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
           aria-label="Search homes"
-          placeholder="Any Where | Any Location | Any City"
+          placeholder={placeholders.search}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onType(event.target.value);
             setOpen(true);
           }}
           onFocus={() => {
@@ -80,9 +89,14 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
           className="search-field h-full min-w-0 flex-1 bg-transparent px-2.5 sm:px-3 pt-0.5 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
         />
+        {children}
         <button
-          type="submit"
+          type="button"
           aria-label="Search"
+          onClick={() => {
+            setOpen(false);
+            onShowAll();
+          }}
           className="motion-colour flex size-10 shrink-0 items-center justify-center rounded-small bg-accent text-white hover:bg-accent-hover active:scale-98 active:bg-accent-press"
         >
           <ArrowRight size={20} strokeWidth={1.75} aria-hidden="true" />

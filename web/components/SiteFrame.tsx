@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { StayChoice } from './search/StayChoice.tsx';
+import { useHomeSearch } from './search/use-home-search.ts';
 
 interface SiteFrameProps {
   /** The home page's container grows on large screens, and header and footer with it. */
@@ -12,6 +14,7 @@ interface SiteFrameProps {
 /** Header, the screen, footer. */
 export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) {
   const page = isHome ? 'page page-home' : 'page';
+  const [typed, setTyped] = useTyped();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -20,8 +23,13 @@ export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) 
       >
         Skip to content
       </a>
-      <div className={headerOnPhones ? 'contents' : 'contents max-md:hidden'}>
-        <Header page={page} hairlineOnPhones={!isHome} />
+      <div className={headerOnPhones ? 'contents print:hidden' : 'contents max-md:hidden print:hidden'}>
+        <Header page={page} isHome={isHome} typed={typed} onType={setTyped} />
+        {isHome && (
+          <search aria-label="Stay" className={`block ${page} pt-1 md:pt-3 lg:hidden`}>
+            <StayChoice look="row" typed={typed} />
+          </search>
+        )}
       </div>
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
@@ -29,4 +37,12 @@ export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) 
       <Footer page={page} />
     </div>
   );
+}
+
+/** What stands in the search field; the address brings its own words, also on the way back. */
+function useTyped(): [string, (text: string) => void] {
+  const [{ query }] = useHomeSearch();
+  const [field, setField] = useState({ typed: query, query });
+  if (field.query !== query) setField({ typed: query, query });
+  return [field.typed, (typed) => setField({ typed, query })];
 }

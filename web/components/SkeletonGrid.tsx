@@ -6,7 +6,7 @@ const SKELETONS = 6;
 export function SkeletonGrid() {
   return (
     <div className="home-grid" aria-busy="true">
-      <span className="sr-only">Loading homes…</span>
+      <output className="sr-only">Loading homes…</output>
       {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
         <CardSkeleton key={place} turn={place} />
       ))}

@@ -38,11 +38,11 @@ export function useArrival(title: string | null): void {
   }, [path]);
 }
 
-/** A screen that is still being loaded brings its heading a moment later. */
+/** A screen that is still being loaded brings its own heading a moment later. */
 function focusHeadingOnceThere(): () => void {
   const observer = new MutationObserver(focusHeading);
   function focusHeading() {
-    const heading = document.querySelector<HTMLElement>('main h1');
+    const heading = document.querySelector<HTMLElement>('main h1:not([data-passing])');
     if (heading === null) return;
     observer.disconnect();
     if (document.activeElement?.matches('main *')) return;

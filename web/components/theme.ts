@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** 'system' follows the device until a person chooses. public/theme.js applies the choice before the first paint. */
+/** 'system' follows the device until a person chooses. index.html applies the choice before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();

@@ -1,11 +1,12 @@
 import { SiteMessage } from '@aangan/contract/contacts.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { buttons, messages } from '@aangan/contract/messages.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { refusedFields } from '../api/api-error.ts';
+import { refusedFields, whyUnanswered } from '../api/api-error.ts';
 import { useSendMessage } from '../api/contact.ts';
+import { forgetTyping, keptTyping, useKeepTyping } from '../api/kept-typing.ts';
 import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -24,16 +25,20 @@ interface Typed {
 
 const empty: Typed = { userName: '', userEmail: '', userPhone: '', userSubject: '', userMessage: '' };
 
+/** By this name what is typed is kept. */
+const FORM = 'contact';
+
 /** The toast of this screen stands elsewhere and goes sooner (specification, point 9). */
 const toastHere = { position: 'top-center', autoClose: 3000 } as const;
 
 /** How to reach the people who run this site, and a form that does it. */
 export function Contact() {
   const { support } = useSite();
-  const { register, handleSubmit, reset, setError, formState } = useForm<Typed>({
-    defaultValues: empty,
+  const { register, handleSubmit, reset, setError, watch, formState } = useForm<Typed>({
+    defaultValues: keptTyping(FORM, empty),
     resolver: zodResolver(SiteMessage) as never,
   });
+  useKeepTyping(FORM, watch);
   const send = useSendMessage();
   const refused = (name: keyof Typed) => formState.errors[name]?.message;
 
@@ -42,11 +47,12 @@ export function Contact() {
     send.mutate(typed, {
       onSuccess: () => {
         reset(empty);
+        forgetTyping(FORM);
         toast.success(messages.messageSent, toastHere);
       },
       onError: (error) => {
         for (const [name, message] of Object.entries(refusedFields(error))) setError(name as keyof Typed, { message });
-        toast.failure(messages.messageFailed, toastHere);
+        toast.failure(messages.messageFailed, { ...toastHere, ...whyUnanswered(error) });
       },
     });
   }
@@ -89,7 +95,7 @@ export function Contact() {
           />
           <div className="sm:col-span-2">
             <Button type="submit" busy={send.isPending} busyLabel="Sending..." className="max-sm:w-full">
-              Send Message
+              {buttons.sendMessage}
             </Button>
           </div>
         </form>

@@ -1,20 +1,36 @@
-import { isCategory } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/categories.ts';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
 import { useListings } from '../api/listings.ts';
 import { CategoryStrip } from '../components/CategoryStrip.tsx';
+import { homeSearchAddress, isSearching } from '../components/search/home-search.ts';
+import { useHomeSearch } from '../components/search/use-home-search.ts';
 import { useRemembered } from '../components/sign-in-return.ts';
+import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { HomeGrid } from './Home/HomeGrid.tsx';
+import { NoHomes } from './Home/NoHomes.tsx';
 import { WallStrip } from './Home/WallStrip.tsx';
 import { countLine } from './Home/count-line.ts';
 
 const MeantHome = lazy(() => import('./Home/MeantHome.tsx').then((file) => ({ default: file.MeantHome })));
+const FoundHomes = lazy(() => import('./Home/FoundHomes.tsx').then((file) => ({ default: file.FoundHomes })));
 
-/** `/`: every home, or those of one category. */
+/** `/`: every home, those of one category, or those that are searched for. */
 export function Home() {
-  const [params] = useSearchParams();
-  const named = params.get('category');
-  const category = isCategory(named) ? named : null;
+  const [search, show] = useHomeSearch();
+  if (!isSearching(search)) return <AllHomes category={search.category} />;
+  return (
+    <>
+      <CategoryStrip chosen={search.category} addressOf={(category) => homeSearchAddress({ ...search, category })} />
+      <div className="page page-home pt-6 pb-18">
+        <Suspense fallback={<SkeletonGrid />}>
+          <FoundHomes key={homeSearchAddress(search)} search={search} onChange={show} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function AllHomes({ category }: { category: Category | null }) {
   const listings = useListings(category);
   const { meant } = useRemembered();
 
@@ -34,7 +50,12 @@ export function Home() {
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
         </div>
-        <HomeGrid key={category} category={category} listings={listings} />
+        <HomeGrid
+          key={category}
+          listings={listings}
+          mayLead={category === null}
+          empty={<NoHomes category={category} />}
+        />
       </div>
       <WallStrip />
     </>

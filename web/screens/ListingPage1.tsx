@@ -1,5 +1,5 @@
 import { NewListing } from '@aangan/contract/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { headings, messages, placeholders } from '@aangan/contract/messages.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -78,7 +78,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
         </>
       }
     >
-      <h1 className="type-h1">SetUp Your Home</h1>
+      <h1 className="type-h1">{headings.listingPage1}</h1>
       <p className="mt-2 text-muted">Ten minutes now; you can change everything later.</p>
 
       <div className="mt-8 md:mt-10">
@@ -101,7 +101,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
             error={refused('description')}
             {...register('description')}
           />
-          <Field label="City" placeholder="city,country" error={refused('city')} {...register('city')} />
+          <Field label="City" placeholder={placeholders.city} error={refused('city')} {...register('city')} />
           <Field label="Landmark" error={refused('landMark')} {...register('landMark')} />
         </div>
 

@@ -1,4 +1,5 @@
 import { categories, type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { headings } from '@aangan/contract/messages.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { CategoryIcon } from '../components/CategoryIcon.tsx';
@@ -49,7 +50,7 @@ export function ListingPage2() {
         </>
       }
     >
-      <h1 className="type-h1 text-center">Which of these best describes your place?</h1>
+      <h1 className="type-h1 text-center">{headings.listingPage2}</h1>
       <p className="mt-2 text-center text-muted">Guests browse by it. You can change it later.</p>
       <fieldset className="mt-8 grid grid-cols-2 gap-3 sm:gap-4 ml:grid-cols-4">
         <legend className="sr-only">Kind of place</legend>

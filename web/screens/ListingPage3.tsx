@@ -1,12 +1,13 @@
 import { categoryLabels } from '@aangan/contract/categories.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, buttons, messages } from '@aangan/contract/messages.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { Eye, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { refusedFields, shownMessage } from '../api/api-error.ts';
+import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useAddListing } from '../api/change-listings.ts';
+import { randomKey } from '../api/request-key.ts';
 import { cityAndLandMark } from '../components/place.ts';
 import { type Draft, isBegun, useDraft } from '../components/wizard/draft.ts';
 import { PreviewPhotos } from '../components/wizard/PreviewPhotos.tsx';
@@ -30,24 +31,21 @@ export function ListingPage3() {
   if (draft.category === null) return <Redirect to={addresses.listingPage2} replace />;
   const { fields, photos, category, refused } = draft;
 
-  function publishHome() {
-    if (draft === null || publish.isPending) return;
+  async function publishHome() {
+    if (draft === null || publish.isRunning()) return;
     setProgress(0);
-    publish.mutate(
-      { form: formOf(draft), onProgress: setProgress },
-      {
-        onSuccess: () => {
-          clear();
-          navigate(addresses.home);
-          toast.success(messages.listingAdded);
-        },
-        onError: (error) => {
-          setProgress(null);
-          change({ refused: refusedFields(error) });
-          toast.failure(shownMessage(error));
-        },
-      },
-    );
+    try {
+      await publish.mutateAsync({ form: formOf(draft), idempotencyKey: draft.publishKey, onProgress: setProgress });
+      clear();
+      // Who has gone on meanwhile stays where they are.
+      if (location.pathname === addresses.listingPage3) navigate(addresses.home);
+      toast.success(messages.listingAdded);
+    } catch (error) {
+      setProgress(null);
+      const wasPublished = error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED';
+      change({ refused: refusedFields(error), ...(wasPublished && { publishKey: randomKey() }) });
+      toast.failure(wasPublished ? messages.publishedBefore : shownMessage(error));
+    }
   }
 
   return (
@@ -61,15 +59,15 @@ export function ListingPage3() {
           </ButtonLink>
           <div className="flex flex-1 justify-end gap-3">
             <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
-              Edit Details
+              {buttons.editDetails}
             </ButtonLink>
             <Button
               busy={publish.isPending}
-              busyLabel="Publishing..."
-              onClick={publishHome}
+              busyLabel={busy.publishing}
+              onClick={() => void publishHome()}
               className="max-sm:flex-1 max-sm:px-3"
             >
-              Publish Listing
+              {buttons.publish}
             </Button>
           </div>
         </>

@@ -1,7 +1,7 @@
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { serverMessage } from '../api/api-error.ts';
+import { serverMessage, whyUnanswered } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
 import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
@@ -32,13 +32,13 @@ export function Login() {
       { email: email.trim(), password },
       {
         onSuccess: () => toast.success(messages.loginSucceeded),
-        onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed),
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed, whyUnanswered(error)),
       },
     );
   }
 
   return (
-    <SignInFrame heading="Welcome Back" lead="Your trips and your homes are where you left them.">
+    <SignInFrame heading={headings.login} lead="Your trips and your homes are where you left them.">
       {google !== undefined && (
         <>
           <div className="mt-7">
@@ -66,8 +66,14 @@ export function Login() {
           required
           error={refused['password']}
         />
-        <Button type="submit" className="mt-1 w-full" busy={login.isPending} busyLabel="Loading...">
-          Login
+        <Link
+          to={addresses.forgotPassword}
+          className="type-small -mt-2 self-end rounded-small py-1 text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          Forgot your password?
+        </Link>
+        <Button type="submit" className="mt-1 w-full" busy={login.isPending} busyLabel={busy.loading}>
+          {buttons.login}
         </Button>
       </form>
       <p className="mt-5 text-center text-muted">
@@ -77,7 +83,7 @@ export function Login() {
           state={remembered}
           className="font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
         >
-          Sign Up
+          {buttons.toSignup}
         </Link>
       </p>
     </SignInFrame>

@@ -11,7 +11,7 @@ export function PrivacyPolicy() {
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.home} />
+        <BackButton to={addresses.home} className="print:hidden" />
         <h1 className="type-h1">Privacy Policy</h1>
       </div>
       <p className="type-long mt-5">

@@ -1,9 +1,9 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
-import { messages } from '@aangan/contract/messages.ts';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { refusedFields } from '../api/api-error.ts';
+import { refusedFields, whyUnanswered } from '../api/api-error.ts';
 import { useSignup } from '../api/auth.ts';
 import { LegalLink } from '../components/LegalLink.tsx';
 import { focusRefused, refusedInputs } from '../components/sign-in/refused-inputs.ts';
@@ -36,9 +36,9 @@ export function Signup() {
     signup.mutate(
       { name: name.trim(), email: email.trim(), password },
       {
-        onSuccess: () => toast.success(messages.signupSucceeded),
+        onSuccess: () => toast.success(messages.signupSucceeded, { detail: accountMessages.linkMailed }),
         onError: (error) => {
-          toast.failure(messages.signupFailed);
+          toast.failure(messages.signupFailed, whyUnanswered(error));
           setRefused(refusedFields(error));
           focusRefused(form, refusedFields(error));
         },
@@ -47,7 +47,7 @@ export function Signup() {
   }
 
   return (
-    <SignInFrame heading={`Welcome to ${PRODUCT_NAME}`} lead="One account to travel with, and to open your own door.">
+    <SignInFrame heading={headings.signup} lead="One account to travel with, and to open your own door.">
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
         <Field label="UserName" name="name" autoComplete="name" required maxLength={MAX_TEXT} error={refused['name']} />
         <Field
@@ -69,8 +69,8 @@ export function Signup() {
           hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
           error={refused['password']}
         />
-        <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel="Loading...">
-          SignUp
+        <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel={busy.loading}>
+          {buttons.signup}
         </Button>
       </form>
       <p className="type-small mt-4 text-muted">
@@ -87,7 +87,7 @@ export function Signup() {
       <p className="mt-5 text-center text-muted">
         Been here before?{' '}
         <Link to={addresses.login} state={remembered} className={`${link} font-semibold`}>
-          Login
+          {buttons.login}
         </Link>
       </p>
     </SignInFrame>

@@ -1,3 +1,4 @@
+import { buttons } from '@aangan/contract/messages.ts';
 import { Printer } from 'lucide-react';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
 import { PLACEHOLDER_CITY, termsSections } from '../components/legal/terms.tsx';
@@ -22,7 +23,7 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
           icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => print()}
         >
-          Print / Save PDF
+          {buttons.print}
         </Button>
       </div>
       <p className="mt-3 text-muted">Last updated: {lastUpdated.toLocaleDateString('en-GB')}</p>

@@ -1,3 +1,4 @@
+import { youRated } from '@aangan/contract/messages.ts';
 import { useId, useState } from 'react';
 import { Star } from './Star.tsx';
 
@@ -39,9 +40,7 @@ export function StarInput({ label, value, disabled, onChange }: StarInputProps) 
           </label>
         ))}
       </fieldset>
-      <output className="type-small mt-2 block min-h-5 text-muted">
-        {value > 0 && `You rated: ${value} out of 5`}
-      </output>
+      <output className="type-small mt-2 block min-h-5 text-muted">{value > 0 && youRated(value)}</output>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { buttons } from '@aangan/contract/messages.ts';
 import { useId, useState } from 'react';
 
 interface TruncatedTextProps {
@@ -25,7 +26,7 @@ export function TruncatedText({ text, cut, className = 'type-long' }: TruncatedT
         className="type-button mt-1 min-h-11 text-link underline decoration-1 underline-offset-4 hover:decoration-2"
         onClick={() => setWhole(!whole)}
       >
-        {whole ? 'Show Less' : 'Show More'}
+        {whole ? buttons.showLess : buttons.showMore}
       </button>
     </div>
   );

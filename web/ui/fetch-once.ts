@@ -5,13 +5,20 @@
 export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let file: Promise<T> | null = null;
   return () => {
-    if (file === null && !navigator.onLine) return Promise.reject(new Error('offline'));
+    if (file === null && isCutOff()) return Promise.reject(new Error('offline'));
     file ??= load().catch((error: unknown) => {
       file = null;
       throw error;
     });
     return file;
   };
+}
+
+/** A service worker keeps the files of the app (web/service-worker), so that they are here without a network too. */
+function isCutOff(): boolean {
+  // Where a server renders there is no device to be cut off.
+  const isDevice = typeof navigator !== 'undefined' && 'onLine' in navigator;
+  return isDevice && !navigator.onLine && !navigator.serviceWorker?.controller;
 }
 
 /** Fetches what will probably be wanted. Where that fails, it is asked for again when it is. */

@@ -7,7 +7,7 @@ export const privacySections: LegalSection[] = [
     id: 'information',
     title: 'Information we collect',
     paragraphs: [
-      'What you give us: your name, e-mail address and password when you sign up (the password is kept only as a hash that cannot be read back); the homes you publish with their photos, prices and phone number; the stays you book with their dates and guest counts; the messages you write.',
+      'What you give us: your name, e-mail address and password when you sign up (the password is kept only as a hash that cannot be read back); the homes you publish with their photos, prices and phone number; the stays you book with their dates and guest counts; the messages you write. With each sign-in the kind of device (such as Chrome on Android), so that you recognise it.',
       'What comes with a payment: the order and payment numbers of the payment service and the amounts. Card, bank and UPI details go to the payment service alone; they never reach us.',
       'What a visit leaves: technical logs with the time, the page and how it was answered. They hold no passwords, no message texts and no e-mail addresses. Photos lose their camera data and place of shooting when they are uploaded.',
     ],
@@ -46,7 +46,7 @@ export const privacySections: LegalSection[] = [
     id: 'choices',
     title: 'Your choices',
     paragraphs: [
-      'You may look at, correct and take down what you published, at any time, in your own listings. You may ask us for everything we keep about you, or to delete your account; what the law obliges us to keep about payments stays, without your name where that is possible.',
+      'You may look at, correct and take down what you published, at any time, in your own listings. You may sign out every device and delete your account yourself, on your account page, and ask us for everything we keep about you; what the law obliges us to keep about payments stays, without your name where that is possible.',
       <>
         Write to <SupportMail /> and a person at {PRODUCT_NAME} answers.
       </>,

@@ -1,6 +1,6 @@
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, buttons, messages } from '@aangan/contract/messages.ts';
 import { useRef, useState } from 'react';
-import { serverMessage } from '../../api/api-error.ts';
+import { serverMessage, whyUnanswered } from '../../api/api-error.ts';
 import { useGoogleLogin } from '../../api/auth.ts';
 import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ export function GoogleButton() {
       await login.mutateAsync(credential);
       toast.success(messages.googleLoginSucceeded);
     } catch (error) {
-      toast.failure(serverMessage(error) ?? messages.googleLoginFailed);
+      toast.failure(serverMessage(error) ?? messages.googleLoginFailed, whyUnanswered(error));
     }
   }
 
@@ -71,10 +71,10 @@ export function GoogleButton() {
           className="w-full"
           icon={<GoogleMark />}
           busy={isLoading || login.isPending}
-          busyLabel="Loading..."
+          busyLabel={busy.loading}
           onClick={() => void press()}
         >
-          Continue with Google
+          {buttons.google}
         </Button>
       )}
       <div

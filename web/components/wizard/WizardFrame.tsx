@@ -40,7 +40,7 @@ export function WizardFrame({ step, back, foot, children }: WizardFrameProps) {
       <main id="main" tabIndex={-1} className="page page-payment flex-1 pt-8 pb-14 outline-none md:pt-10">
         {children}
       </main>
-      <footer className="sticky bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <footer className="sticky-foot sticky bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
         <div className="page page-payment flex min-h-20 items-center justify-between gap-4 py-3.5">{foot}</div>
       </footer>
     </div>

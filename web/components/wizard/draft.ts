@@ -1,5 +1,6 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { useSyncExternalStore } from 'react';
+import { randomKey } from '../../api/request-key.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 /** A photo the host picked; `url` shows it on this page and dies with it. */
@@ -28,12 +29,17 @@ export interface Draft {
   fields: DraftFields;
   photos: DraftPhoto[];
   category: Category | null;
+  /** The Idempotency-Key of its publishing: sent again, after a reload too, it is not published twice. */
+  publishKey: string;
   /** What the server refused when this was last published, by field; shown where it can be mended. */
   refused: Record<string, string>;
 }
 
 const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as DraftFields;
-const nothing: Draft = { fields: emptyFields, photos: [], category: null, refused: {} };
+
+function emptyDraft(): Draft {
+  return { fields: emptyFields, photos: [], category: null, publishKey: randomKey(), refused: {} };
+}
 
 /**
  * A home that is being written, kept on this device until it is published: going back, a reload or a failed
@@ -60,23 +66,23 @@ class DraftKeeper {
   readonly read = () => this.#draft;
 
   readonly change = (change: Partial<Draft>) => {
-    this.#show({ ...(this.#draft ?? nothing), ...change });
+    this.#show({ ...(this.#draft ?? emptyDraft()), ...change });
     this.#keep();
   };
 
   readonly clear = () => {
     for (const photo of this.#draft?.photos ?? []) URL.revokeObjectURL(photo.url);
-    this.#show(nothing);
+    this.#show(emptyDraft());
     this.#writing = this.#writing.then(() => forgetDraft(this.#userId));
   };
 
   async #load() {
     const kept = await keptDraft(this.#userId);
     if (this.#draft !== null) return;
-    if (kept === null) return this.#show(nothing);
-    const { fields, category, photos } = kept;
+    if (kept === null) return this.#show(emptyDraft());
+    const { fields, category, photos, publishKey } = kept;
     const shown = photos.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.file) }));
-    this.#show({ ...nothing, fields: { ...emptyFields, ...fields }, category, photos: shown });
+    this.#show({ fields: { ...emptyFields, ...fields }, category, photos: shown, publishKey, refused: {} });
   }
 
   /** One write after the other. Each takes what is there when its turn comes, so that at most one waits. */
@@ -85,7 +91,7 @@ class DraftKeeper {
     this.#isWriteDue = true;
     this.#writing = this.#writing.then(() => {
       this.#isWriteDue = false;
-      return keepDraft(this.#userId, this.#draft ?? nothing);
+      return keepDraft(this.#userId, this.#draft ?? emptyDraft());
     });
   }
 
@@ -112,7 +118,7 @@ function keeperOf(userId: string): DraftKeeper {
 }
 
 export function draftPhoto(file: File): DraftPhoto {
-  return { id: crypto.randomUUID(), file, url: URL.createObjectURL(file) };
+  return { id: randomKey(), file, url: URL.createObjectURL(file) };
 }
 
 /** Whether anything was begun: steps 2 and 3 lead back to step 1 otherwise. */

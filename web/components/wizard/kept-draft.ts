@@ -1,15 +1,16 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
-/** What is kept of a draft: what was typed, by field, the category, and the photos in their order. */
+/** What is kept of a draft: what was typed, by field, the category, the photos in their order, and its publishing's key. */
 interface KeptDraft {
   fields: Readonly<Record<string, string>>;
   category: Category | null;
   photos: readonly { id: string; file: File }[];
+  publishKey: string;
 }
 
 /** A draft's words as they are stored. Each photo lies beside them, so that a letter typed rewrites none. */
-interface Words extends Pick<KeptDraft, 'fields' | 'category'> {
+interface Words extends Pick<KeptDraft, 'fields' | 'category' | 'publishKey'> {
   photoIds: string[];
 }
 
@@ -35,11 +36,11 @@ export function keptDraft(userId: string): Promise<KeptDraft | null> {
 }
 
 /** Writes a draft: its words, the photos that are new, and away with those that are gone. */
-export function keepDraft(userId: string, { fields, category, photos }: KeptDraft): Promise<void> {
+export function keepDraft(userId: string, { fields, category, photos, publishKey }: KeptDraft): Promise<void> {
   return onDevice(async () => {
     const photoIds = photos.map(({ id }) => id);
     // The words go first: they are the little that a reload in this very moment must not lose.
-    const words = set(wordsKey(userId), { fields, category, photoIds } satisfies Words, store());
+    const words = set(wordsKey(userId), { fields, category, publishKey, photoIds } satisfies Words, store());
     const present = new Set(await photosOf(userId));
     const toKey = photoKeys(userId);
     const added = photos.filter(({ id }) => !present.has(toKey(id)));

@@ -1,14 +1,14 @@
-import { messages } from '@aangan/contract/messages.ts';
+import { headings, messages } from '@aangan/contract/messages.ts';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../api/api-error.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
 import { QuietFrame } from '../../components/QuietFrame.tsx';
+import { useLinkToken } from '../../components/use-link-token.ts';
 import { useLiveBooking } from '../../components/use-live-booking.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { PriceForm } from './PriceForm.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 /** The host puts a price on the extra service a guest asked for; opened from the mail, without signing in. */
 export function AddExtraServicePrice() {
@@ -19,7 +19,7 @@ export function AddExtraServicePrice() {
   return (
     <QuietFrame>
       <div className="page page-text pt-8 pb-16 md:pt-12">
-        <h1 className="type-h1 pt-1">Add Extra Service Price</h1>
+        <h1 className="type-h1 pt-1">{headings.extraPrice}</h1>
         <p className="mt-2 text-muted">
           For what your guest asked beside the stay. It is added to the total, which both of you see at once.
         </p>

@@ -1,8 +1,8 @@
 import type { BareBooking } from '@aangan/contract/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, buttons, messages, placeholders } from '@aangan/contract/messages.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, serverMessage } from '../../api/api-error.ts';
+import { ApiError, serverMessage, whyUnanswered } from '../../api/api-error.ts';
 import { useUpdateExtra } from '../../api/bookings.ts';
 import { Note } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
@@ -35,7 +35,7 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
           setText('');
           toast.success(messages.extraPriceSaved);
         },
-        onError: (error) => toast.failure(serverMessage(error) ?? messages.extraPriceFailed),
+        onError: (error) => toast.failure(serverMessage(error) ?? messages.extraPriceFailed, whyUnanswered(error)),
       },
     );
   }
@@ -47,7 +47,7 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
         label="Price"
         type="number"
         inputMode="numeric"
-        placeholder="₹"
+        placeholder={placeholders.price}
         min={0}
         max={MAX_EXTRA_SERVICE}
         step={1}
@@ -71,8 +71,8 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
           />
         </div>
       )}
-      <Button type="submit" className="mt-6 max-sm:w-full" busy={update.isPending} busyLabel="Saving...">
-        Save Price
+      <Button type="submit" className="mt-6 max-sm:w-full" busy={update.isPending} busyLabel={busy.saving}>
+        {buttons.savePrice}
       </Button>
     </form>
   );

@@ -4,7 +4,9 @@ export function BookedSkeleton() {
   return (
     <div className="page page-booked grid gap-x-18 gap-y-10 py-9 lg:grid-cols-[minmax(0,1fr)_372px]" aria-busy="true">
       <div>
-        <output className="sr-only">Opening this booking</output>
+        <h1 data-passing className="sr-only">
+          <output>Opening this booking</output>
+        </h1>
         <Skeleton className="h-12 w-72" />
         <Skeleton className="mt-3 h-5 w-full max-w-120" />
         <Skeleton className="mt-8 h-90 w-full" />

@@ -1,3 +1,4 @@
+import { headings } from '@aangan/contract/messages.ts';
 import { type Ref, useState } from 'react';
 import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Toran } from '../../ui/Toran.tsx';
@@ -19,7 +20,7 @@ export function Celebration({ headingRef }: { headingRef: Ref<HTMLHeadingElement
         <JaaliLight from="right" faint />
         {width > 0 && <Toran width={width} />}
         <h1 ref={headingRef} tabIndex={-1} className="type-display relative text-white">
-          Booking Confirmed
+          {headings.booked}
         </h1>
       </Wall>
     </div>

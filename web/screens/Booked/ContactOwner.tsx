@@ -1,12 +1,13 @@
 import type { Booking } from '@aangan/contract/bookings.ts';
 import { OwnerContact } from '@aangan/contract/contacts.ts';
-import { contactOwnerMessage, messages } from '@aangan/contract/messages.ts';
-import type { User } from '@aangan/contract/users.ts';
+import { buttons, contactOwnerMessage, headings, messages, placeholders } from '@aangan/contract/messages.ts';
+import type { Person } from '@aangan/contract/page-data.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
+import { forgetTyping, keptTyping, useKeepTyping } from '../../api/kept-typing.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -18,18 +19,20 @@ type Fields = { name: string; phone: string; email: string; extraService?: strin
 
 interface ContactOwnerProps {
   booking: Booking;
-  user: User;
+  user: Person;
   onSent: () => void;
 }
 
 /** 'Contact Owner': who the guest is, a wish in words, and the message as the owner will read it. */
 export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   const contact = useContactOwner();
-  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
-    defaultValues: { name: user.name, phone: '', email: user.email, extraService: '' },
+  const formName = `contact-owner:${booking._id}`;
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<Fields>({
+    defaultValues: keptTyping(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
     resolver: zodResolver(Fields),
     mode: 'onTouched',
   });
+  useKeepTyping(formName, watch);
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
 
   function send(fields: Fields) {
@@ -40,6 +43,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
         onSuccess: () => {
           toast.success(messages.ownerContacted);
           reset();
+          forgetTyping(formName);
           onSent();
         },
         onError: (error) => {
@@ -56,7 +60,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
       <Tag tone="neem" icon={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}>
         {booking.state === 'held' ? 'Your dates are held for 24 hours' : 'Paid, your stay is confirmed'}
       </Tag>
-      <h1 className="type-h1 mt-3">Contact Owner</h1>
+      <h1 className="type-h1 mt-3">{headings.contactOwner}</h1>
       <p className="mt-1 max-w-140 text-muted">
         Say hello to the family. They get your message with the booking, and you get theirs.
       </p>
@@ -75,7 +79,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           <Field
             label="Extra Service"
             optional
-            placeholder="DJ, decoration, food"
+            placeholder={placeholders.extraService}
             className="sm:col-span-2"
             {...field('extraService')}
           />
@@ -93,7 +97,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           </div>
         )}
         <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel="Sending...">
-          Contact Owner
+          {buttons.contactOwner}
         </Button>
       </form>
     </>

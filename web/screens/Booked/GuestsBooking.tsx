@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings.ts';
-import type { User } from '@aangan/contract/users.ts';
+import type { Person } from '@aangan/contract/page-data.ts';
 import { useState } from 'react';
 import { BookedCard } from './BookedCard.tsx';
 import { BookedPage } from './BookedPage.tsx';
@@ -7,7 +7,7 @@ import { Confirmation } from './Confirmation.tsx';
 import { ContactOwner } from './ContactOwner.tsx';
 
 /** A guest writes to the owner once; from then on, also after a reload, this is the confirmation. */
-export function GuestsBooking({ booking, user }: { booking: Booking; user: User }) {
+export function GuestsBooking({ booking, user }: { booking: Booking; user: Person }) {
   const [isSent, setSent] = useState(false);
   const asksForContact = booking.isBooked && booking.contactedAt === null && !isSent;
   return (

@@ -1,4 +1,5 @@
 import type { Booking } from '@aangan/contract/bookings.ts';
+import { buttons } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
@@ -42,10 +43,10 @@ export function RateHome({ booking }: { booking: Booking }) {
           busyLabel="Submitting..."
           onClick={submit}
         >
-          Submit Rating
+          {buttons.submitRating}
         </Button>
         <ButtonLink to={addresses.home} variant="text">
-          Back to Home
+          {buttons.backToHome}
         </ButtonLink>
       </div>
     </section>

@@ -14,9 +14,11 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
 
   function cancelIt() {
     cancel.mutate(booking._id, {
-      onSuccess: () => toast.success(messages.bookingCancelled),
+      onSuccess: () => {
+        toast.success(messages.bookingCancelled);
+        onClose();
+      },
       onError: (error) => toast.failure(shownMessage(error)),
-      onSettled: onClose,
     });
   }
 

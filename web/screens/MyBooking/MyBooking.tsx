@@ -1,5 +1,7 @@
+import { headings } from '@aangan/contract/messages.ts';
 import { useMyBookings } from '../../api/bookings.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';
+import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,8 +19,9 @@ export function MyBooking() {
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
         <BackButton to={addresses.home} />
-        <h1 className="type-h1 pt-1 tracking-[0.01em]">MY BOOKING</h1>
+        <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
+      <VerifyReminder className="mt-7" />
       {isPending && (
         <div className="mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3" aria-busy="true">
           <output className="sr-only">Fetching your bookings</output>

@@ -8,7 +8,9 @@ export function LoadingBooking() {
       aria-busy="true"
     >
       <div>
-        <output className="type-h2 block py-1.5 text-muted">{messages.loadingBooking}</output>
+        <h1 data-passing className="type-h2 py-1.5 text-muted">
+          <output>{messages.loadingBooking}</output>
+        </h1>
         <SkeletonPhoto className="mt-4 h-51 rounded-panel md:h-77" />
         <Skeleton className="mt-6 h-9 w-4/5" />
         <Skeleton className="mt-3 h-5 w-1/2" />

@@ -1,4 +1,5 @@
 import type { BareBooking } from '@aangan/contract/bookings.ts';
+import { buttons } from '@aangan/contract/messages.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { Lock } from 'lucide-react';
 import { addresses } from '../../links.ts';
@@ -41,7 +42,7 @@ export function PayAction({ booking, payment }: PayActionProps) {
         icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
         onClick={payment.pay}
       >
-        Pay {formatRupees(booking.payable)} & Complete Booking
+        {buttons.pay(formatRupees(booking.payable))}
       </Button>
       <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
         UPI, cards, net banking and wallets{isWide && '. Free to cancel until 48 hours before check-in.'}

@@ -63,7 +63,7 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
         </section>
       </div>
       {!isWide && booking.state === 'held' && (
-        <div className="sticky bottom-0 z-20 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]">
+        <div className="sticky-foot sticky bottom-0 z-20 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]">
           {action}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { BareBooking } from '@aangan/contract/bookings.ts';
 import { formatMoment } from '@aangan/contract/dates.ts';
+import { headings } from '@aangan/contract/messages.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
@@ -14,7 +15,7 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
   return (
     <>
       <h2 id="booking-summary" className="type-h2">
-        Booking Summary
+        {headings.bookingSummary}
       </h2>
       <dl className="mt-3">
         <SummaryLine label="Dates">

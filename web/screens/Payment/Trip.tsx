@@ -1,5 +1,6 @@
 import type { BareBooking } from '@aangan/contract/bookings.ts';
 import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
+import { headings } from '@aangan/contract/messages.ts';
 import { MapPin } from 'lucide-react';
 import { bookingStages } from '../../components/booking-progress.ts';
 import { landMarkAndCity } from '../../components/place.ts';
@@ -12,7 +13,7 @@ export function Trip({ booking }: { booking: BareBooking }) {
   const { listing } = booking;
   return (
     <div className="min-w-0">
-      <h1 className="type-h1 pt-1">Your Trip</h1>
+      <h1 className="type-h1 pt-1">{headings.payment}</h1>
       <div className="mt-4 md:mt-5">
         <TripPhotos title={listing.title} photos={listing.photos} />
       </div>

@@ -1,3 +1,4 @@
+import { buttons } from '@aangan/contract/messages.ts';
 import type { Photo } from '@aangan/contract/photos.ts';
 import { Grid2x2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -40,7 +41,7 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
         icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => setGalleryOpen(true)}
       >
-        View Full Gallery
+        {buttons.viewFullGallery}
       </Button>
       <Suspense>
         {enlarged !== null && (

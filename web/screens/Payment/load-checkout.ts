@@ -17,6 +17,8 @@ export interface CheckoutOptions {
 
 interface CheckoutWindow {
   open(): void;
+  /** Tells `ondismiss`. */
+  close(): void;
   on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
 }
 
@@ -28,17 +30,21 @@ declare global {
 
 const loads = new Map<string, Promise<void>>();
 
-/** Opens the gateway's window. Its script is fetched when it is first needed, from the address that the order names. */
+/**
+ * Opens the gateway's window and answers what closes it. Its script is fetched when it is first needed, from the
+ * address that the order names.
+ */
 export async function openCheckout(
   scriptUrl: string,
   options: CheckoutOptions,
   onFailed: (why: string) => void,
-): Promise<void> {
+): Promise<() => void> {
   await loadScript(scriptUrl);
   if (window.Razorpay === undefined) throw new Error('the checkout script brought no checkout');
   const checkout = new window.Razorpay(options);
   checkout.on('payment.failed', ({ error }) => onFailed(error?.description ?? ''));
   checkout.open();
+  return () => checkout.close();
 }
 
 /** A script that could not be fetched is asked for anew the next time. */

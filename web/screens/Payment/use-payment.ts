@@ -9,6 +9,7 @@ import { useBooking } from '../../api/bookings.ts';
 import { useOrder, useVerifyPayment } from '../../api/payments.ts';
 import { addresses } from '../../links.ts';
 import { openCheckout } from './load-checkout.ts';
+import { useCheckoutStep } from './use-checkout-step.ts';
 
 interface Alert {
   message: string;
@@ -24,6 +25,7 @@ export function usePayment(booking: BareBooking | Booking) {
   const verify = useVerifyPayment();
   const { refetch } = useBooking(booking._id);
   const [, navigate] = useLocation();
+  const checkoutStep = useCheckoutStep();
   const [step, setStep] = useState<'opening' | 'paying' | 'verifying' | null>(null);
   const [alert, setAlert] = useState<Alert | null>(null);
   const [unverified, setUnverified] = useState<PaymentResult | null>(null);
@@ -37,12 +39,19 @@ export function usePayment(booking: BareBooking | Booking) {
       const opened = await order.mutateAsync({ amount: booking.payable, bookingId: booking._id, ...guestOf(booking) });
       let whyFailed: string | null = null;
       const options = checkoutOf(opened, booking, {
-        paid: (result) => void verifyResult(result),
-        closed: () => end(whyFailed === null ? null : { message: messages.paymentFailed, detail: whyFailed }),
+        paid: (result) => {
+          checkoutStep.gone();
+          void verifyResult(result);
+        },
+        closed: () => {
+          checkoutStep.gone();
+          end(whyFailed === null ? null : { message: messages.paymentFailed, detail: whyFailed });
+        },
       });
-      await openCheckout(opened.checkoutUrl, options, (why) => {
+      const closeCheckout = await openCheckout(opened.checkoutUrl, options, (why) => {
         whyFailed = why;
       });
+      checkoutStep.opened(closeCheckout);
       setStep('paying');
     } catch (error) {
       end({ message: messages.paymentFailed, detail: detailOf(error) });

@@ -1,5 +1,5 @@
 import { guestLabel } from '@aangan/contract/guests.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { buttons, messages } from '@aangan/contract/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { Star } from '../../ui/Star.tsx';
@@ -10,7 +10,7 @@ export function BookingBar({ entry: { listing, wish, reserve } }: { entry: Booki
   return (
     <section
       aria-label="Book this home"
-      className="sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
+      className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
     >
       <div className="min-w-0">
         <RupeePrice amount={listing.rent} per="/ night" size="booking" />
@@ -29,7 +29,7 @@ export function BookingBar({ entry: { listing, wish, reserve } }: { entry: Booki
         </p>
       </div>
       <Button className="min-w-36 shrink-0 basis-[46%]" onClick={() => reserve()}>
-        Reserve
+        {buttons.reserve}
       </Button>
     </section>
   );

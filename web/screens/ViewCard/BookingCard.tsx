@@ -1,13 +1,14 @@
-import { messages } from '@aangan/contract/messages.ts';
+import { buttons, messages } from '@aangan/contract/messages.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { BookingEntry } from './booking-entry.ts';
 import { CardFrame } from './CardFrame.tsx';
-import { GuestCounters, people } from './GuestCounters.tsx';
-import { PriceHolds } from './PriceHolds.tsx';
+import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
 import { StayBoxes } from './StayBoxes.tsx';
 
 /** The booking card of wide screens: dates, guests, 'Reserve', and what the price holds. */
-export function BookingCard({ entry: { listing, wish, change, reserve } }: { entry: BookingEntry }) {
+export function BookingCard({ entry, panel }: { entry: BookingEntry; panel: ReactNode }) {
+  const { listing, wish, change, reserve } = entry;
   return (
     <CardFrame listing={listing} label="Book this home">
       <StayBoxes wish={wish} onOpen={reserve} className="mt-5" />
@@ -15,11 +16,11 @@ export function BookingCard({ entry: { listing, wish, change, reserve } }: { ent
         <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
       </div>
       <Button className="mt-6 w-full" onClick={() => reserve()}>
-        Reserve
+        {buttons.reserve}
       </Button>
       <p className="type-tiny mt-3 text-center text-muted">{messages.heldForYou}</p>
       <hr className="mt-4 border-line" />
-      <PriceHolds listing={listing} />
+      {panel}
     </CardFrame>
   );
 }

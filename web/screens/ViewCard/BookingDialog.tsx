@@ -1,5 +1,5 @@
 import { formatDate } from '@aangan/contract/dates.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,8 @@ import { BookingSummary } from './BookingSummary.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
-import { LazyStayCalendar } from './LazyStayCalendar.tsx';
-import type { ReadStay, StayEnd } from './stay-rules.ts';
+import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
+import type { ReadStay, StayEnd } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
 import { useCheckAvailability } from './use-check-availability.ts';
 import { useDateFields } from './use-date-fields.ts';
@@ -35,8 +35,8 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
   const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt });
   const nights = stay.complete?.nights ?? null;
   const action = (
-    <Button type="submit" form={formId} className="w-full" busy={isBusy} busyLabel="Processing...">
-      Check Availability
+    <Button type="submit" form={formId} className="w-full" busy={isBusy} busyLabel={busy.booking}>
+      {buttons.checkAvailability}
     </Button>
   );
 
@@ -50,7 +50,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title="Complete Your Booking"
+      title={headings.bookingDialog}
       width="wide"
       bare
       initialFocus={fields.initialFocus}

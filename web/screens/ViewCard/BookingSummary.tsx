@@ -1,5 +1,6 @@
 import { type Party, totalGuests } from '@aangan/contract/guests.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
+import { headings } from '@aangan/contract/messages.ts';
 import { priceLines, priceStay } from '@aangan/contract/price.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { landMarkAndCity } from '../../components/place.ts';
@@ -15,7 +16,7 @@ export function BookingSummary({ listing, nights, party }: { listing: Listing; n
   return (
     <section aria-labelledby="booking-summary">
       <h3 id="booking-summary" className="type-h3">
-        Booking Summary
+        {headings.bookingSummary}
       </h3>
       <div className="mt-3 flex gap-3.5 border-b border-line pb-5 max-ml:border-b-0 max-ml:pb-2">
         {photo !== undefined && (

@@ -9,7 +9,7 @@ export function CardFrame({ listing, label, children }: { listing: Listing; labe
   return (
     <section
       aria-label={label}
-      className="sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
+      className="max-lg:hidden sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
     >
       <div className="flex items-baseline justify-between gap-4">
         <RupeePrice amount={listing.rent} per="/ night" size="booking" />

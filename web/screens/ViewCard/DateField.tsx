@@ -1,3 +1,4 @@
+import { placeholders } from '@aangan/contract/messages.ts';
 import { Calendar } from 'lucide-react';
 import type { Ref } from 'react';
 import { Field } from '../../ui/Field.tsx';
@@ -23,7 +24,7 @@ export function DateField({ label, value, error, isActive, inputRef, onChange, o
       ref={inputRef}
       value={value}
       error={error}
-      placeholder="dd/MM/yyyy"
+      placeholder={placeholders.date}
       inputMode="numeric"
       autoComplete="off"
       maxLength={40}

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, messages } from '@aangan/contract/messages.ts';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
 import { forgetListing, useDeleteListing } from '../../api/change-listings.ts';
@@ -19,10 +19,7 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
         forgetListing(listing._id);
         toast.success(messages.listingDeleted);
       },
-      onError: (error) => {
-        toast.failure(shownMessage(error));
-        onClose();
-      },
+      onError: (error) => toast.failure(shownMessage(error)),
     });
   }
 
@@ -31,7 +28,7 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
       open
       question="Delete this home?"
       busy={deletion.isPending}
-      busyLabel="Deleting..."
+      busyLabel={busy.deleting}
       onYes={deleteIt}
       onNo={onClose}
     >

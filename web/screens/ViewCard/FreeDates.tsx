@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@aangan/contract/dates.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { useNear } from '../../components/use-near.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { LazyStayCalendar } from './LazyStayCalendar.tsx';
-import { nextEnd, type ReadStay, type Stay } from './stay-rules.ts';
+import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
+import { nextEnd, type ReadStay, type Stay } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
 
 interface FreeDatesProps {
@@ -22,6 +23,7 @@ const noStay: Stay = { checkIn: null, checkOut: null };
 /** 'Dates that are free': the calendar on the page itself, where a stay can be picked before the dialog opens. */
 export function FreeDates({ dates, picking }: FreeDatesProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
+  const [place, isNear] = useNear<HTMLDivElement>();
   const stay = picking?.stay ?? noStay;
   return (
     <section aria-labelledby="free-dates">
@@ -46,9 +48,9 @@ export function FreeDates({ dates, picking }: FreeDatesProps) {
       ) : (
         <>
           <p className="type-small mt-1 text-muted">Struck dates are already booked.</p>
-          <div className="mt-6">
+          <div ref={place} className="mt-6">
             <LazyStayCalendar
-              ready={!dates.isPending}
+              ready={isNear && !dates.isPending}
               months={isWide ? 2 : 1}
               availability={dates.availability}
               stay={stay}

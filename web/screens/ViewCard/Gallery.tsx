@@ -1,4 +1,6 @@
+import { mainPhotoSizes } from '@aangan/contract/lead-card.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
+import { buttons } from '@aangan/contract/messages.ts';
 import { Grid2x2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
@@ -24,11 +26,7 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
           <PhotoButton
             photo={main}
             label={name(0)}
-            sizes={
-              rest.length === 0
-                ? '(width >= 85rem) 1280px, 100vw'
-                : '(width >= 85rem) 744px, (width >= 48rem) 58vw, 100vw'
-            }
+            sizes={mainPhotoSizes(listing.photos.length)}
             priority
             onClick={() => setOpen(0)}
           />
@@ -39,7 +37,7 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
             icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setOpen(0)}
           >
-            Show all photos
+            {buttons.showAllPhotos}
           </Button>
         </div>
         {rest.length > 0 && (

@@ -1,13 +1,14 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useHydrated } from '../../components/use-hydrated.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { FreeDates } from './FreeDates.tsx';
-import { GuestCounters, people } from './GuestCounters.tsx';
+import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
 import { HomePage } from './HomePage.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
-import { nextEnd, pickDay, readStay, type StayEnd } from './stay-rules.ts';
+import { nextEnd, pickDay, readStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
 import { useBookingDialog } from './use-booking-dialog.ts';
 import { typedStay } from './use-date-fields.ts';
@@ -22,24 +23,25 @@ export function GuestView({ listing }: { listing: Listing }) {
   const stay = readStay(wish.typed, dates.availability);
   const dialog = useBookingDialog();
   const isWide = useMediaQuery(COLUMN_WIDTH);
+  const isHydrated = useHydrated();
   const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, wish, change, reserve };
+  const [isPriceOpen, setPriceOpen] = useState(false);
+  const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
 
   return (
     <HomePage
       listing={listing}
-      card={isWide ? <BookingCard entry={entry} /> : null}
-      bar={isWide ? null : <BookingBar entry={entry} />}
+      card={isWide === false ? null : <BookingCard entry={entry} panel={panel} />}
+      bar={isWide === true ? null : <BookingBar entry={entry} />}
     >
-      {!isWide && (
-        <section aria-labelledby="who">
+      {isWide !== true && (
+        <section aria-labelledby="who" className="lg:hidden">
           <h2 id="who" className="type-h2 mb-4">
             Who is coming?
           </h2>
           <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
-          <div className="mt-6 border-y border-line">
-            <PriceHolds listing={listing} />
-          </div>
+          <div className="mt-6 border-y border-line">{panel}</div>
         </section>
       )}
       <FreeDates
@@ -53,7 +55,7 @@ export function GuestView({ listing }: { listing: Listing }) {
           onClear: () => change({ typed: { checkIn: '', checkOut: '' } }),
         }}
       />
-      {dialog.openings > 0 && (
+      {isHydrated && dialog.openings > 0 && (
         <Suspense>
           <BookingDialog
             key={dialog.openings}

@@ -2,7 +2,7 @@ import { guestLabel, type Party } from '@aangan/contract/guests.ts';
 import { ChevronDown, Users } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { useId } from 'react';
-import { GuestCounters } from './GuestCounters.tsx';
+import { GuestCounters } from '../../components/stay/GuestCounters.tsx';
 
 const kinds = ['adults', 'children', 'infants', 'pets'] as const;
 

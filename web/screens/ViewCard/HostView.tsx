@@ -1,10 +1,12 @@
 import type { Listing } from '@aangan/contract/listings.ts';
+import { buttons } from '@aangan/contract/messages.ts';
 import { lazy, Suspense, useState } from 'react';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FreeDates } from './FreeDates.tsx';
 import { HomePage } from './HomePage.tsx';
 import { HostCard } from './HostCard.tsx';
+import { PriceHolds } from './PriceHolds.tsx';
 import { useAvailability } from './use-availability.ts';
 
 const EditListing = lazy(() => import('./EditListing/EditListing.tsx').then((file) => ({ default: file.EditListing })));
@@ -15,25 +17,33 @@ export function HostView({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const dates = useAvailability(listing._id);
   const isWide = useMediaQuery(COLUMN_WIDTH);
+  const [isPriceOpen, setPriceOpen] = useState(false);
+  const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
   const actions = (
     <>
       <Button variant="secondary" className="flex-1" onClick={() => setOpen('edit')}>
-        Edit Listing
+        {buttons.editListing}
       </Button>
       <Button variant="destructive" className="flex-1" onClick={() => setOpen('delete')}>
-        Delete Listing
+        {buttons.deleteListing}
       </Button>
     </>
   );
   return (
     <HomePage
       listing={listing}
-      card={isWide ? <HostCard listing={listing}>{actions}</HostCard> : null}
+      card={
+        isWide === false ? null : (
+          <HostCard listing={listing} panel={panel}>
+            {actions}
+          </HostCard>
+        )
+      }
       bar={
-        isWide ? null : (
+        isWide === true ? null : (
           <section
             aria-label="Your home"
-            className="sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] *:px-3"
+            className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] *:px-3"
           >
             {actions}
           </section>

@@ -1,13 +1,19 @@
 import type { Listing } from '@aangan/contract/listings.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 
+interface PriceHoldsProps {
+  listing: Listing;
+  /** Kept by the screen: turning a tablet moves the panel to another place on it. */
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
 /** The panel that opens and closes: what a guest wants to know before reserving. */
-export function PriceHolds({ listing }: { listing: Listing }) {
-  const [isOpen, setOpen] = useState(false);
+export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
   const id = useId();
   return (
     <div>
@@ -17,7 +23,7 @@ export function PriceHolds({ listing }: { listing: Listing }) {
           aria-expanded={isOpen}
           aria-controls={id}
           className="type-label flex min-h-13 w-full items-center justify-between gap-4 pt-0.5 text-left text-[15.5px]"
-          onClick={() => setOpen(!isOpen)}
+          onClick={onToggle}
         >
           What the price holds
           <ChevronDown

@@ -1,4 +1,5 @@
-import type { StayEnd } from './stay-rules.ts';
+import { placeholders } from '@aangan/contract/messages.ts';
+import type { StayEnd } from '../../components/stay/stay-rules.ts';
 import type { Wish } from './use-wish.ts';
 
 /** 'Check-in' and 'Check-out' of the booking card; each opens the dialog. */
@@ -29,7 +30,7 @@ function Box({ label, date, onClick }: { label: string; date: string; onClick: (
     >
       <span className="block text-[13px]/4 font-semibold">{label}</span>
       <span className={`type-figures mt-1 block text-[15.5px]/5 ${date === '' ? 'text-muted' : 'text-ink'}`}>
-        {date === '' ? 'dd/MM/yyyy' : date}
+        {date === '' ? placeholders.date : date}
       </span>
     </button>
   );

@@ -3,8 +3,10 @@ import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 /** The detail screen's boxes while the home is fetched. */
 export function ViewCardSkeleton() {
   return (
-    <div className="page" aria-busy="true">
-      <output className="sr-only">Opening this home</output>
+    <div className="page min-h-dvh" aria-busy="true">
+      <h1 data-passing className="sr-only">
+        <output>Opening this home</output>
+      </h1>
       <div className="flex flex-col">
         <div className="space-y-3 py-7 max-md:order-2">
           <Skeleton className="h-10 w-4/5 max-w-160" />

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import type { StayEnd } from './stay-rules.ts';
+import type { StayEnd } from '../../components/stay/stay-rules.ts';
 import type { Wish } from './use-wish.ts';
 
 /** What the parts of the screen that lead to a booking share. */

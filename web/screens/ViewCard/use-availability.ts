@@ -2,7 +2,7 @@ import { dateInIndia } from '@aangan/contract/dates.ts';
 import { useMemo } from 'react';
 import { useBookedDates } from '../../api/listings.ts';
 import { useNow } from '../../components/use-now.ts';
-import type { Availability } from './stay-rules.ts';
+import type { Availability } from '../../components/stay/stay-rules.ts';
 
 /** Which days a home is free, and whether that is known: until it is, only past days are certain. */
 export function useAvailability(listingId: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { StayEnd } from './stay-rules.ts';
+import type { StayEnd } from '../../components/stay/stay-rules.ts';
 
 const PARAMETER = 'book';
 

@@ -9,10 +9,10 @@ import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/api-error.ts';
 import { useCreateBooking } from '../../api/bookings.ts';
 import { useListing } from '../../api/listings.ts';
+import { useRequestKey } from '../../api/request-key.ts';
 import { bookedOf } from '../../links.ts';
 import { toast } from '../../ui/toast.ts';
-import { useRequestKey } from './request-key.ts';
-import type { ReadStay } from './stay-rules.ts';
+import type { ReadStay } from '../../components/stay/stay-rules.ts';
 
 /**
  * 'Check Availability': holds the stay and goes to its confirmation. A refusal leaves everything as it was typed; the

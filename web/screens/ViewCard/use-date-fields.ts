@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, parseTypedDate } from '@aangan/contract/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
-import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from './stay-rules.ts';
+import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 
 interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
   stay: ReadStay;

@@ -1,10 +1,10 @@
 import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/guests.ts';
-import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+import type { Party } from '@aangan/contract/guests.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addresses } from '../../links.ts';
-import type { TypedStay } from './stay-rules.ts';
+import { fewestGuests, kindsOfGuest, readParty } from '../../components/stay/party-address.ts';
+import type { TypedStay } from '../../components/stay/stay-rules.ts';
 
 /** What a guest fills in on the detail screen and in the booking dialog. */
 export interface Wish {
@@ -13,8 +13,6 @@ export interface Wish {
 }
 
 const ends = ['checkIn', 'checkOut'] as const;
-const kinds = ['adults', 'children', 'infants', 'pets'] as const;
-const fewest: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
 
 /**
  * The guest's wish, kept while the screen is there and mirrored into its address, so that a reload and the way back
@@ -39,25 +37,22 @@ export function readWish(parameters: URLSearchParams): Wish {
     const value = parameters.get(name) ?? '';
     return isCalendarDate(value) ? formatDate(value) : '';
   };
-  const party = Object.fromEntries(kinds.map((kind) => [kind, count(parameters.get(kind), fewest[kind])]));
   return {
     typed: { checkIn: date('checkIn'), checkOut: date('checkOut') },
-    party: totalGuests(party as unknown as Party) > MAX_GUESTS ? fewest : (party as unknown as Party),
+    party: readParty(parameters) ?? fewestGuests,
   };
 }
 
 /** The parameters with the wish in them; what is as it begins is left out. */
 export function writeWish(parameters: URLSearchParams, { typed, party }: Wish): URLSearchParams {
   for (const end of ends) put(parameters, end, parseTypedDate(typed[end]));
-  for (const kind of kinds) put(parameters, kind, party[kind] === fewest[kind] ? null : String(party[kind]));
+  for (const kind of kindsOfGuest) {
+    put(parameters, kind, party[kind] === fewestGuests[kind] ? null : String(party[kind]));
+  }
   return parameters;
 }
 
 function put(parameters: URLSearchParams, name: string, value: string | null) {
   if (value === null) parameters.delete(name);
   else parameters.set(name, value);
-}
-
-function count(text: string | null, least: number): number {
-  return text !== null && /^\d{1,2}$/.test(text) ? Math.max(least, Number(text)) : least;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@aangan/contract/messages.ts';
+import { messages, placeholders } from '@aangan/contract/messages.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -28,7 +28,7 @@ export function EditFieldset({ register, errors }: EditFieldsetProps) {
         hint={messages.contactPrivacy}
         {...field('phone')}
       />
-      <Field label="City" placeholder="city,country" {...field('city')} />
+      <Field label="City" placeholder={placeholders.city} {...field('city')} />
       <Field label="Landmark" {...field('landMark')} />
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import { busy, buttons, messages } from '@aangan/contract/messages.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { ApiError, refusedFields, shownMessage } from '../../../api/api-error.ts';
 import { useUpdateListing } from '../../../api/change-listings.ts';
+import { useListing } from '../../../api/listings.ts';
 import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
 import { addresses } from '../../../links.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,6 +32,8 @@ interface EditListingProps {
 /** 'Edit Listing': the texts of a home and its twenty photo slots. What is not changed stays. */
 export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const formId = useId();
+  /** The home as it was when its photos were laid out for editing; it may be fetched anew meanwhile. */
+  const [base, setBase] = useState(listing);
   const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
   const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
   const { register, handleSubmit, setError, formState } = useForm<EditFields>({
@@ -43,8 +46,9 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   });
   const [isLeaving, setLeaving] = useState(false);
   const update = useUpdateListing();
+  const { refetch } = useListing(listing._id);
   const [, navigate] = useLocation();
-  const hasChanges = formState.isDirty || hasPhotoChanges(photos, listing.photos.length);
+  const hasChanges = formState.isDirty || hasPhotoChanges(photos, base.photos.length);
 
   function save(fields: EditFields) {
     if (update.isPending) return;
@@ -53,7 +57,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       return;
     }
     update.mutate(
-      { id: listing._id, form: formOf(fields, photos, listing) },
+      { id: listing._id, form: formOf(fields, photos, base) },
       {
         onSuccess: () => {
           navigate(addresses.home);
@@ -61,7 +65,8 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
         },
         onError: (error) => {
           toast.failure(shownMessage(error));
-          const { order } = photoChanges(photos, listing.photos.length);
+          if (error instanceof ApiError && error.code === 'PHOTOS_CHANGED') void showPhotosAnew();
+          const { order } = photoChanges(photos, base.photos.length);
           const refused = refusedPlaces(refusedFields(error), order);
           setRefusedPhotos(refused);
           for (const [name, message] of Object.entries(refused)) {
@@ -72,25 +77,32 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
     );
   }
 
+  async function showPhotosAnew() {
+    const { data } = await refetch();
+    if (data === undefined) return;
+    setBase(data);
+    setPhotos(presentPhotos(data.photos));
+  }
+
   return (
     <Dialog
       open
       onClose={() => (hasChanges ? setLeaving(true) : onClose())}
-      title="Edit Listing"
+      title={buttons.editListing}
       width="wide"
       footer={
         <div className="flex flex-wrap justify-between gap-3">
           <Button variant="destructive" className="max-sm:flex-1 max-sm:px-3" onClick={onDelete}>
-            Delete Listing
+            {buttons.deleteListing}
           </Button>
           <Button
             type="submit"
             form={formId}
             className="max-sm:flex-1 max-sm:px-3"
             busy={update.isPending}
-            busyLabel="Updating..."
+            busyLabel={busy.updating}
           >
-            Update Listing
+            {buttons.updateListing}
           </Button>
         </div>
       }

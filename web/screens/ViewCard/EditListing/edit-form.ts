@@ -31,12 +31,18 @@ export function mistakesIn(fields: EditFields): Partial<Record<EditFieldName, st
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]));
 }
 
-/** The multipart form of `listing/update`: the texts, and of the photos what changed. */
+/**
+ * The multipart form of `listing/update`: the texts, and of the photos what changed against `listing`, from which they
+ * were edited. It names those photos, since a slot means another photo once an edit of them has been saved.
+ */
 export function formOf(fields: EditFields, photos: readonly EditedPhoto[], listing: Listing): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(changed(fields))) form.append(name, value);
   const { files, order } = photoChanges(photos, listing.photos.length);
-  if (order !== null) form.append('photoOrder', JSON.stringify(order));
+  if (order !== null) {
+    form.append('photoOrder', JSON.stringify(order));
+    form.append('photosSeen', JSON.stringify(listing.photos.map(({ path }) => path)));
+  }
   for (const { slot, file } of files) form.append(`image${slot}`, file);
   return form;
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * One Idempotency-Key for one filled-in request: sending the same again after a failure carries the same key, so that
- * it can never book twice; a changed request carries a new one.
+ * it can never be done twice; a changed request carries a new one.
  */
 export function useRequestKey(): (body: object) => string {
   const keys = useRef(new Map<string, string>());
@@ -15,6 +15,6 @@ export function useRequestKey(): (body: object) => string {
 }
 
 /** 128 random bits. `crypto.randomUUID` is not there on a plain http address. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

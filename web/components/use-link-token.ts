@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * The token of the host's mailed link (`#t=…`). It leaves the address on arrival, so that nobody reads or copies it
+ * The token of a mailed link (`#t=…`). It leaves the address on arrival, so that nobody reads or copies it
  * there; this step of the browser's history remembers it for a reload.
  */
 export function useLinkToken(): string | null {

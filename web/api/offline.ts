@@ -1,0 +1,35 @@
+import type { PageData } from '@aangan/contract/page-data.ts';
+import { request } from './request.ts';
+
+/**
+ * Lets a service worker keep the app and what was seen in it readable while the network is gone. Not before the page
+ * itself is there; a browser that has none, or forbids it, is read online.
+ */
+export function keepForOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+/** What came with the page went past the worker: it is asked for once more, for the worker alone. */
+export function keepWhatCame({ detail }: PageData): void {
+  if (detail === undefined || !navigator.serviceWorker?.controller) return;
+  const { _id: id } = detail.listing;
+  const asked = [
+    request('user/currentuser'),
+    request('listing/findlistingbyid', { id }),
+    request('booking/booked-dates', { id }),
+  ];
+  // What does not come is not kept.
+  for (const answer of asked) answer.catch(() => undefined);
+}
+
+/** Somebody signed in or out: what was kept of the answers to the person before is erased. */
+export function forgetKeptAnswers(): void {
+  if (!('serviceWorker' in navigator)) return;
+  // Here too, since this page may be closed before the worker has heard of it.
+  void caches.delete('answers');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('person-changed'));
+}

@@ -1,0 +1,26 @@
+import { KEPT_ANSWER } from '@aangan/contract/kept-answer.ts';
+import { useSyncExternalStore } from 'react';
+
+let isCutOff = false;
+const listeners = new Set<() => void>();
+
+/** Learns from each answer whether the server was reached, or what this device kept stands in for it. */
+export function noteReach(headers: Headers): void {
+  const was = isCutOff;
+  isCutOff = headers.has(KEPT_ANSWER);
+  if (isCutOff !== was) for (const listener of listeners) listener();
+}
+
+/** Whether what is shown was kept from before, since the server cannot be reached. */
+export function useCutOff(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isCutOff,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,30 @@
+import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
+  /** At once, where `isPending` is told with the next drawing. */
+  isRunning: () => boolean;
+};
+
+/**
+ * A mutation that runs once at a time: the second of two clicks comes before its button is drawn busy, and starts
+ * nothing. `mutateAsync` answers what runs already.
+ */
+export function useAction<Data, Input = void>(
+  options: UseMutationOptions<Data, DefaultError, Input>,
+): Action<Data, Input> {
+  const mutation = useMutation(options);
+  const running = useRef<Promise<Data> | null>(null);
+  const isRunning = () => running.current !== null;
+
+  const mutateAsync: typeof mutation.mutateAsync = (...input) => {
+    running.current ??= mutation.mutateAsync(...input).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
+  const mutate: typeof mutation.mutate = (...input) => {
+    if (!isRunning()) mutateAsync(...input).catch(() => undefined);
+  };
+  return { ...mutation, mutate, mutateAsync, isRunning };
+}

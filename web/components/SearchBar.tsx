@@ -1,0 +1,31 @@
+import { type HomeSearch, isSearching } from './search/home-search.ts';
+import { StayChoice } from './search/StayChoice.tsx';
+import { useHomeSearch } from './search/use-home-search.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+interface SearchBarProps {
+  typed: string;
+  onType: (text: string) => void;
+  isHome: boolean;
+}
+
+/** Where, and on the home page of wide screens when and who beside it. */
+export function SearchBar({ typed, onType, isHome }: SearchBarProps) {
+  const [search, show] = useHomeSearch();
+  const wanted: HomeSearch = { ...search, query: typed.trim() };
+  return (
+    <SearchBox
+      typed={typed}
+      onType={onType}
+      onShowAll={() => {
+        if (isSearching(wanted) || isSearching(search)) show(wanted);
+      }}
+    >
+      {isHome && (
+        <div className="mr-1.5 max-lg:hidden">
+          <StayChoice look="inside" typed={typed} />
+        </div>
+      )}
+    </SearchBox>
+  );
+}

@@ -1,0 +1,39 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { shownMessage } from '../api/api-error.ts';
+import { useAccount, useSendVerification } from '../api/account.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.ts';
+import { Note } from './Note.tsx';
+
+/** A quiet word to who has not confirmed their address yet; nothing waits for it. */
+export function VerifyReminder({ className }: { className?: string }) {
+  const { data: account } = useAccount();
+  const send = useSendVerification();
+  if (account === undefined || account.emailVerified) return null;
+
+  function sendAgain() {
+    send.mutate(undefined, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.failure(shownMessage(error)),
+    });
+  }
+
+  return (
+    <div className={className}>
+      <Note
+        tone="haldi"
+        title="Please confirm your e-mail address."
+        detail={
+          <span className="wrap-anywhere">
+            {accountMessages.linkMailed} Look for it in the mailbox of {account.email}.
+          </span>
+        }
+        action={
+          <Button variant="secondary" size="row" busy={send.isPending} busyLabel="Sending..." onClick={sendAgain}>
+            Send again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { usePlaces } from '../../api/search.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useLater } from '../use-later.ts';
+import { homesLabel } from './search-labels.ts';
+import type { ChoiceProps } from './choice.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+/** Where, from the places that have homes, and for how much a night. */
+export function PlaceAndPrice({ search, change, onValid }: ChoiceProps) {
+  return (
+    <>
+      <PlaceField place={search.place} onChange={(place) => change({ place })} />
+      <PriceFields search={search} change={change} onValid={onValid} />
+    </>
+  );
+}
+
+function PlaceField({ place, onChange }: { place: string | null; onChange: (place: string | null) => void }) {
+  const [asked] = useLater(place ?? '', TYPING_PAUSE_MS);
+  const { data: places = [] } = usePlaces(asked);
+  return (
+    <>
+      <Field
+        label="Place"
+        placeholder="City, landmark or country"
+        autoComplete="off"
+        maxLength={MAX_TEXT}
+        value={place ?? ''}
+        before={<MapPin size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
+      />
+      <ul aria-label="Places with homes" className="mt-3 flex flex-wrap gap-2">
+        {places.map(({ name, homes }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={name === place}
+              onClick={() => onChange(name === place ? null : name)}
+              className="motion-colour min-h-11 rounded-field px-3 pt-0.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:inset-ring-line-strong aria-pressed:bg-tint aria-pressed:inset-ring-accent"
+            >
+              {name} <span className="type-tiny text-muted">{homesLabel(homes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">
+        {asked.trim() !== '' && (places.length === 0 ? 'No such place' : `${places.length} places`)}
+      </output>
+    </>
+  );
+}
+
+type Ends = 'minPrice' | 'maxPrice';
+
+function PriceFields({ search, change, onValid }: ChoiceProps) {
+  const [typed, setTyped] = useState({ minPrice: written(search.minPrice), maxPrice: written(search.maxPrice) });
+  const errors = problemsOf(typed);
+
+  function type(end: Ends, text: string) {
+    const next = { ...typed, [end]: text };
+    setTyped(next);
+    const isValid = Object.keys(problemsOf(next)).length === 0;
+    onValid(isValid);
+    if (isValid) change({ minPrice: read(next.minPrice), maxPrice: read(next.maxPrice) });
+  }
+
+  return (
+    <fieldset className="mt-7">
+      <legend className="type-label">Price a night</legend>
+      <p className="type-tiny mt-0.5 text-muted">The rent, before fees and taxes.</p>
+      <div className="mt-3 grid grid-cols-2 items-start gap-3">
+        {(['minPrice', 'maxPrice'] as const).map((end) => (
+          <Field
+            key={end}
+            label={end === 'minPrice' ? 'From' : 'Up to'}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            before="₹"
+            value={typed[end]}
+            error={errors[end]}
+            onChange={(event) => type(end, event.target.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function problemsOf({ minPrice, maxPrice }: Record<Ends, string>): Partial<Record<Ends, string>> {
+  const isWrong = (text: string) => text.trim() !== '' && (read(text) ?? MAX_RENT + 1) > MAX_RENT;
+  const wrong = 'Whole rupees, please.';
+  const [lowest, highest] = [read(minPrice), read(maxPrice)];
+  return {
+    ...(isWrong(minPrice) && { minPrice: wrong }),
+    ...(isWrong(maxPrice)
+      ? { maxPrice: wrong }
+      : lowest !== null && highest !== null && highest < lowest && { maxPrice: 'This is less than the lowest price.' }),
+  };
+}
+
+/** The rupees in a text, also in groups: '1,500'. */
+function read(text: string): number | null {
+  const digits = text.replace(/[\s,₹]/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+function written(rupees: number | null): string {
+  return rupees === null ? '' : String(rupees);
+}

@@ -1,0 +1,120 @@
+import * as Popover from 'radix-ui/popover';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useFoundCount } from '../../api/search.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import type { ChoiceProps, Panel } from './choice.ts';
+import { type HomeSearch, isSearching, searchCall } from './home-search.ts';
+import { PlaceAndPrice } from './PlaceAndPrice.tsx';
+import { foundLabel } from './search-labels.ts';
+import { WhenChoice } from './WhenChoice.tsx';
+import { WhoChoice } from './WhoChoice.tsx';
+
+const panels: Record<
+  Panel,
+  { title: string; width: string; choice: (props: ChoiceProps) => ReactNode; none: Partial<HomeSearch> }
+> = {
+  when: { title: 'When', width: 'w-[720px]', choice: WhenChoice, none: { stay: null } },
+  who: { title: 'Who', width: 'w-[360px]', choice: WhoChoice, none: { party: null } },
+  filters: {
+    title: 'Filters',
+    width: 'w-[440px]',
+    choice: PlaceAndPrice,
+    none: { place: null, minPrice: null, maxPrice: null },
+  },
+};
+
+interface SearchPanelProps {
+  panel: Panel;
+  /** What the panel hangs below, on wide screens. */
+  anchor: RefObject<HTMLElement | null>;
+  /** What it begins with. */
+  search: HomeSearch;
+  onShow: (search: HomeSearch) => void;
+  onClose: () => void;
+}
+
+/** What is chosen here counts once 'Show homes' is pressed; how many that would be is told before. A sheet on phones. */
+export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: SearchPanelProps) {
+  const { title, width, choice: Choice, none } = panels[panel];
+  const [search, setSearch] = useState(begun);
+  const [isValid, setValid] = useState(true);
+  const [clearings, setClearings] = useState(0);
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const count = useFoundCount(isSearching(search) ? searchCall(search) : null);
+
+  function showHomes() {
+    onShow(search);
+    onClose();
+  }
+
+  function clear() {
+    setSearch({ ...search, ...none });
+    setValid(true);
+    setClearings(clearings + 1);
+  }
+
+  const choice = (
+    <form
+      id="search-panel"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The panel hangs within the search field's own form.
+        event.stopPropagation();
+        if (isValid) showHomes();
+      }}
+    >
+      <Choice
+        key={clearings}
+        search={search}
+        change={(change) => setSearch({ ...search, ...change })}
+        onValid={setValid}
+      />
+    </form>
+  );
+  const footer = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <output className="type-small w-full text-muted not-empty:pb-2">
+        {count.data === 0 && 'No home fits this just now.'}
+      </output>
+      <Button variant="text" onClick={clear}>
+        Clear
+      </Button>
+      <Button type="submit" form="search-panel" size="row" className="min-w-40">
+        {isSearching(search) ? showLabel(count.data ?? null) : 'Show all homes'}
+      </Button>
+    </div>
+  );
+  if (!isWide) {
+    return (
+      <Dialog open onClose={onClose} title={title} width="small" footer={footer}>
+        {choice}
+      </Dialog>
+    );
+  }
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={18}
+          collisionPadding={16}
+          aria-label={title}
+          className={`motion-menu z-40 max-w-[calc(100vw-32px)] rounded-panel border border-edge bg-raised shadow-3 ${width}`}
+        >
+          <div className="max-h-[calc(var(--radix-popover-content-available-height)-80px)] overflow-y-auto p-6">
+            {choice}
+          </div>
+          <div className="border-t border-line px-6 py-3.5">{footer}</div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function showLabel(count: number | null): string {
+  return count === null || count === 0 ? 'Show homes' : `Show ${foundLabel(count)}`;
+}

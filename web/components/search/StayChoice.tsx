@@ -1,0 +1,106 @@
+import { totalGuests } from '@aangan/contract/guests.ts';
+import { CalendarDays, SlidersHorizontal, Users } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { part } from '../../ui/part.tsx';
+import type { Panel } from './choice.ts';
+import { type HomeSearch, isSearching } from './home-search.ts';
+import { guestsLabel, priceLabel, stayLabel } from './search-labels.ts';
+import { useHomeSearch } from './use-home-search.ts';
+
+const SearchPanel = part(() => import('./SearchPanel.tsx').then((file) => file.SearchPanel));
+
+interface StayChoiceProps {
+  /** Within the search field, or as a row of its own below it. */
+  look: 'inside' | 'row';
+  /** What stands in the search field now: it is searched for too. */
+  typed: string;
+}
+
+/** 'When', 'Who' and 'Filters' beside the search: each opens a panel, and says what is chosen there. */
+export function StayChoice({ look, typed }: StayChoiceProps) {
+  const [search, show] = useHomeSearch();
+  const [open, setOpen] = useState<Panel | null>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const filters = [search.place, priceLabel(search)].filter((filter) => filter !== null);
+
+  const button = (panel: Panel, name: string, icon: ReactNode, chosen: string | null) => (
+    <ChoiceButton
+      look={look}
+      name={name}
+      icon={icon}
+      chosen={chosen}
+      isOpen={open === panel}
+      onNear={SearchPanel.prefetch}
+      onPress={() => setOpen(open === panel ? null : panel)}
+    />
+  );
+
+  return (
+    <fieldset ref={place} className={look === 'row' ? 'grid grid-cols-3 gap-2 sm:gap-3' : 'flex h-9 shrink-0'}>
+      <legend className="sr-only">Narrow the search</legend>
+      {button('when', 'When', <CalendarDays {...icon} />, search.stay && stayLabel(search.stay))}
+      {button('who', 'Who', <Users {...icon} />, search.party && guestsLabel(totalGuests(search.party)))}
+      {button('filters', 'Filters', <SlidersHorizontal {...icon} />, filters.length === 0 ? null : filters.join(', '))}
+      {open !== null && (
+        <SearchPanel
+          key={open}
+          panel={open}
+          anchor={place}
+          search={withTyped(search, typed)}
+          onShow={show}
+          onClose={() => setOpen(null)}
+          onUnavailable={() => setOpen(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What was typed but not sent yet counts; a cleared field does only where there was a search before. */
+function withTyped(search: HomeSearch, typed: string): HomeSearch {
+  return typed.trim() === '' && !isSearching(search) ? search : { ...search, query: typed.trim() };
+}
+
+interface ChoiceButtonProps {
+  look: StayChoiceProps['look'];
+  name: string;
+  icon: ReactNode;
+  /** What is chosen, in place of the name. */
+  chosen: string | null;
+  isOpen: boolean;
+  onNear: () => void;
+  onPress: () => void;
+}
+
+function ChoiceButton({ look, name, icon: sign, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
+  // Inside the field there is no room for all filters: a mark says that there are some.
+  const isMark = look === 'inside' && name === 'Filters';
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={chosen === null ? name : `${name}: ${chosen}`}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onPress}
+      className={classNames(
+        'motion-colour relative flex min-w-0 items-center justify-center gap-2 text-[15px]/5 whitespace-nowrap',
+        look === 'row'
+          ? 'h-11 rounded-field bg-raised px-2.5 inset-ring-[1.5px] inset-ring-line hover:inset-ring-line-strong aria-expanded:inset-ring-ink'
+          : 'ml-1 rounded-small px-3 before:absolute before:inset-y-1.5 before:-left-0.5 before:w-px before:bg-line hover:bg-sunken aria-expanded:bg-sunken',
+        chosen === null ? 'text-ink-2' : 'font-semibold text-ink inset-ring-line-strong',
+      )}
+    >
+      {(look === 'row' || isMark) && (
+        // On the smallest screens what is chosen needs the room.
+        <span className={chosen !== null && !isMark ? 'shrink-0 max-sm:hidden' : 'shrink-0'}>{sign}</span>
+      )}
+      {!isMark && <span className="truncate pt-0.5">{chosen ?? name}</span>}
+      {isMark && chosen !== null && <span className="absolute top-1 right-2 size-2 rounded-full bg-accent" />}
+    </button>
+  );
+}

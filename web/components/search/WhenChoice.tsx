@@ -1,0 +1,50 @@
+import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import { useState } from 'react';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { LazyStayCalendar } from '../stay/LazyStayCalendar.tsx';
+import { nextEnd, pickDay, type Stay } from '../stay/stay-rules.ts';
+import { StayDates } from '../StayDates.tsx';
+import { useNow } from '../use-now.ts';
+import { nightsLabel } from './search-labels.ts';
+import type { ChoiceProps } from './choice.ts';
+
+const noStay: Stay = { checkIn: null, checkOut: null };
+
+/** The days of the stay, in the calendar of the booking; every home's own booked days are left to the search. */
+export function WhenChoice({ search, change }: ChoiceProps) {
+  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const availability = { today: dateInIndia(useNow()), booked: [] };
+  const [arrival, setArrival] = useState<CalendarDate | null>(null);
+  const stay: Stay = search.stay ?? { ...noStay, checkIn: arrival };
+
+  function pick(date: CalendarDate) {
+    const picked = pickDay(stay, nextEnd(stay), date, availability)?.stay ?? stay;
+    const { checkIn, checkOut } = picked;
+    setArrival(checkIn);
+    change({ stay: checkIn === null || checkOut === null ? null : { checkIn, checkOut } });
+  }
+
+  return (
+    <>
+      <p aria-live="polite" className="mb-5 min-h-6 font-semibold">
+        {search.stay !== null ? (
+          <>
+            <StayDates {...search.stay} /> <span className="font-normal text-muted">· {nightsLabel(search.stay)}</span>
+          </>
+        ) : stay.checkIn === null ? (
+          'Choose the day you arrive.'
+        ) : (
+          `From ${formatDate(stay.checkIn)}. Now choose the day you leave.`
+        )}
+      </p>
+      <LazyStayCalendar
+        ready
+        months={isWide ? 2 : 1}
+        availability={availability}
+        stay={stay}
+        end={nextEnd(stay)}
+        onPick={pick}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anyHome,
+  foundHomeOf,
+  type HomeSearch,
+  homeSearchAddress,
+  isSearching,
+  readHomeSearch,
+  searchCall,
+} from './home-search.ts';
+
+const now = new Date('2026-11-21T06:30:00Z');
+const read = (query: string) => readHomeSearch(new URLSearchParams(query), now);
+
+const search: HomeSearch = {
+  query: 'lake view',
+  place: 'Goa',
+  category: 'villa',
+  stay: { checkIn: '2026-12-10', checkOut: '2026-12-14' },
+  party: { adults: 1, children: 2, infants: 0, pets: 0 },
+  minPrice: 0,
+  maxPrice: 4000,
+};
+
+describe('a search in the address of the home page', () => {
+  it('is read as it was written', () => {
+    const address = homeSearchAddress(search);
+    expect(read(address.slice(2))).toEqual(search);
+    expect(homeSearchAddress(anyHome)).toBe('/');
+    expect(read('')).toEqual(anyHome);
+  });
+
+  it.each([
+    'checkIn=2026-12-10',
+    'checkIn=2026-11-20&checkOut=2026-11-25',
+    'checkIn=2026-12-10&checkOut=2026-12-10',
+    'checkIn=tomorrow&checkOut=2026-12-10',
+    'minPrice=5000&maxPrice=400',
+    'minPrice=-1',
+    'maxPrice=1e3',
+    'place=%20',
+    'query=%20',
+    'category=castle',
+    'guests=3',
+  ])('leaves out what makes no sense, or not any more: %s', (query) => {
+    expect(read(query)).toEqual(anyHome);
+  });
+
+  it('searches once more than a category is asked for', () => {
+    expect(isSearching(read('category=villa'))).toBe(false);
+    expect(isSearching(read('category=villa&adults=1'))).toBe(true);
+    expect(isSearching(read('minPrice=0'))).toBe(true);
+  });
+
+  it('is asked of the server with the number of all guests', () => {
+    expect(searchCall(search)).toEqual({
+      query: 'lake view',
+      place: 'Goa',
+      category: 'villa',
+      checkIn: '2026-12-10',
+      checkOut: '2026-12-14',
+      guests: 3,
+      minPrice: 0,
+      maxPrice: 4000,
+    });
+  });
+
+  it('gives its dates and guests to the home that is opened', () => {
+    expect(foundHomeOf('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
+    expect(foundHomeOf('7', anyHome)).toBe('/viewcard?id=7');
+  });
+});

@@ -1,0 +1,92 @@
+import { type Category, isCategory } from '@aangan/contract/categories.ts';
+import { dateInIndia, isCalendarDate } from '@aangan/contract/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
+import { datesOutOfBounds, type StayDates } from '@aangan/contract/stay-bounds.ts';
+import { addresses, viewCardOf } from '../../links.ts';
+import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
+
+/** Which homes somebody looks for; null is 'any'. It stands in the address of the home page. */
+export interface HomeSearch {
+  query: string;
+  place: string | null;
+  category: Category | null;
+  stay: StayDates | null;
+  party: Party | null;
+  /** Whole rupees a night. */
+  minPrice: number | null;
+  maxPrice: number | null;
+}
+
+export const anyHome: HomeSearch = {
+  query: '',
+  place: null,
+  category: null,
+  stay: null,
+  party: null,
+  minPrice: null,
+  maxPrice: null,
+};
+
+/** What an address asks for. What makes no sense, or not any more (dates gone by), is left out. */
+export function readHomeSearch(parameters: URLSearchParams, now = new Date()): HomeSearch {
+  const named = parameters.get('category');
+  const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
+  const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
+  const place = parameters.get('place')?.trim().slice(0, MAX_TEXT) ?? '';
+  return {
+    query: (parameters.get('query') ?? '').trim().slice(0, 200),
+    place: /[\p{L}\p{N}]/u.test(place) ? place : null,
+    category: isCategory(named) ? named : null,
+    stay: readStayDates(parameters, now),
+    party: readParty(parameters),
+    minPrice: isRange ? minPrice : null,
+    maxPrice: isRange ? maxPrice : null,
+  };
+}
+
+function readStayDates(parameters: URLSearchParams, now: Date): StayDates | null {
+  const stay = { checkIn: parameters.get('checkIn') ?? '', checkOut: parameters.get('checkOut') ?? '' };
+  if (!isCalendarDate(stay.checkIn) || !isCalendarDate(stay.checkOut)) return null;
+  return Object.keys(datesOutOfBounds(stay, dateInIndia(now))).length === 0 ? stay : null;
+}
+
+function price(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) && Number(text) <= MAX_RENT ? Number(text) : null;
+}
+
+/** Whether more is asked for than a category. */
+export function isSearching({ category: _category, ...search }: HomeSearch): boolean {
+  const { query, ...filters } = search;
+  return query !== '' || Object.values(filters).some((filter) => filter !== null);
+}
+
+/** The home page with these homes. */
+export function homeSearchAddress(search: HomeSearch): string {
+  const { query, place, category, stay, party, minPrice, maxPrice } = search;
+  const guests = party === null ? {} : Object.fromEntries(kindsOfGuest.map((kind) => [kind, party[kind] || null]));
+  const parameters = written({ query: query || null, place, category, ...stay, ...guests, minPrice, maxPrice });
+  return parameters.size === 0 ? addresses.home : `${addresses.home}?${parameters}`;
+}
+
+/** The parameters of `listing/search`. */
+export function searchCall({ party, stay, query, ...filters }: HomeSearch) {
+  return { query, ...filters, ...stay, guests: party === null ? null : totalGuests(party) };
+}
+
+/** A home that was found, with the dates and guests it was found for. */
+export function foundHomeOf(listingId: string, { stay, party }: HomeSearch): string {
+  const guests = Object.fromEntries(
+    kindsOfGuest.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
+  );
+  const parameters = written({ ...stay, ...guests });
+  return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
+}
+
+function written(values: Record<string, string | number | null>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null) parameters.set(name, String(value));
+  }
+  return parameters;
+}

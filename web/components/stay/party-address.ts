@@ -1,0 +1,17 @@
+import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+
+export const kindsOfGuest = ['adults', 'children', 'infants', 'pets'] as const;
+export const fewestGuests: Party = { adults: 1, children: 0, infants: 0, pets: 0 };
+
+/** The guests that an address names, the fewest where it names none or too many; null where it says nothing of them. */
+export function readParty(parameters: URLSearchParams): Party | null {
+  if (!kindsOfGuest.some((kind) => parameters.has(kind))) return null;
+  const party = { ...fewestGuests };
+  for (const kind of kindsOfGuest) party[kind] = count(parameters.get(kind), fewestGuests[kind]);
+  return totalGuests(party) > MAX_GUESTS ? fewestGuests : party;
+}
+
+function count(text: string | null, least: number): number {
+  return text !== null && /^\d{1,2}$/.test(text) ? Math.max(least, Number(text)) : least;
+}

@@ -1,0 +1,44 @@
+import { useAccount } from '../../api/account.ts';
+import { VerifyReminder } from '../../components/VerifyReminder.tsx';
+import { addresses } from '../../links.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
+import { FirstPassword } from './FirstPassword.tsx';
+import { NameForm } from './NameForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** One's own account: name, address, password, devices, and its end. */
+export function Account() {
+  const { data: account, isPending, isError, isFetching, refetch } = useAccount();
+  return (
+    <div className="page page-text pt-7 pb-16 md:pt-9">
+      <div className="flex items-center gap-4">
+        <BackButton to={addresses.home} />
+        <h1 className="type-h1 pt-1">Your account</h1>
+      </div>
+      {isPending && (
+        <div aria-busy="true" className="mt-8 grid gap-4">
+          <output className="sr-only">Fetching your account</output>
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {isError && account === undefined && (
+        <ErrorState title="We could not reach your account." busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {account !== undefined && (
+        <>
+          <VerifyReminder className="mt-7" />
+          <NameForm account={account} />
+          {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
+          <Devices />
+          <DeleteAccount account={account} />
+        </>
+      )}
+    </div>
+  );
+}

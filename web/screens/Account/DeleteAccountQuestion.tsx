@@ -1,0 +1,107 @@
+import type { AccountView } from '@aangan/contract/accounts.ts';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, refusedFields, shownMessage } from '../../api/api-error.ts';
+import { enterAs, useLogout } from '../../api/auth.ts';
+import { useDeleteAccount } from '../../api/account.ts';
+import { Note } from '../../components/Note.tsx';
+import { useSignInFor } from '../../components/sign-in-return.ts';
+import { addresses } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Asks once more, with the password, and says what stands in the way. Without a password, a sign-in just now is the proof. */
+export function DeleteAccountQuestion({ account, onClose }: { account: AccountView; onClose: () => void }) {
+  const remove = useDeleteAccount();
+  const logout = useLogout();
+  const signInFor = useSignInFor();
+  const [, navigate] = useLocation();
+  const [refused, setRefused] = useState<string>();
+  const password = useRef<HTMLInputElement>(null);
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = password.current?.value ?? '';
+    if (account.hasPassword && typed === '') {
+      setRefused('Password is missing.');
+      password.current?.focus();
+      return;
+    }
+    setRefused(undefined);
+    remove.mutate(account.hasPassword ? { password: typed } : {}, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        // First away: this page would lead whoever is not signed in to /login.
+        navigate(addresses.home);
+        enterAs(null);
+      },
+      onError: (error) => {
+        setRefused(refusedFields(error)['password']);
+        if (refusedFields(error)['password'] !== undefined) password.current?.focus();
+      },
+    });
+  }
+
+  const obstacle = remove.error !== null && refused === undefined ? shownMessage(remove.error) : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete your account?"
+      width="small"
+      initialFocus={account.hasPassword ? password : undefined}
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <p className="text-ink-2">
+          {account.hasPassword
+            ? 'Your password, please, so that nobody else does this for you.'
+            : 'For this you must have signed in with Google within the last 15 minutes.'}
+        </p>
+        {account.hasPassword && (
+          <PasswordField
+            ref={password}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={refused}
+          />
+        )}
+        {obstacle !== undefined && (
+          <div role="alert">
+            <Note
+              tone="lac"
+              title={obstacle}
+              action={
+                needsSignIn(remove.error) && (
+                  <Button
+                    variant="secondary"
+                    size="row"
+                    busy={logout.isPending}
+                    onClick={() => logout.mutate(undefined, { onSuccess: () => signInFor(addresses.account) })}
+                  >
+                    Sign in again
+                  </Button>
+                )
+              }
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="destructive" busy={remove.isPending} busyLabel="Deleting...">
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function needsSignIn(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'SIGN_IN_AGAIN';
+}

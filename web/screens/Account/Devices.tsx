@@ -1,0 +1,103 @@
+import type { DeviceSession } from '@aangan/contract/accounts.ts';
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { formatMoment } from '@aangan/contract/dates.ts';
+import { MonitorSmartphone } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { shownMessage } from '../../api/api-error.ts';
+import { enterAs, useLogout } from '../../api/auth.ts';
+import { useEndSession, useLogoutEverywhere, useSessions } from '../../api/account.ts';
+import { addresses } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Section } from './Section.tsx';
+
+/** Where one is signed in, and the end of it. */
+export function Devices() {
+  const { data: sessions, isPending, isError, isFetching, refetch } = useSessions();
+  const everywhere = useLogoutEverywhere();
+  const [, navigate] = useLocation();
+
+  function signOutEverywhere() {
+    everywhere.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        // First away: this page would lead whoever is not signed in to /login.
+        navigate(addresses.home);
+        enterAs(null);
+      },
+      onError: (error) => toast.failure(shownMessage(error)),
+    });
+  }
+
+  return (
+    <Section title="Your devices" lead="Where you are signed in. We know the kind of device, and no place.">
+      {isPending && <Skeleton className="h-20" />}
+      {isError && sessions === undefined && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      <ul className="grid gap-3">
+        {sessions?.map((session) => (
+          <Device key={session._id} session={session} />
+        ))}
+      </ul>
+      {sessions !== undefined && (
+        <Button
+          variant="destructive"
+          className="mt-5 max-sm:w-full"
+          busy={everywhere.isPending}
+          busyLabel="Signing out..."
+          onClick={signOutEverywhere}
+        >
+          Sign out everywhere
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Device({ session }: { session: DeviceSession }) {
+  const { _id, device, createdAt, lastSeenAt, isThis } = session;
+  const end = useEndSession();
+  const logout = useLogout();
+  const [, navigate] = useLocation();
+
+  function signOut() {
+    if (isThis) {
+      logout.mutate(undefined, {
+        onSuccess: () => navigate(addresses.home),
+        onError: (error) => toast.failure(shownMessage(error)),
+      });
+      return;
+    }
+    end.mutate(_id, {
+      onSuccess: () => toast.success(accountMessages.deviceSignedOut),
+      onError: (error) => toast.failure(shownMessage(error)),
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-photo bg-sunken px-4 py-3.5 sm:px-5">
+      <MonitorSmartphone size={22} strokeWidth={1.6} className="shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {device}
+          {isThis && <Tag tone="neem">This device</Tag>}
+        </p>
+        <p className="type-small type-figures text-ink-2">
+          {isThis ? 'In use now' : `Last seen ${formatMoment(new Date(lastSeenAt))}`}
+        </p>
+        <p className="type-small type-figures text-muted">Since {formatMoment(new Date(createdAt))}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="row"
+        aria-label={`Sign out ${device}${isThis ? ', this device' : ''}`}
+        busy={end.isPending || logout.isPending}
+        onClick={signOut}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import type { AccountView } from '@aangan/contract/accounts.ts';
+import { MAX_TEXT } from '@aangan/contract/limits.ts';
+import { useState } from 'react';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useRename } from '../../api/account.ts';
+import { focusRefused, refusedInputs } from '../../components/sign-in/refused-inputs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Section } from './Section.tsx';
+
+/** The name, which can change, and the address, which cannot. */
+export function NameForm({ account }: { account: AccountView }) {
+  const rename = useRename();
+  const [refused, setRefused] = useState<Record<string, string>>({});
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const inputs = refusedInputs(form);
+    setRefused(inputs);
+    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
+    const { name } = Object.fromEntries(new FormData(form)) as Record<'name', string>;
+    rename.mutate(
+      { name: name.trim() },
+      {
+        onSuccess: () => toast.success(accountMessages.nameChanged),
+        onError: (error) => {
+          setRefused(refusedFields(error));
+          if (Object.keys(refusedFields(error)).length === 0) toast.failure(shownMessage(error));
+        },
+      },
+    );
+  }
+
+  return (
+    <Section title="You">
+      <dl className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <dt className="type-label w-full">E-mail</dt>
+        <dd className="wrap-anywhere">{account.email}</dd>
+        <dd>{account.emailVerified ? <Tag tone="neem">Confirmed</Tag> : <Tag tone="haldi">Not confirmed yet</Tag>}</dd>
+        {account.google && (
+          <dd>
+            <Tag>Signs in with Google</Tag>
+          </dd>
+        )}
+      </dl>
+      <form noValidate onSubmit={onSubmit} className="mt-6">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={MAX_TEXT}
+          defaultValue={account.name}
+          hint="Hosts and guests see it on your bookings."
+          error={refused['name']}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="mt-5 max-sm:w-full"
+          busy={rename.isPending}
+          busyLabel="Saving..."
+        >
+          Save name
+        </Button>
+      </form>
+    </Section>
+  );
+}

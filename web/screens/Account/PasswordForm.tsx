@@ -1,0 +1,83 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useChangePassword } from '../../api/account.ts';
+import { focusRefused, refusedInputs } from '../../components/sign-in/refused-inputs.ts';
+import { addresses } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Section } from './Section.tsx';
+
+/** A new password, for who knows the present one. `email` tells a password manager whose it is. */
+export function PasswordForm({ email }: { email: string }) {
+  const change = useChangePassword();
+  const [refused, setRefused] = useState<Record<string, string>>({});
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const inputs = refusedInputs(form);
+    setRefused(inputs);
+    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
+    const typed = Object.fromEntries(new FormData(form)) as Record<'currentPassword' | 'newPassword', string>;
+    change.mutate(
+      { currentPassword: typed.currentPassword, newPassword: typed.newPassword },
+      {
+        onSuccess: () => {
+          form.reset();
+          toast.success(accountMessages.passwordChanged);
+        },
+        onError: (error) => {
+          setRefused(refusedFields(error));
+          focusRefused(form, refusedFields(error));
+          if (Object.keys(refusedFields(error)).length === 0) toast.failure(shownMessage(error));
+        },
+      },
+    );
+  }
+
+  return (
+    <Section title="Password" lead="A new password signs your other devices out.">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={refused['currentPassword']}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={MAX_PASSWORD}
+          hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
+          error={refused['newPassword']}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button
+            type="submit"
+            variant="secondary"
+            className="max-sm:w-full"
+            busy={change.isPending}
+            busyLabel="Saving..."
+          >
+            Change password
+          </Button>
+          <Link
+            to={addresses.forgotPassword}
+            className="text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Forgot your password?
+          </Link>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { Link } from 'wouter';
+import { useFoundHomes } from '../../api/search.ts';
+import { foundHomeOf, type HomeSearch, searchCall } from '../../components/search/home-search.ts';
+import { foundLabel, without } from '../../components/search/search-labels.ts';
+import { homeOf } from '../../links.ts';
+import { criteriaOf } from './criteria.ts';
+import { HomeGrid } from './HomeGrid.tsx';
+import { NothingFound } from './NothingFound.tsx';
+
+interface FoundHomesProps {
+  search: HomeSearch;
+  onChange: (search: HomeSearch) => void;
+}
+
+/** The homes that were searched for: how many, by what, and the way back to all of them. */
+export function FoundHomes({ search, onChange }: FoundHomesProps) {
+  const homes = useFoundHomes(searchCall(search));
+  const total = homes.data?.pages[0]?.total ?? null;
+  const line = total === null ? 'Looking for homes…' : total === 0 ? 'No home fits this' : foundLabel(total);
+  return (
+    <>
+      <Link
+        to={homeOf(search.category)}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
+      >
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="pt-0.5">All homes</span>
+      </Link>
+      <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="type-h1">{line}</h1>
+        <output className="sr-only">{total !== null && line}</output>
+        <ul aria-label="Searched for" className="flex flex-wrap gap-2">
+          {criteriaOf(search).map(({ criterion, label }) => (
+            <li key={criterion}>
+              <button
+                type="button"
+                aria-label={`Without ${label}`}
+                onClick={() => onChange(without(search, criterion))}
+                className="motion-colour inline-flex min-h-11 max-w-full items-center gap-2 rounded-field px-3.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:bg-sunken hover:inset-ring-line-strong"
+              >
+                <span className="type-figures truncate pt-0.5">{label}</span>
+                <X size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <HomeGrid
+        listings={homes}
+        mayLead={false}
+        addressOf={({ _id }) => foundHomeOf(_id, search)}
+        empty={<NothingFound search={search} />}
+      />
+    </>
+  );
+}

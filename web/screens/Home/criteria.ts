@@ -1,0 +1,18 @@
+import { guestLabel } from '@aangan/contract/guests.ts';
+import type { HomeSearch } from '../../components/search/home-search.ts';
+import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
+
+/** What is asked for, each as a person would say it. */
+export function criteriaOf(search: HomeSearch): { criterion: Criterion; label: string }[] {
+  const { query, place, stay, party } = search;
+  const labels: Record<Criterion, string | null> = {
+    query: query === '' ? null : `“${query}”`,
+    place,
+    stay: stay && stayLabel(stay),
+    party: party && guestLabel(party),
+    price: priceLabel(search),
+  };
+  return Object.entries(labels).flatMap(([criterion, label]) =>
+    label === null ? [] : [{ criterion: criterion as Criterion, label }],
+  );
+}

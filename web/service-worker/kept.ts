@@ -1,0 +1,57 @@
+/** 'files' of the app, 'pages', 'answers' of the server until somebody signs in or out, and 'photos'. */
+type Kind = 'files' | 'pages' | 'answers' | 'photos';
+
+/** The oldest go first. Photos are the largest: 300 of a phone's width are about 20 MB. */
+const mostKept: Record<Kind, number> = { files: Infinity, pages: 10, answers: 200, photos: 300 };
+
+/** The kept answer, or undefined. */
+export async function kept(kind: Kind, request: Request | string): Promise<Response | undefined> {
+  const cache = await caches.open(kind);
+  return cache.match(request, { ignoreVary: true });
+}
+
+/** Keeps an answer as it is now; one that says that there is nothing (any more) takes the kept one away. */
+export async function keep(kind: Kind, request: Request | string, response: Response): Promise<void> {
+  const cache = await caches.open(kind);
+  if (response.status !== 200 || response.redirected) {
+    await cache.delete(request, { ignoreVary: true });
+    return;
+  }
+  try {
+    await cache.put(request, response);
+  } catch {
+    // The device has no room left: photos take the most of it, and come again.
+    await forget('photos');
+    return;
+  }
+  const requests = await cache.keys();
+  const surplus = Math.max(0, requests.length - mostKept[kind]);
+  await Promise.all(requests.slice(0, surplus).map((oldest) => cache.delete(oldest)));
+}
+
+/** Fetches what is wanted and not there yet, one after the other, so that nobody's own requests wait for it. */
+export async function add(kind: Kind, wanted: readonly string[]): Promise<void> {
+  const cache = await caches.open(kind);
+  for (const path of wanted) {
+    if (await cache.match(path)) continue;
+    await cache.add(new Request(path, { priority: 'low' }));
+  }
+}
+
+/** Drops what is not wanted any more. */
+export async function keepOnly(kind: Kind, wanted: readonly string[]): Promise<void> {
+  const cache = await caches.open(kind);
+  const requests = await cache.keys();
+  await Promise.all(
+    requests.filter(({ url }) => !wanted.includes(pathOf(url))).map((request) => cache.delete(request)),
+  );
+}
+
+export async function forget(kind: Kind): Promise<void> {
+  await caches.delete(kind);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

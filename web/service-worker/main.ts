@@ -1,0 +1,133 @@
+/**
+ * Keeps the app, and what was seen in it, readable while the network is gone. It answers reading alone: a call that
+ * books, pays, cancels or writes anything passes by untouched, and nothing is ever sent later by itself.
+ */
+import { KEPT_ANSWER } from '@aangan/contract/kept-answer.ts';
+import { add, forget, keep, keepOnly, kept } from './kept.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */
+declare const FILES: readonly { path: string; version: string | null }[];
+
+/** The app alone, without a screen drawn into it: it stands in for every page but the home page. */
+const BARE_PAGE = '/about';
+const READ_CALL =
+  /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|hosted|findbookingbyid)\/[^/]+))$/;
+/** Whoever has the link may open these; what they show is not kept. */
+const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
+/** Answers of something between here and the server that it could not be reached. */
+const UNREACHED = new Set([502, 503, 504]);
+
+/** As they are kept: a file without a hash is another one when it holds something else. */
+const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
+const namesOfFiles = new Map(FILES.map(({ path }, place) => [path, files[place] ?? path]));
+
+/** Counts those who sign in and out: an answer to the person before is not kept for the one after. */
+let person = 0;
+
+// No haste: tabs of the release before keep the files they were opened with.
+self.addEventListener('install', (event) => {
+  if (!savesData()) event.waitUntil(add('files', files));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data !== 'person-changed') return;
+  person += 1;
+  event.waitUntil(forget('answers'));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const file = namesOfFiles.get(pathname);
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (file !== undefined) event.respondWith(fetchedOnce(event, 'files', file));
+  // A page of the next release asks for files that this one does not know; their names say what they hold.
+  else if (pathname.startsWith('/assets/')) event.respondWith(fetchedOnce(event, 'files', request));
+  else if (pathname.startsWith('/photos/')) event.respondWith(fetchedOnce(event, 'photos', request));
+  else if (READ_CALL.test(pathname)) event.respondWith(freshAnswer(event));
+});
+
+/** The pages of the release before name files that go now, so those of this one come first. */
+async function takeOver(): Promise<void> {
+  await self.clients.claim();
+  await Promise.all(['/', BARE_PAGE].map(async (path) => keep('pages', path, await fetch(path))));
+  await keepOnly('pages', ['/', BARE_PAGE]);
+  await keepOnly('files', files);
+}
+
+/** The home page is drawn by the server, the same for everybody, and kept as it was seen. */
+async function page(event: FetchEvent): Promise<Response> {
+  const { pathname, search } = new URL(event.request.url);
+  const isHome = pathname === '/';
+  const instead = async () => (isHome ? await kept('pages', pathname + search) : undefined) ?? kept('pages', BARE_PAGE);
+  return reachedOr(instead, event.request, (response) => {
+    if (isHome) event.waitUntil(keep('pages', pathname + search, response.clone()));
+  });
+}
+
+async function fetchedOnce(event: FetchEvent, kind: 'files' | 'photos', name: Request | string): Promise<Response> {
+  const known = await kept(kind, name);
+  if (known !== undefined) return known;
+  const response = await fetch(event.request);
+  event.waitUntil(keep(kind, name, response.clone()));
+  return response;
+}
+
+async function freshAnswer(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  if (isOfSecretPage(request)) return fetch(request);
+  const asked = person;
+  return reachedOr(
+    async () => marked(await kept('answers', request)),
+    request,
+    (response) => {
+      const isSignedOut = response.status === 401 && request.url.endsWith('/currentuser');
+      if (isSignedOut) event.waitUntil(forget('answers'));
+      else if (asked === person) event.waitUntil(keep('answers', request, response.clone()));
+    },
+  );
+}
+
+/** What the server answers, told to `onReached`; what is kept instead, where it cannot be reached. */
+async function reachedOr(
+  instead: () => Promise<Response | undefined>,
+  request: Request,
+  onReached: (response: Response) => void,
+): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(request);
+  } catch (error) {
+    const known = await instead();
+    if (known === undefined) throw error;
+    return known;
+  }
+  if (UNREACHED.has(response.status)) return (await instead()) ?? response;
+  onReached(response);
+  return response;
+}
+
+/** Says of itself that it is not from now. */
+function marked(known: Response | undefined): Response | undefined {
+  if (known === undefined) return undefined;
+  const headers = new Headers(known.headers);
+  headers.set(KEPT_ANSWER, '1');
+  return new Response(known.body, { status: known.status, headers });
+}
+
+/** The page says where it is; opened by their link, the secret ones say nothing (Referrer-Policy: no-referrer). */
+function isOfSecretPage({ referrer }: Request): boolean {
+  return !URL.canParse(referrer) || SECRET_PAGE.test(new URL(referrer).pathname);
+}
+
+/** Who counts bytes gets the files that are looked at, and no others. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
+  return connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'));
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const built = here('./build');
+
+/** What a page may ask for beside its answers. Fonts of other scripts are kept when they are first used. */
+const scripts = readdirSync(join(built, 'assets')).filter((file) =>
+  /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee/.test(file),
+);
+const files = [
+  ...scripts.map((file) => ({ path: `/assets/${file}`, version: null })),
+  ...['mark.svg', 'site.webmanifest'].map((file) => ({ path: `/${file}`, version: versionOf(file) })),
+];
+
+/** The service worker: one file beside the built screens, whose files it names. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [precompress(/^service-worker\.js$/)],
+  define: { FILES: JSON.stringify(files) },
+  build: {
+    outDir: built,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: here('./service-worker/main.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+});
+
+function versionOf(file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(built, file)))
+    .digest('hex')
+    .slice(0, 8);
+}
