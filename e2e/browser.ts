@@ -20,10 +20,20 @@ export interface Person {
   complaints: string[];
 }
 
-export async function aPerson(browser: Browser, screen: Screen, baseURL: string): Promise<Person> {
+/**
+ * Somebody who has just opened a browser. Its service worker is left out where nothing else is said: what it keeps
+ * would hide what the server does.
+ */
+export async function aPerson(
+  browser: Browser,
+  screen: Screen,
+  baseURL: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Person> {
   const context = await browser.newContext({
     ...screens[screen],
     baseURL,
+    serviceWorkers,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });

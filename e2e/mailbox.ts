@@ -1,7 +1,7 @@
 /** A mail as the local mailbox tells it. */
 export interface Mail {
   id: string;
-  to: string;
+  to: string[];
   subject: string;
   text: string;
   html: string;
@@ -20,7 +20,7 @@ export async function readMail(mailbox: string, to: string, subject: RegExp, pat
     if (found) return (await (await fetch(new URL(`/mails/${found.id}.json`, mailbox))).json()) as Mail;
     if (Date.now() > until) {
       throw new Error(
-        `No mail to ${to} like ${subject}; there are: ${list.map((mail) => `${mail.to}: ${mail.subject}`).join(' | ')}`,
+        `No mail to ${to} like ${subject}; there are: ${list.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join(' | ')}`,
       );
     }
     await new Promise((resolve) => {

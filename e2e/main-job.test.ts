@@ -70,11 +70,11 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
     await page.getByText('Arvind Sethi').waitFor();
 
-    const toOwner = await readMail(product.mailbox, host.email, /./);
+    const toOwner = await readMail(product.mailbox, host.email, /has booked/);
     expect(toOwner.text).toContain(`I have booked ${home.title}. Booking ID: ${bookingId}. Please contact me.`);
     expect(toOwner.text).toContain('Flowers in the room');
     expect(toOwner.links.some((link) => link.includes(`/addExtraServicePrice/${bookingId}#t=`))).toBe(true);
-    const toGuest = await readMail(product.mailbox, `meera-${screen}@example.in`, /./);
+    const toGuest = await readMail(product.mailbox, `meera-${screen}@example.in`, /^We wrote to the owner/);
     const paymentLink = toGuest.links.find((link) => link.includes(`/payment/${bookingId}`));
     expect(paymentLink).toBeDefined();
 

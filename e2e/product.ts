@@ -10,6 +10,7 @@ const MAIN = join(import.meta.dirname, '..', 'server', 'build', 'main.js');
 /** The product as a person starts it: its own process, database, photos, gateway and mailbox. */
 export interface Product {
   url: string;
+  /** Another one after a restart. */
   mailbox: string;
   dataDir: string;
   /** Ends it as `kill -9` would. */
@@ -43,7 +44,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
   return {
     url: `http://localhost:${port}`,
-    mailbox: running.mailbox,
+    get mailbox() {
+      return running.mailbox;
+    },
     dataDir,
     kill: () => end('SIGKILL'),
     restart: async () => {

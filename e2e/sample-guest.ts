@@ -4,20 +4,23 @@ import { priceStay } from '@aangan/contract/price.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
 import type { Person } from './browser.ts';
 
-/** Signs in as the first guest of the sample, whom the README names. */
-export async function signInAsSampleGuest({ page }: Person): Promise<void> {
+/** Signs in as a guest of the sample: the first one, whom the README names, or another. */
+export async function signInAsSampleGuest({ page }: Person, number = 0): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(sampleGuests[0]?.email ?? '');
+  await page.getByLabel('E-mail').fill(sampleGuests[number]?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The door is open.' }).waitFor();
 }
 
 /** Holds the newest sample home for three nights far enough ahead to be free. */
-export async function aStay({ page }: Person): Promise<{ listingId: string; bookingId: string; title: string }> {
+export async function aStay(
+  { page }: Person,
+  startsIn = 200,
+): Promise<{ listingId: string; bookingId: string; title: string }> {
   const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
   if (home === undefined) throw new Error('there is no sample home');
-  const checkIn = addDays(dateInIndia(new Date()), 200);
+  const checkIn = addDays(dateInIndia(new Date()), startsIn);
   const booked = await page.request.post(`/api/booking/create/${home._id}`, {
     data: { checkIn, checkOut: addDays(checkIn, 3), totalRent: priceStay(home, 3, 1).total },
   });

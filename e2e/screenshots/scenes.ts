@@ -1,18 +1,44 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
-import type { Page, Route } from 'playwright-core';
-import type { Role, Stage } from './stage.ts';
+import {
+  answers,
+  askForLink,
+  at,
+  bookedOf,
+  bookingIs,
+  chooseDates,
+  deleteAnyway,
+  emptyTitle,
+  extraPriceOf,
+  failing,
+  follow,
+  foundFor,
+  homeOf,
+  homesAnswer,
+  inTurn,
+  inWindow,
+  kind,
+  paymentOf,
+  pending,
+  press,
+  says,
+  searchFor,
+  shows,
+  signInWrongly,
+  to,
+  writeMessage,
+  type Open,
+} from './scene-steps.ts';
+import type { Role } from './stage.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
 /** A screen in one of its states, and how somebody gets there. */
 export interface Scene {
   name: string;
   as: Role;
-  open: (page: Page, stage: Stage) => Promise<unknown>;
+  open: Open;
   /** 'page' is pictured to its foot; what lies over a page ends with the window. */
   frame: 'window' | 'page';
 }
 
-type Open = Scene['open'];
 const page = (name: string, as: Role, ...steps: Open[]): Scene => ({ name, as, open: inTurn(steps), frame: 'page' });
 const over = (name: string, as: Role, ...steps: Open[]): Scene => ({ name, as, open: inTurn(steps), frame: 'window' });
 
@@ -46,44 +72,105 @@ export const scenes: readonly Scene[] = [
   over('home-menu-signed-in', 'guest', at('/'), press('Account'), shows('menu')),
   over('search', 'visitor', at('/'), searchFor('goa'), shows('link', / in /)),
   over('search-empty', 'visitor', at('/'), searchFor('qwertz'), says('No home by that name yet')),
+  over('search-when', 'visitor', at('/'), press('When'), shows('dialog'), shows('grid')),
+  over('search-who', 'visitor', at('/'), press('Who'), shows('dialog')),
+  over('search-filters', 'visitor', at('/'), press('Filters'), shows('dialog')),
+  page('found', 'visitor', at(foundFor('place=India&adults=2&maxPrice=20000')), shows('article')),
+  page('found-nothing', 'visitor', at(foundFor('place=Nowhere&adults=2')), says('Without Nowhere')),
+  over('legal', 'visitor', at('/about'), follow('Cookie Policy'), shows('dialog', 'Cookie Policy')),
   over('offline', 'visitor', at('/'), (open) => open.context().setOffline(true), says('You are offline')),
   page('login', 'visitor', at('/login')),
   page('login-refused', 'visitor', at('/login'), press('Login')),
+  over('login-failed', 'visitor', at('/login'), signInWrongly, says('Invalid email or password')),
   page('signup', 'visitor', at('/signup')),
   page('signup-refused', 'visitor', at('/signup'), press('SignUp')),
+  page('forgot-password', 'visitor', at('/forgot-password')),
+  page('forgot-password-sent', 'visitor', at('/forgot-password'), askForLink, says('on its way')),
+  page('reset-password', 'visitor', at(`/reset-password#t=${'A'.repeat(43)}`)),
+  page('reset-password-void', 'visitor', at('/reset-password'), says('does not work')),
+  page('verify-email', 'visitor', at(`/verify-email#t=${'A'.repeat(43)}`), says('Sign in with')),
+  page('verify-email-void', 'newcomer', at('/verify-email'), says('does not work')),
   over('signup-terms', 'visitor', at('/signup'), follow('Terms of Service'), shows('dialog')),
   page('contact', 'visitor', at('/contact')),
   page('contact-refused', 'visitor', at('/contact'), press('Send Message')),
+  over('contact-sent', 'visitor', at('/contact'), writeMessage, press('Send Message'), says('has been sent')),
   page('about', 'visitor', at('/about')),
   page('not-found', 'visitor', at('/nowhere')),
 
   page('detail', 'guest', at(homeOf)),
+  page('detail-panel-open', 'guest', at(homeOf), press('What the price holds')),
+  page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   over('detail-gallery', 'guest', at(homeOf), press('Show all photos'), says('1 / ')),
   over('booking', 'guest', at(homeOf), press('Reserve'), shows('dialog'), chooseDates),
+  over('booking-guests', 'guest', at(homeOf), press('Reserve'), shows('dialog'), press(/^Guests/), says('Pets')),
   over('booking-dates-missing', 'guest', at(homeOf), press('Reserve'), shows('dialog'), press('Check Availability')),
   page('booked-contact', 'guest', at(bookedOf('asked'))),
   page('booked', 'guest', at(bookedOf('priced')), press(/^3 stars$/, 'radio')),
   page('booked-paid', 'guest', at(bookedOf('paid'))),
+  page(
+    'booked-expired',
+    'guest',
+    bookingIs({ state: 'expired', isBooked: false, heldUntil: null }),
+    at(bookedOf('asked')),
+  ),
+  page('booked-cancelled', 'guest', at(bookedOf('cancelled'))),
+  page('booked-unknown', 'guest', at('/booked?id=nothing')),
   page('payment', 'visitor', at(paymentOf('priced'))),
   over('payment-gallery', 'visitor', at(paymentOf('priced')), press('View Full Gallery')),
   over('payment-window', 'visitor', at(paymentOf('priced')), press(/^Pay /), inWindow('Test payment')),
+  over(
+    'payment-failed',
+    'visitor',
+    answers('payment/order', failing),
+    at(paymentOf('priced')),
+    press(/^Pay /),
+    shows('alertdialog'),
+  ),
+  over(
+    'payment-loading',
+    'visitor',
+    answers('booking/findbookingbyid', pending),
+    to(paymentOf('priced')),
+    says('Loading booking details...'),
+  ),
+  page(
+    'payment-expired',
+    'visitor',
+    bookingIs({ state: 'expired', isBooked: false, heldUntil: null }),
+    at(paymentOf('priced')),
+  ),
   page('payment-paid', 'visitor', at(paymentOf('paid'))),
   page('payment-cancelled', 'visitor', at(paymentOf('cancelled'))),
   page('payment-unknown', 'visitor', at('/payment/nothing')),
   page('my-booking', 'guest', at('/mybooking'), shows('article')),
+  page('my-booking-failed', 'guest', answers('booking/mine', failing), at('/mybooking'), says('Try again')),
   over('my-booking-cancel', 'guest', at('/mybooking'), press('Cancel'), shows('alertdialog')),
   page('my-booking-empty', 'newcomer', at('/mybooking'), says('No stay is booked yet')),
   page('privacy', 'guest', at('/privacyPolicy')),
   page('terms', 'guest', at('/termsAndConditions')),
 
+  page('account', 'guest', at('/account'), shows('button', 'Sign out everywhere')),
+  page('account-unconfirmed', 'newcomer', at('/account'), says('Send again')),
+  page('account-refused', 'newcomer', at('/account'), press('Change password'), says('is missing')),
+  over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   page('my-listing', 'host', at('/mylisting'), shows('article')),
+  page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),
   page('my-listing-empty', 'newcomer', at('/mylisting'), says('No home of yours')),
   over('cancel-hosted', 'host', at('/mylisting'), press('Cancel Booking'), shows('alertdialog')),
   page('detail-host', 'host', at(homeOf)),
   over('edit', 'host', at(homeOf), press('Edit Listing'), shows('dialog', 'Edit Listing')),
+  over('edit-refused', 'host', at(homeOf), press('Edit Listing'), emptyTitle, press('Update Listing')),
   over('delete', 'host', at(homeOf), press('Delete Listing'), shows('alertdialog')),
   page('booked-host', 'host', at(bookedOf('priced'))),
   page('extra-price', 'host', at(extraPriceOf('priced'))),
+  over(
+    'extra-price-invalid',
+    'host',
+    at(extraPriceOf('priced')),
+    press('Save Price'),
+    says('Please enter a valid price'),
+  ),
+  page('extra-price-paid', 'host', at(extraPriceOf('paid'))),
   page('extra-price-stranger', 'visitor', at(extraPriceOf('priced'))),
   page('listing-1', 'newcomer', at('/listingpage1')),
   page('listing-1-refused', 'newcomer', at('/listingpage1'), press('Next')),
@@ -91,76 +178,3 @@ export const scenes: readonly Scene[] = [
   page('listing-2', 'newcomer', at('/listingpage1'), fillStep1, toStep2),
   page('listing-3', 'newcomer', at('/listingpage1'), fillStep1, toStep2, toStep3),
 ];
-
-function inTurn(steps: Open[]): Open {
-  return async (open, stage) => {
-    for (const step of steps) await step(open, stage);
-  };
-}
-
-function at(address: string | ((stage: Stage) => string)): Open {
-  return async (open, stage) => {
-    await open.goto(typeof address === 'string' ? address : address(stage));
-    await open.locator('h1').first().waitFor();
-  };
-}
-
-function homeOf({ home }: Stage): string {
-  return `/viewcard?id=${home._id}`;
-}
-
-type Stay = 'asked' | 'priced' | 'paid' | 'cancelled';
-function bookedOf(stay: Stay) {
-  return (stage: Stage) => `/booked?id=${stage[stay]._id}`;
-}
-function paymentOf(stay: Stay) {
-  return (stage: Stage) => `/payment/${stage[stay]._id}`;
-}
-function extraPriceOf(stay: Stay) {
-  return (stage: Stage) => `/addExtraServicePrice/${stage[stay]._id}`;
-}
-
-function press(name: string | RegExp, role: 'button' | 'radio' = 'button'): Open {
-  return (open) =>
-    open
-      .getByRole(role, { name, exact: true })
-      .first()
-      .click({ force: role === 'radio' });
-}
-
-function follow(name: string): Open {
-  return (open) => open.getByRole('link', { name, exact: true }).first().click();
-}
-
-function says(text: string): Open {
-  return (open) => open.getByText(text).first().waitFor();
-}
-
-function inWindow(text: string): Open {
-  return (open) => open.frameLocator('iframe').first().getByText(text).first().waitFor();
-}
-
-function shows(role: 'menu' | 'dialog' | 'alertdialog' | 'article' | 'link', name?: string | RegExp): Open {
-  return (open) => open.getByRole(role, { name }).first().waitFor();
-}
-
-/** From here on the list of homes is answered so. */
-function homesAnswer(answer: (route: Route) => Promise<unknown>): Open {
-  return (open) => open.route('**/api/listing/get*', answer);
-}
-
-/** The home page asks for a category's homes when it is chosen there. */
-function kind(label: string): Open {
-  return (open) => open.getByRole('link', { name: label, exact: true }).click();
-}
-
-function searchFor(words: string): Open {
-  return (open) => open.getByRole('combobox', { name: 'Search homes' }).fill(words);
-}
-
-async function chooseDates(open: Page): Promise<void> {
-  const checkIn = addDays(dateInIndia(new Date()), 75);
-  const dialog = open.getByRole('dialog');
-  await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
-  await dialog.getByLabel('Check-out').fill(formatDate(addDays(checkIn, 4)));
-}

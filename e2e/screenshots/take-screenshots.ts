@@ -122,6 +122,7 @@ async function personIn(browser: Browser, product: Product, stage: Stage, scene:
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(15_000);

@@ -1,0 +1,218 @@
+import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { errors } from '@aangan/contract/errors.ts';
+import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { type Host, signUp } from './hosting.ts';
+import { readMail } from './mailbox.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const password = 'courtyard-of-rain';
+
+async function aNewcomer(screen: Screen, name: string): Promise<Person & { account: Host }> {
+  const person = await aPerson(browser, screen, product.url);
+  const account = { name, email: `${name.toLowerCase()}@example.in`, password };
+  await signUp(person.page, account);
+  return { ...person, account };
+}
+
+/** The link in a mail, as somebody would open it from there. */
+async function linkTo(email: string, subject: RegExp, path: string): Promise<string> {
+  const { links } = await readMail(product.mailbox, email, subject);
+  return links.find((link) => link.includes(`${path}#t=`)) ?? '';
+}
+
+async function signIn(page: Page, email: string, known: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(known);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+it('an address is confirmed by the mail after the sign-up, and until then a quiet word asks for it', async () => {
+  const { page, context, account, complaints } = await aNewcomer('phone', 'Kavya');
+  await page.getByText(accountMessages.linkMailed).waitFor();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByText('Please confirm your e-mail address.').waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(accountMessages.verificationSent).waitFor();
+
+  // Whoever opens it without the account is asked to sign in, and goes on from there.
+  const stranger = await aPerson(browser, 'desktop', product.url);
+  await stranger.page.goto(await linkTo(account.email, /^Confirm/, '/verify-email'));
+  await stranger.page.getByText('Sign in with the account that this mail is about').waitFor();
+  expect(stranger.page.url()).toBe(`${product.url}/verify-email`);
+  await stranger.page.getByRole('button', { name: 'Login' }).click();
+  await signIn(stranger.page, account.email, password);
+  await stranger.page.getByText(accountMessages.emailVerified).waitFor();
+  expect(stranger.page.url()).toBe(`${product.url}/verify-email`);
+  expect(stranger.complaints).toEqual([]);
+
+  await page.goto('/account');
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await Promise.all([context.close(), stranger.context.close()]);
+});
+
+it('a forgotten password is replaced from the mail, once, and every device is signed out', async () => {
+  const { page, context, account } = await aNewcomer('desktop', 'Ishaan');
+  const phone = await aPerson(browser, 'phone', product.url);
+  await phone.page.goto('/login');
+  await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await phone.page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await phone.page.getByRole('button', { name: 'Send link' }).click();
+  await phone.page.getByText('E-mail is missing.').waitFor();
+  await phone.page.getByLabel('E-mail').fill(account.email);
+  await phone.page.keyboard.press('Enter');
+  await phone.page.getByText(accountMessages.resetLinkSent).waitFor();
+
+  const link = await linkTo(account.email, /^Choose a new password/, '/reset-password');
+  await phone.page.goto(link);
+  await phone.page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+  // The token is gone from the address, and a reload still knows it.
+  await phone.page.waitForURL(`${product.url}/reset-password`);
+  expect(await phone.page.evaluate(() => location.hash)).toBe('');
+  await phone.page.reload();
+  await phone.page.getByLabel('New password').fill('password123');
+  await phone.page.getByRole('button', { name: 'Save password' }).click();
+  await phone.page.getByText('This password is well known').waitFor();
+  await phone.page.getByLabel('New password').fill('monsoon-on-the-tiles');
+  await phone.page.getByRole('button', { name: 'Save password' }).click();
+  await phone.page.getByText(accountMessages.passwordReset).waitFor();
+  await phone.page.waitForURL(`${product.url}/login`);
+
+  await page.goto('/account');
+  await page.waitForURL(`${product.url}/login`);
+  await signIn(page, account.email, password);
+  await page.getByText(errors.WRONG_CREDENTIALS.message).waitFor();
+  await signIn(page, account.email, 'monsoon-on-the-tiles');
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+
+  await phone.page.goto(link);
+  await phone.page.getByLabel('New password').fill('another-monsoon');
+  await phone.page.getByRole('button', { name: 'Save password' }).click();
+  await phone.page.getByText('This link does not work any more.').waitFor();
+  await phone.page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await phone.page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await readMail(product.mailbox, account.email, /was changed$/);
+  await Promise.all([context.close(), phone.context.close()]);
+});
+
+it('name and password change, and other devices are signed out, each or all', async () => {
+  const { page, context, account } = await aNewcomer('desktop', 'Leela');
+  const others = await Promise.all([1, 2].map(() => aPerson(browser, 'phone', product.url)));
+  const signInElsewhere = (known: string) =>
+    Promise.all(
+      others.map((other) => other.page.request.post('/api/auth/login', { data: { ...account, password: known } })),
+    );
+  const signedIn = async () => {
+    const answers = await Promise.all(others.map((other) => other.page.request.get('/api/user/currentuser')));
+    return answers.filter((answer) => answer.ok()).length;
+  };
+  await signInElsewhere(password);
+
+  await page.goto('/account');
+  await page.getByLabel('Name').fill('Leela Nambiar');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByText(accountMessages.nameChanged).waitFor();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menu').getByText('Leela Nambiar').waitFor();
+  await page.keyboard.press('Escape');
+
+  expect(await page.getByText('This device').count()).toBe(1);
+  const signOut = page.getByRole('button', { name: /^Sign out (?!everywhere)(?!.*this device)/ });
+  await signOut.nth(1).waitFor();
+  await signOut.first().click();
+  await page.getByText(accountMessages.deviceSignedOut).waitFor();
+  await signOut.nth(1).waitFor({ state: 'detached' });
+  expect(await signedIn()).toBe(1);
+
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('monsoon-on-the-tiles');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('This is not your present password.').waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('currentPassword');
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText(accountMessages.passwordChanged).waitFor();
+  expect(await signedIn()).toBe(0);
+
+  await signInElsewhere('monsoon-on-the-tiles');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText(accountMessages.signedOutEverywhere).waitFor();
+  await page.waitForURL(`${product.url}/`);
+  expect(await signedIn()).toBe(0);
+  await Promise.all([context.close(), ...others.map((other) => other.context.close())]);
+});
+
+it('an account is deleted by its owner, once no stay stands in the way', async () => {
+  const { page, context, account } = await aNewcomer('phone', 'Tarun');
+  const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
+  const checkIn = addDays(dateInIndia(new Date()), 90);
+  const stay = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home!, 2, 1).total };
+  const booked = await page.request.post(`/api/booking/create/${home?._id}`, { data: stay });
+  const { _id } = (await booked.json()) as { _id: string };
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('Password is missing.').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await dialog.getByText(`Still to come: your stay at ${home?.title}`).waitFor();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.locator(':focus').textContent()).toBe('Delete account');
+
+  await page.request.delete(`/api/booking/cancel/${_id}`);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText(accountMessages.accountDeleted).waitFor();
+  await page.waitForURL(`${product.url}/`);
+  await readMail(product.mailbox, account.email, /^Your account is deleted$/);
+  await page.goto('/login');
+  await signIn(page, account.email, password);
+  await page.getByText(errors.WRONG_CREDENTIALS.message).waitFor();
+  await signUp(page, account);
+  await page.getByText(messages.signupSucceeded).waitFor();
+  await context.close();
+});
+
+it('these screens fit a window of 320 pixels', async () => {
+  const { page, context, account } = await aNewcomer('phone', 'Anjali-with-a-long-name-and-a-longer-mailbox');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, heading] of [
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reset-password', 'Choose a new password'],
+    ['/verify-email', 'Your e-mail address'],
+    ['/account', 'Your account'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    if (path === '/account') await page.getByText(account.email, { exact: true }).waitFor();
+    const surplus = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ path, surplus }).toEqual({ path, surplus: 0 });
+  }
+  await context.close();
+});

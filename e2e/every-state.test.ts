@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Scene, scenes } from './screenshots/scenes.ts';
+import { setStage, type Stage } from './screenshots/stage.ts';
+
+let product: Product;
+let browser: Browser;
+let stage: Stage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+  stage = await setStage(product.url, browser);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+type Theme = 'light' | 'dark';
+
+/** Between them every state is seen by mouse and by finger, in both themes, and at the two narrowest widths. */
+const devices = [
+  {
+    name: 'desktop',
+    theme: 'light',
+    otherTheme: 'dark',
+    options: { viewport: { width: 1280, height: 900 } },
+    // What 1280 × 900 leaves at 200 % zoom.
+    narrow: { width: 640, height: 450 },
+  },
+  {
+    name: 'phone',
+    theme: 'dark',
+    otherTheme: 'light',
+    options: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    narrow: { width: 320, height: 640 },
+  },
+] as const;
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that a theme can change. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** `all`: every scene on both devices (`npm run test:long -- states`); else the devices share them out, one after the other. */
+const { DEVICES = 'in turn' } = process.env;
+
+describe.concurrent.each(devices)('screens and states on a $name', ({ name, theme, otherTheme, options, narrow }) => {
+  const own = scenes.filter((_, place) => DEVICES === 'all' || devices[place % devices.length]?.name === name);
+
+  it('has nothing that axe objects to, in either theme, and never scrolls sideways', async () => {
+    const objections: string[] = [];
+    const contexts = new Map<string, BrowserContext>();
+    for (const scene of own) {
+      const page = await (await contextFor(scene, contexts, options)).newPage();
+      try {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await scene.open(page, stage);
+        await atRest(page);
+        const say = (what: string) => objections.push(`${scene.name}: ${what}`);
+        (await violations(page, theme)).forEach(say);
+        await page.emulateMedia({ colorScheme: otherTheme });
+        (await violations(page, otherTheme, colourRules)).forEach(say);
+        await page.setViewportSize(narrow);
+        (await sideways(page)).forEach(say);
+      } catch (error) {
+        objections.push(`${scene.name}: ${String(error)}`);
+      }
+      await page.context().setOffline(false);
+      await page.close();
+    }
+    await Promise.all([...contexts.values()].map((context) => context.close()));
+    expect(objections).toEqual([]);
+  }, 600_000);
+});
+
+/** One browser for all that a person sees, but a new one for each home that is being written: its draft stays there. */
+async function contextFor(scene: Scene, contexts: Map<string, BrowserContext>, options: object) {
+  const key = scene.name.startsWith('listing-') ? scene.name : scene.as;
+  const known = contexts.get(key);
+  if (known !== undefined) return known;
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: stage.sessions[scene.as],
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  contexts.set(key, context);
+  return context;
+}
+
+/** What moves has arrived: colours half way through a fade are nobody's. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      const isOfToast = (effect as KeyframeEffect | null)?.target?.closest('#toasts') !== null;
+      // What moves with the scrolling never ends.
+      return timeline instanceof DocumentTimeline && playState === 'running' && !isEndless && !isOfToast;
+    });
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+/** What axe finds on the page as it stands, one line a finding. */
+async function violations(page: Page, theme: Theme, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (
+    rules === undefined ? axe.withTags(standards) : axe.withRules([...rules])
+  ).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme}, ${id}: ${html.slice(0, 160)}`));
+}
+
+/** The page, and whatever lies over it, where it is wider than its window. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const over = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu], dialog[open]');
+    const scrollers = [...over].flatMap((layer) => [layer, ...layer.querySelectorAll<HTMLElement>('.overflow-y-auto')]);
+    return [document.documentElement, ...scrollers]
+      .filter((element) => element.scrollWidth > Math.min(element.clientWidth, innerWidth) + 1)
+      .map(
+        ({ tagName, className, scrollWidth }) =>
+          `${scrollWidth} px in ${innerWidth}: <${tagName} class="${className}">`,
+      );
+  });
+}

@@ -1,0 +1,364 @@
+import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { type Line, openLine } from './line.ts';
+import type { Mail } from './mailbox.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let line: Line;
+let product: Product;
+let browser: Browser;
+let host: Member;
+let guest: Member;
+let home: Listing;
+let names = 0;
+let daysAhead = 0;
+
+beforeAll(async () => {
+  line = await openLine();
+  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: line.url }), openBrowser()]);
+  line.leadTo(product.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  await line?.remove();
+});
+
+beforeEach(async () => {
+  host = await aMember('Arvind Sethi');
+  guest = await aMember('Meera Krishnan');
+  home = await aHome(host);
+});
+
+afterEach(async () => {
+  line.mend();
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+const password = 'monsoon-on-tiles';
+
+interface Member extends Person {
+  email: string;
+}
+
+async function aMember(name: string): Promise<Member> {
+  names += 1;
+  const person = await aPerson(browser, 'desktop', line.url);
+  const email = `member${names}@example.in`;
+  const signedUp = await person.page.request.post('/api/auth/signup', { data: { name, email, password } });
+  expect(signedUp.status()).toBe(201);
+  return { ...person, email };
+}
+
+async function aHome({ page }: Person): Promise<Listing> {
+  const [front, bedroom] = await takePhotos(browser, 2);
+  const added = await page.request.post('/api/listing/add', {
+    multipart: {
+      title: 'Walnut House',
+      description: 'Wake up to the river.',
+      rent: 4209,
+      includedGuests: 2,
+      extraGuestFee: 500,
+      cleaningFee: 800,
+      city: 'Manali, India',
+      landMark: 'Old Manali',
+      category: 'cabin',
+      phone: '+91 98450 12345',
+      image1: front!,
+      image2: bedroom!,
+    },
+  });
+  return (await added.json()) as Listing;
+}
+
+async function hold({ page }: Person): Promise<Booking> {
+  daysAhead += 10;
+  const checkIn = addDays(dateInIndia(new Date()), daysAhead);
+  const stay = { checkIn, checkOut: addDays(checkIn, 4), totalRent: priceStay(home, 4, 1).total };
+  return (await (await page.request.post(`/api/booking/create/${home._id}`, { data: stay })).json()) as Booking;
+}
+
+async function read<T>({ page }: Person, path: string): Promise<T> {
+  return (await (await page.request.get(path)).json()) as T;
+}
+
+interface Submit {
+  page: Page;
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: RegExp;
+  press: () => Promise<void>;
+  pressTwice?: () => Promise<void>;
+  /** Told on the screen when no answer came. */
+  says?: string;
+}
+
+/** Presses while the line breaks before the server acts, then after it has: each time it is said, and nothing typed is lost. */
+async function breaks({ page, method, path, press, says = messages.unreachable }: Submit): Promise<void> {
+  for (const when of ['before', 'after'] as const) {
+    const typed = await inputs(page);
+    const cut = line.cut(method, path, when);
+    await press();
+    await expect.poll(cut.broken).toBeGreaterThan(0);
+    await page.getByText(says).first().waitFor();
+    cut.mend();
+    await putAway(page);
+    expect(await inputs(page)).toEqual(typed);
+  }
+}
+
+/** Presses twice while the answer takes long: one request goes, and the screen says that it is on its way. */
+async function isSlow({ page, method, path, press, pressTwice = press }: Submit): Promise<void> {
+  const before = line.answered(method, path);
+  const slow = line.hold(method, path);
+  await pressTwice();
+  await expect.poll(() => line.answered(method, path)).toBe(before + 1);
+  await page.locator('button[aria-busy=true]').first().waitFor();
+  slow.release();
+}
+
+async function goesThroughAll(submit: Submit, button: Locator): Promise<void> {
+  const { method, path } = submit;
+  await breaks(submit);
+  const before = line.answered(method, path);
+  await isSlow({ ...submit, pressTwice: () => button.dblclick() });
+  expect(line.answered(method, path)).toBe(before + 1);
+}
+
+/** What stands in the fields, and which choices are made. */
+function inputs(page: Page): Promise<(string | boolean)[]> {
+  return page
+    .locator('input:visible, textarea:visible')
+    .evaluateAll((fields: HTMLInputElement[]) =>
+      fields.map((field) => (field.type === 'radio' ? field.checked : field.value)),
+    );
+}
+
+/** Closes toasts and confirms alerts. */
+async function putAway(page: Page): Promise<void> {
+  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  if ((await ok.count()) > 0) await ok.click();
+  const toasts = page.locator('#toasts').getByRole('button', { name: 'Close' });
+  for (const toast of await toasts.all()) await toast.click();
+  await expect.poll(() => toasts.count()).toBe(0);
+}
+
+/** How many mails like that somebody got. */
+async function mails(to: string, subject: RegExp): Promise<number> {
+  const list = (await (await fetch(new URL('/mails.json', product.mailbox))).json()) as Mail[];
+  return list.filter((mail) => mail.to.includes(to) && subject.test(mail.subject)).length;
+}
+
+describe('an account', () => {
+  it('is opened once, entered and left', async () => {
+    const { page, context } = await aPerson(browser, 'desktop', line.url);
+    const email = `newcomer.${names}@example.in`;
+    await page.goto('/signup');
+    await page.getByLabel('UserName').fill('Asha Rao');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const signUp = page.getByRole('button', { name: 'SignUp' });
+    const path = /auth\/signup/;
+    await goesThroughAll({ page, method: 'POST', path, press: () => signUp.click() }, signUp);
+    await page.getByText(messages.signupSucceeded).waitFor();
+    await page.waitForURL(`${line.url}/`);
+    await putAway(page);
+
+    const logOut = async () => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    await breaks({ page, method: 'POST', path: /auth\/logout/, press: logOut });
+    await logOut();
+    await expect
+      .poll(async () => (await page.request.get('/api/user/currentuser')).status(), { timeout: 10_000 })
+      .toBe(401);
+
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const logIn = page.getByRole('button', { name: 'Login', exact: true });
+    await goesThroughAll({ page, method: 'POST', path: /auth\/login/, press: () => logIn.click() }, logIn);
+    await page.getByText(messages.loginSucceeded).waitFor();
+    await context.close();
+  });
+});
+
+describe('a home', () => {
+  it('is changed once, photos and texts, and taken away once', async () => {
+    const { page } = host;
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('button', { name: 'Edit Listing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
+    await dialog.getByLabel('Title').fill('Walnut House by the river');
+    await dialog.getByRole('button', { name: 'Move Image 1' }).press('ArrowRight');
+    const [terrace] = (await takePhotos(browser, 3)).slice(2);
+    await dialog.locator('input[type=file][multiple]').setInputFiles(terrace!);
+    await dialog.getByRole('button', { name: 'Move Image 3' }).waitFor();
+
+    const update = dialog.getByRole('button', { name: 'Update Listing' });
+    const submit: Submit = { page, method: 'POST', path: /listing\/update/, press: () => update.click() };
+    await breaks(submit);
+    // The server has acted once; what is there now is shown before anything else is done to it.
+    await update.click();
+    await page.getByText(/photos of this home are others/).waitFor();
+    await putAway(page);
+    await isSlow({ ...submit, pressTwice: () => update.dblclick() });
+    await page.getByText(messages.listingUpdated).waitFor();
+    const changed = await read<Listing>(host, `/api/listing/findlistingbyid/${home._id}`);
+    const [front, bedroom] = home.photos.map(({ path }) => path);
+    expect(changed.title).toBe('Walnut House by the river');
+    expect(changed.photos.map(({ path }) => path)).toEqual([bedroom, front, expect.any(String)]);
+    await putAway(page);
+
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('button', { name: 'Delete Listing' }).click();
+    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
+    await goesThroughAll({ page, method: 'DELETE', path: /listing\/delete/, press: () => yes.click() }, yes);
+    await page.getByText(messages.listingDeleted).waitFor();
+    await page.waitForURL(`${line.url}/`);
+    expect(await read<Listing[]>(host, '/api/listing/mine')).toEqual([]);
+  });
+});
+
+describe('a stay', () => {
+  it('is booked once, also when the server stops in the middle; its owner hears of it once', async () => {
+    const { page } = guest;
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+    await dialog.getByText('Already booked', { exact: true }).waitFor();
+    daysAhead += 10;
+    const checkIn = addDays(dateInIndia(new Date()), daysAhead);
+    await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
+    await dialog.getByLabel('Check-out').fill(formatDate(addDays(checkIn, 4)));
+    const check = dialog.getByRole('button', { name: 'Check Availability' });
+    const submit: Submit = { page, method: 'POST', path: /booking\/create/, press: () => check.click() };
+
+    await product.kill();
+    await check.click();
+    await page.getByText(messages.unreachable).waitFor();
+    await putAway(page);
+    await product.restart();
+    await goesThroughAll(submit, check);
+    await page.waitForURL(/\/booked\?id=/);
+    const [booking, ...others] = await read<Booking[]>(guest, '/api/booking/mine');
+    expect(others).toEqual([]);
+    await putAway(page);
+
+    await page.getByLabel('Phone Number').fill('98450 54321');
+    await page.getByLabel('Extra Service').fill('Flowers in the room');
+    const contact = page.getByRole('button', { name: 'Contact Owner' });
+    await goesThroughAll({ page, method: 'POST', path: /guest\/contact/, press: () => contact.click() }, contact);
+    await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
+    await expect.poll(() => mails(host.email, /has booked/)).toBe(1);
+    await putAway(page);
+
+    await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    const rate = page.getByRole('button', { name: 'Submit Rating' });
+    await goesThroughAll({ page, method: 'POST', path: /listing\/ratings/, press: () => rate.click() }, rate);
+    await page.waitForURL(`${line.url}/`);
+    expect((await read<Booking>(guest, `/api/booking/findbookingbyid/${booking?._id}`)).ratings).toBe(4);
+  });
+
+  it('is priced by its host and paid once', async () => {
+    const booking = await hold(guest);
+    const { page } = host;
+    await page.goto(`/addExtraServicePrice/${booking._id}`);
+    await page.getByLabel('Price').fill('1500');
+    const save = page.getByRole('button', { name: 'Save Price' });
+    await goesThroughAll({ page, method: 'PUT', path: /booking\/update-extra/, press: () => save.click() }, save);
+    await page.getByText(messages.extraPriceSaved).waitFor();
+    const payable = booking.totalRent + 1500;
+    const bare = await read<BareBooking>(host, `/api/booking/findbookingbyid/${booking._id}`);
+    expect(bare.payable).toBe(payable);
+
+    const payer = guest.page;
+    await payer.goto(`/payment/${booking._id}`);
+    const pay = payer.getByRole('button', { name: `Pay ${formatRupees(payable)} & Complete Booking` });
+    const order: Submit = { page: payer, method: 'POST', path: /payment\/order/, press: () => pay.click() };
+    await goesThroughAll(order, pay);
+    const checkout = payer.frameLocator('iframe');
+    const verify = line.cut('POST', /payment\/verify/, 'after');
+    await checkout.getByRole('button', { name: /success/i }).click();
+    await payer.getByRole('alertdialog', { name: messages.paymentVerificationFailed }).waitFor();
+    verify.mend();
+    await putAway(payer);
+    // The page has asked meanwhile, and knows that it arrived; or it asks again.
+    await payer.getByText('Paid. Your stay is confirmed.').waitFor();
+    const paid = await read<Booking>(guest, `/api/booking/findbookingbyid/${booking._id}`);
+    expect([paid.state, paid.paid, paid.refunded]).toEqual(['confirmed', payable, 0]);
+  });
+
+  it('is paid once when the line breaks before the payment is told', async () => {
+    const booking = await hold(guest);
+    const { page } = guest;
+    await page.goto(`/payment/${booking._id}`);
+    await page.getByRole('button', { name: /^Pay / }).click();
+    const verify = line.cut('POST', /payment\/verify/, 'before');
+    await page
+      .frameLocator('iframe')
+      .getByRole('button', { name: /success/i })
+      .click();
+    await page.getByRole('alertdialog', { name: messages.paymentVerificationFailed }).waitFor();
+    verify.mend();
+    await putAway(page);
+    const again = page.getByRole('button', { name: 'Ask again' });
+    const paid = page.getByText('Paid. Your stay is confirmed.');
+    await again.or(paid).first().waitFor();
+    if (await again.isVisible()) {
+      await again.dblclick();
+      await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
+    }
+    await expect
+      .poll(async () => (await read<Booking>(guest, `/api/booking/findbookingbyid/${booking._id}`)).paid)
+      .toBe(booking.payable);
+  });
+
+  it('is cancelled once by its guest, and once by its host', async () => {
+    const [mine, theirs] = [await hold(guest), await hold(guest)];
+    const cancelled = async (id: string) =>
+      (await read<Booking>(guest, `/api/booking/findbookingbyid/${id}`)).state === 'cancelled';
+    const { page } = guest;
+    await page.goto('/mybooking');
+    await page.getByRole('article').filter({ hasText: mine._id }).getByRole('button', { name: 'Cancel' }).click();
+    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
+    await goesThroughAll({ page, method: 'DELETE', path: /booking\/cancel/, press: () => yes.click() }, yes);
+    await page.getByText(messages.bookingCancelled).waitFor();
+    expect([await cancelled(mine._id), await cancelled(theirs._id)]).toEqual([true, false]);
+
+    await host.page.goto('/mylisting');
+    await host.page.getByRole('button', { name: 'Cancel Booking' }).click();
+    const sure = host.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
+    const press = () => sure.click();
+    await goesThroughAll({ page: host.page, method: 'DELETE', path: /booking\/cancel/, press }, sure);
+    await host.page.getByText(messages.bookingCancelled).waitFor();
+    await sure.waitFor({ state: 'hidden' });
+    expect(await cancelled(theirs._id)).toBe(true);
+  });
+});
+
+describe('a message to the site', () => {
+  it('is kept and mailed once', async () => {
+    const { page } = guest;
+    await page.goto('/contact');
+    await page.getByLabel('Full Name').fill('Meera');
+    await page.getByLabel('Email').fill('meera@example.in');
+    await page.getByLabel('Subject').fill(`The pool ${names}`);
+    await page.getByLabel('Message').fill('Is it open in May?');
+    const sendIt = page.getByRole('button', { name: 'Send Message' });
+    const path = /^\/api\/contact$/;
+    await goesThroughAll({ page, method: 'POST', path, press: () => sendIt.click() }, sendIt);
+    await page.getByText(messages.messageSent).waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    await expect.poll(() => mails('namaste@aangan.example', new RegExp(`The pool ${names}`))).toBe(1);
+  });
+});

@@ -1,0 +1,246 @@
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/sample-homes/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { focusedName, tabTo } from './keys.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** Waits until a screen has begun at its heading, as it does for whoever cannot see it change. */
+async function arrivedAt(page: Page, heading: string): Promise<void> {
+  await page.locator('h1:focus', { hasText: heading }).waitFor();
+}
+
+/** Presses the key on what has the focus. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function chooseFromMenu(page: Page, entry: string): Promise<void> {
+  await tabTo(page.getByRole('button', { name: 'Account' }), 'Shift+Tab');
+  await press(page, 'Enter');
+  await page.getByRole('menu').waitFor();
+  const wanted = page.getByRole('menuitem', { name: entry, exact: true });
+  for (let steps = 0; steps < 12; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await press(page, 'ArrowDown');
+  }
+  await press(page, 'Enter');
+}
+
+async function signIn({ page }: Person, { email }: { email: string }): Promise<void> {
+  await page.goto('/login');
+  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Password', SAMPLE_PASSWORD);
+  await press(page, 'Enter');
+  await arrivedAt(page, 'The door is open.');
+}
+
+describe('without a mouse', () => {
+  it('a guest signs up, finds a home, books it, writes to the owner, rates it and pays', async () => {
+    const guest = await aPerson(browser, 'desktop', product.url);
+    const { page } = guest;
+    await page.goto('/');
+    await tabTo(page.getByRole('link', { name: 'Skip to content' }));
+    await press(page, 'Enter');
+    expect(await page.locator('main:focus').count()).toBe(1);
+
+    await chooseFromMenu(page, 'Login');
+    await arrivedAt(page, 'Welcome Back');
+    await tabTo(page.getByRole('link', { name: 'Sign Up' }));
+    await press(page, 'Enter');
+    await arrivedAt(page, 'Welcome to Aangan');
+    await tabTo(page.getByRole('button', { name: 'SignUp' }));
+    await press(page, 'Enter');
+    expect(await focusedName(page)).toBe('input UserName');
+    await page.keyboard.type('Kavya Rao');
+    await typeInto(page, 'Email', 'kavya@example.in');
+    await typeInto(page, 'Password', 'monsoon-on-tiles');
+    await press(page, 'Enter');
+    await page.getByRole('status').getByText(messages.signupSucceeded).waitFor();
+    await arrivedAt(page, 'The door is open.');
+
+    const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
+    const title = home?.title ?? '';
+    await tabTo(page.getByRole('combobox', { name: 'Search homes' }), 'Shift+Tab');
+    await page.keyboard.type(title);
+    await page.getByRole('link', { name: `${title} in` }).waitFor();
+    await press(page, 'ArrowDown', 'Enter');
+    await arrivedAt(page, title);
+
+    await tabTo(page.getByRole('button', { name: 'Show all photos' }));
+    await press(page, 'Enter');
+    await page.locator('[role=dialog] :focus').waitFor({ state: 'attached' });
+    await press(page, 'ArrowRight', 'Escape');
+    await page.getByTitle('Close', { exact: true }).waitFor({ state: 'detached' });
+    await page.locator('button:focus', { hasText: 'Show all photos' }).waitFor();
+
+    await tabTo(page.getByRole('button', { name: 'More children' }));
+    await press(page, 'Enter');
+    await tabTo(page.getByRole('button', { name: 'Reserve' }));
+    await press(page, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+    await dialog.getByLabel('Check-in').waitFor();
+    expect(await focusedName(page)).toBe('input Check-in');
+    await tabTo(dialog.getByRole('button', { name: 'Check Availability' }));
+    await press(page, 'Enter');
+    await dialog.getByText('Choose the day you arrive.').waitFor();
+    expect(await focusedName(page)).toBe('input Check-in');
+    const checkIn = addDays(dateInIndia(new Date()), 300);
+    await page.keyboard.type(formatDate(checkIn).replaceAll('/', ''));
+    await typeInto(page, 'Check-out', formatDate(addDays(checkIn, 2)).replaceAll('/', ''));
+    await tabTo(dialog.getByRole('button', { name: /^Guests/ }));
+    await press(page, 'Enter');
+    await tabTo(dialog.getByRole('button', { name: 'More pets' }));
+    await press(page, 'Enter', 'Escape');
+    await dialog.locator('button:focus', { hasText: '3 guests' }).waitFor();
+    await tabTo(dialog.getByRole('button', { name: 'Check Availability' }));
+    await press(page, 'Enter');
+    await page.getByRole('status').getByText(messages.bookingCreated).waitFor();
+    await arrivedAt(page, 'Contact Owner');
+
+    await tabTo(page.getByRole('button', { name: 'Contact Owner' }));
+    await press(page, 'Enter');
+    expect(await focusedName(page)).toBe('input Phone Number');
+    await page.keyboard.type('98450 54321');
+    await press(page, 'Enter');
+    await arrivedAt(page, 'Booking Confirmed');
+
+    await tabTo(page.getByRole('radio', { name: '1 star' }));
+    await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await page.getByRole('status').getByText('You rated: 4 out of 5').waitFor();
+    await tabTo(page.getByRole('link', { name: 'Pay now' }), 'Shift+Tab');
+    await press(page, 'Enter');
+    await arrivedAt(page, 'Your Trip');
+
+    await tabTo(page.getByRole('button', { name: /^Pay ₹/ }));
+    await press(page, 'Enter');
+    const checkout = page.frameLocator('iframe');
+    const success = checkout.getByRole('button', { name: /success/i });
+    await success.waitFor();
+    for (let steps = 0; steps < 20; steps += 1) {
+      if (await success.evaluate((element) => element === document.activeElement)) break;
+      await press(page, 'Tab');
+    }
+    await press(page, 'Enter');
+    await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
+    expect(await focusedName(page)).toBe('button OK');
+    await press(page, 'Enter');
+    await arrivedAt(page, 'The door is open.');
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it('a host lists a home, changes the order of its photos, edits it, and thinks better of deleting it', async () => {
+    const host = await aPerson(browser, 'desktop', product.url);
+    const { page } = host;
+    await signIn(host, sampleHosts.tenzin);
+    await chooseFromMenu(page, 'List your Home');
+    await arrivedAt(page, 'SetUp Your Home');
+
+    await tabTo(page.locator('input[type=file][multiple]'));
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, 'Space');
+    await (await chooser).setFiles(await takePhotos(browser, 3));
+    await page.getByText('3 of 20').waitFor();
+    await tabTo(page.getByRole('button', { name: 'Move Image 3' }));
+    await press(page, 'ArrowLeft');
+    await page.getByText('Image 3 is now Image 2.').waitFor();
+    expect(await focusedName(page)).toBe('button Move Image 2');
+    await tabTo(page.getByRole('button', { name: 'Move later' }).nth(1));
+    await press(page, 'Enter');
+    await page.getByText('Image 2 is now Image 3.').waitFor();
+    expect(await focusedName(page)).toBe('button Move later');
+    await tabTo(page.getByRole('button', { name: 'Remove' }).nth(2), 'Shift+Tab');
+    await press(page, 'Enter');
+    await page.getByText('Image 3 was removed.').waitFor();
+    expect(await focusedName(page)).toBe('input Image 3');
+
+    await tabTo(page.getByRole('button', { name: 'Next' }));
+    await press(page, 'Enter');
+    await page.locator('input[aria-invalid]:focus').waitFor();
+    expect(await focusedName(page)).toBe('input Title');
+    await page.keyboard.type('Apple Loft');
+    const rest: [label: string, text: string][] = [
+      ['Description', 'Wake up to the river.'],
+      ['City', 'Manali, India'],
+      ['Landmark', 'Old Manali'],
+      ['Rent', '4209'],
+      ['Included Guests', '2'],
+      ['Extra Guest Fee', '500'],
+      ['Contact', '+91 98450 12345'],
+    ];
+    for (const [label, text] of rest) await typeInto(page, label, text);
+    await press(page, 'Enter');
+    await arrivedAt(page, 'Which of these best describes your place?');
+    await tabTo(page.getByRole('radio', { name: 'Vila' }));
+    await press(page, 'Space', 'ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Cabin' }).isChecked()).toBe(true);
+    await tabTo(page.getByRole('button', { name: 'Next' }));
+    await press(page, 'Enter');
+    await arrivedAt(page, 'Apple Loft');
+    await tabTo(page.getByRole('button', { name: 'Publish Listing' }));
+    await press(page, 'Enter');
+    await page.getByRole('status').getByText(messages.listingAdded).waitFor();
+    await arrivedAt(page, 'The door is open.');
+
+    await chooseFromMenu(page, 'My Listing');
+    await arrivedAt(page, 'My Listing');
+    await tabTo(page.getByRole('link', { name: 'Apple Loft' }));
+    await press(page, 'ArrowRight', 'Enter');
+    await arrivedAt(page, 'Apple Loft');
+    await tabTo(page.getByRole('button', { name: 'Delete Listing' }));
+    await press(page, 'Enter');
+    await page.getByRole('alertdialog').waitFor();
+    expect(await focusedName(page)).toBe('button No');
+    await press(page, 'Enter');
+    await page.locator('button:focus', { hasText: 'Delete Listing' }).waitFor();
+    await tabTo(page.getByRole('button', { name: 'Edit Listing' }), 'Shift+Tab');
+    await press(page, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
+    await dialog.waitFor();
+    await press(page, 'Escape');
+    await page.locator('button:focus', { hasText: 'Edit Listing' }).waitFor();
+    await press(page, 'Enter');
+    await typeInto(page, 'Title', ' by the Beas');
+    await tabTo(dialog.getByRole('button', { name: 'Update Listing' }));
+    await press(page, 'Enter');
+    await page.getByRole('status').getByText(messages.listingUpdated).waitFor();
+    await arrivedAt(page, 'The door is open.');
+    expect(host.complaints).toEqual([]);
+    await host.context.close();
+  });
+
+  it('nothing is lost to the eye on the way through any screen', async () => {
+    const person = await aPerson(browser, 'desktop', product.url);
+    const { page } = person;
+    await signIn(person, sampleHosts.tenzin);
+    for (const address of ['/', '/mylisting', '/contact', '/termsAndConditions']) {
+      await page.goto(address);
+      await page.locator('main h1').waitFor();
+      await tabTo(page.getByRole('link', { name: 'Cookie Policy' }));
+      expect(await focusedName(page)).toBe('a Cookie Policy');
+    }
+    await person.context.close();
+  });
+});

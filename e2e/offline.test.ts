@@ -1,0 +1,228 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { type Line, openLine } from './line.ts';
+import { type Product, startProduct } from './product.ts';
+import { aStay, signInAsSampleGuest } from './sample-guest.ts';
+
+let line: Line;
+let product: Product;
+let browser: Browser;
+let guest: Person;
+
+beforeAll(async () => {
+  line = await openLine();
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', PUBLIC_URL: line.url }), openBrowser()]);
+  line.leadTo(product.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  await line?.remove();
+});
+
+beforeEach(async () => {
+  guest = await aPerson(browser, 'phone', line.url, 'allow');
+});
+
+afterEach(async () => {
+  await guest.context.close();
+});
+
+/** Until the service worker answers for this page. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+    }
+  });
+}
+
+/** The paths of what the browser keeps of a kind. */
+function keptPaths(page: Page, kind: 'answers' | 'files' | 'photos'): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  }, kind);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(`${line.url}/`);
+}
+
+/** Takes the network away while `away` happens. */
+async function whileCutOff(away: () => Promise<void>): Promise<void> {
+  const cuts = ['GET', 'POST', 'DELETE', 'PUT'].map((method) => line.cut(method, /./, 'before'));
+  await away();
+  for (const cut of cuts) cut.mend();
+}
+
+describe('while the network is gone', () => {
+  it('shows what was seen, says that actions cannot go, and sends nothing later', async () => {
+    const { page } = guest;
+    await signInAsSampleGuest(guest);
+    const stay = await aStay(guest);
+    await page.goto('/');
+    await kept(page);
+    await page.goto('/mybooking');
+    await page.getByText(stay.bookingId).waitFor();
+    await page.goto(`/viewcard?id=${stay.listingId}`);
+    await page.getByRole('heading', { level: 1, name: stay.title }).waitFor();
+    await page.waitForLoadState('networkidle');
+
+    await whileCutOff(async () => {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'The door is open.' }).waitFor();
+      expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+      await page.goto(`/viewcard?id=${stay.listingId}`);
+      await page.getByRole('heading', { level: 1, name: stay.title }).waitFor();
+      await page.getByText(messages.seenBefore).waitFor();
+      const photo = page.getByRole('button', { name: /^Photo 1 of/ }).locator('img');
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+      await page.goto('/mybooking');
+      await page.getByText(stay.bookingId).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+      await page.getByText(messages.unreachable).waitFor();
+    });
+
+    await page.goto('/mybooking');
+    await page.getByText(stay.bookingId).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(messages.seenBefore).count()).toBe(0);
+    expect(line.answered('DELETE', /./)).toBe(0);
+    const booking = await page.request.get(`/api/booking/findbookingbyid/${stay.bookingId}`);
+    expect(((await booking.json()) as Booking).state).toBe('held');
+  });
+
+  it('shows nothing of one person to the next', async () => {
+    const { page } = guest;
+    await signInAsSampleGuest(guest);
+    const stay = await aStay(guest, 215);
+    await page.goto('/mybooking');
+    await kept(page);
+    await page.reload();
+    await page.getByText(stay.bookingId).waitFor();
+    await expect.poll(() => keptPaths(page, 'answers')).toContain('/api/booking/mine');
+
+    await logOut(page);
+    await expect.poll(() => keptPaths(page, 'answers')).not.toContain('/api/booking/mine');
+    expect(await keptPaths(page, 'answers')).not.toContain('/api/user/currentuser');
+    await whileCutOff(async () => {
+      await page.goto('/mybooking');
+      await page.waitForURL(`${line.url}/`);
+    });
+
+    await signInAsSampleGuest(guest, 1);
+    await page.goto('/mybooking');
+    await page.getByRole('heading', { level: 1, name: 'MY BOOKING' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await whileCutOff(async () => {
+      await page.goto('/mybooking');
+      await page.getByText(messages.seenBefore).waitFor();
+      expect(await page.getByText(stay.bookingId).count()).toBe(0);
+      await page.goto(`/booked?id=${stay.bookingId}`);
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    });
+  });
+
+  it('keeps nothing of a page that is opened by its link alone', async () => {
+    const booker = await aPerson(browser, 'phone', line.url);
+    await signInAsSampleGuest(booker);
+    const stay = await aStay(booker, 230);
+    await booker.context.close();
+
+    const { page } = guest;
+    await page.goto('/about');
+    await kept(page);
+    await page.goto(`/payment/${stay.bookingId}`);
+    await page.getByRole('button', { name: /^Pay / }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await keptPaths(page, 'answers')).filter((path) => path.includes(stay.bookingId))).toEqual([]);
+    await whileCutOff(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /^Pay / }).waitFor();
+  });
+});
+
+describe('while the server can be reached', () => {
+  it('shows what is true now, not what was kept, and keeps no more than it may', async () => {
+    const { page } = guest;
+    await signInAsSampleGuest(guest);
+    const stay = await aStay(guest, 245);
+    await page.goto('/mybooking');
+    await kept(page);
+    await page.evaluate(async () => {
+      for (const [kind, count] of Object.entries({ answers: 230, photos: 330 })) {
+        const cache = await caches.open(kind);
+        await Promise.all(
+          Array.from({ length: count }, (_, number) => cache.put(`/photos/old-${number}`, new Response('{}'))),
+        );
+      }
+    });
+    await page.reload();
+    const card = page.getByRole('article').filter({ hasText: stay.bookingId });
+    await card.getByText('Held').waitFor();
+    await expect.poll(async () => (await keptPaths(page, 'answers')).length).toBeLessThanOrEqual(200);
+    await page.request.delete(`/api/booking/cancel/${stay.bookingId}`);
+    await page.reload();
+    await card.getByText('Cancelled').waitFor();
+    await page.goto('/');
+    await expect.poll(async () => (await keptPaths(page, 'photos')).length).toBeLessThanOrEqual(300);
+  });
+
+  it('lets a new release take over: tabs of the old one go on, then none of its files is left', async () => {
+    const { page, context } = guest;
+    await page.goto('/');
+    await kept(page);
+    line.rewrite(anotherRelease());
+    // This screen's file is not on the server any more.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    const isWaiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/');
+    await kept(next);
+    const ofOld = async () => (await keptPaths(next, 'files')).filter((path) => /(?<!-next)\.js$/.test(path));
+    await expect.poll(ofOld).toEqual([]);
+    await whileCutOff(async () => {
+      await next.goto('/contact');
+      await next.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    });
+    line.rewrite(null);
+    expect(guest.complaints.filter((complaint) => !complaint.includes('ERR_EMPTY_RESPONSE'))).toEqual([]);
+  });
+});
+
+/** The same app, all of whose scripts have other names; those of before are gone. */
+function anotherRelease(): { path: (path: string) => string; text: (text: string) => string } {
+  const assets = join(import.meta.dirname, '..', 'web', 'build', 'assets');
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const scripts = new RegExp(names.map((name) => name.slice(0, -3)).join('|'), 'g');
+  return {
+    path: (path) => {
+      if (!/^\/assets\/.*\.js$/.test(path)) return path;
+      return path.includes('-next.') ? path.replace('-next.', '.') : '/assets/gone.js';
+    },
+    text: (text) => text.replace(scripts, '$&-next'),
+  };
+}

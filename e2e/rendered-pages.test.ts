@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { listAHome, signUp } from './hosting.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let host: Person;
+/** Where the home is shown. */
+let detail: string;
+
+const home = {
+  title: 'Veranda on the Ghats',
+  description: 'Two rooms above the river. Boats leave from the steps below; breakfast is on the roof, with the kites.',
+  rent: 3200,
+  includedGuests: 2,
+  extraGuestFee: 400,
+  cleaningFee: 0,
+  city: 'Varanasi, India',
+  landMark: 'Assi Ghat',
+  phone: '+91 98450 12345',
+};
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  host = await aPerson(browser, 'phone', product.url);
+  await signUp(host.page, { name: 'Uma Mishra', email: 'uma@example.in', password: 'courtyard-of-rain' });
+  await listAHome(host.page, browser, home);
+  await host.page.getByRole('link', { name: home.title }).click();
+  await host.page.waitForURL('**/viewcard?id=*');
+  detail = host.page.url();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) => {
+  it('stands before any script has run, and looks the same once one has', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: home.title }).waitFor();
+    const rendered = await markup(page);
+    expect(rendered).toContain('1 home across India');
+
+    letScriptsCome();
+    await takenOver(page);
+    expect(await markup(page)).toBe(rendered);
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+
+  it('does what was pressed before the app had come, once it has', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Account' }).click();
+    letScriptsCome();
+    await page.getByRole('menuitem', { name: 'Login' }).waitFor();
+
+    await page.goto('/', { waitUntil: 'commit' });
+    // As it does in the app: who is not signed in is led to sign in.
+    await page.getByRole('link', { name: home.title }).click();
+    await page.waitForURL(`${product.url}/login`);
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+
+  it('searches for what was typed before the app had come', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('combobox').fill('Veranda');
+    letScriptsCome();
+    await page.locator('[data-row]').filter({ hasText: home.title }).waitFor();
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+
+  it('works: the menu, the photos, a category, and a home that leads to sign in', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    await page.goto('/');
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Login' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const link = page.getByRole('link', { name: home.title });
+    await link.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator('[data-strip]').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(100);
+
+    await page.getByRole('link', { name: 'Farm House' }).click();
+    await page.getByText('Farm House: none is open just now').waitFor();
+    await page.goBack();
+    await link.click();
+    await page.waitForURL(`${product.url}/login`);
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+});
+
+it('is the same for somebody who is signed in, then knows them', async () => {
+  const person = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = person;
+  await signUp(page, { name: 'Asha', email: 'asha@example.in', password: 'monsoon-on-tiles' });
+  await page.goto('/?category=flat');
+  await page.getByRole('button', { name: 'Account' }).getByText('A').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) => {
+  it('stands before any script has run, is taken over without a jump, and works', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    await signUp(page, { name: 'Ravi', email: `ravi-${screen}@example.in`, password: 'monsoon-on-tiles' });
+    await page.addInitScript(sumUpShifts);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(detail, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: home.title }).waitFor();
+    const rendered = await textAboveCalendar(page);
+    expect(rendered).toContain(home.description);
+    expect(rendered).toContain('₹3,200');
+    expect(await page.getByRole('button', { name: 'Reserve' }).count()).toBe(1);
+    const account = page.getByRole('button', { name: 'Account', includeHidden: true });
+    expect(await account.textContent()).toBe('R');
+
+    letScriptsCome();
+    await takenOver(page);
+    expect(await textAboveCalendar(page)).toBe(rendered);
+    await page.getByRole('grid').first().waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await page.getByRole('dialog', { name: 'Complete Your Booking' }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Complete Your Booking' }).waitFor();
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+});
+
+it("is its host's page before any script has run, too", async () => {
+  const { page, complaints } = host;
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(detail, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
+  letScriptsCome();
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Edit Listing' }).click();
+  await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+/** Keeps the app's scripts back until what this answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letScriptsCome = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  return letScriptsCome;
+}
+
+/** Runs in the page: how far what was seen has jumped without anybody having touched it. */
+function sumUpShifts(): void {
+  const sum = globalThis as unknown as { shifts: number };
+  sum.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) sum.shifts += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What can be read on a home's page; the calendar comes a moment later. */
+async function textAboveCalendar(page: Page): Promise<string | undefined> {
+  return (await page.getByRole('main').innerText()).split('Dates that are free')[0];
+}
+
+/** React marks what it has taken over; once it rests, all of it is. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+function markup(page: Page): Promise<string> {
+  return page.locator('#root').innerHTML();
+}

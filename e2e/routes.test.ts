@@ -1,0 +1,186 @@
+import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { aStay, signInAsSampleGuest } from './sample-guest.ts';
+
+interface Row {
+  address: string;
+  /** The first heading of its screen. */
+  heading: string | RegExp;
+  /** Where somebody ends who opens it. */
+  visitor: 'there' | '/' | '/login';
+  member: 'there' | '/';
+}
+
+const homeHeading = 'The door is open.';
+
+/** Point 2 of the specification, route by route; a sign-in screen is for who is not signed in. */
+function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aStay>>): Row[] {
+  return [
+    { address: '/', heading: homeHeading, visitor: 'there', member: 'there' },
+    { address: '/login', heading: 'Welcome Back', visitor: 'there', member: '/' },
+    { address: '/signup', heading: 'Welcome to Aangan', visitor: 'there', member: '/' },
+    { address: '/SignUp', heading: 'Welcome to Aangan', visitor: 'there', member: '/' },
+    { address: '/contact', heading: 'Contact Us', visitor: 'there', member: 'there' },
+    { address: '/about', heading: 'About Us', visitor: 'there', member: 'there' },
+    {
+      address: `/addExtraServicePrice/${bookingId}`,
+      heading: 'Add Extra Service Price',
+      visitor: 'there',
+      member: 'there',
+    },
+    { address: `/payment/${bookingId}`, heading: 'Your Trip', visitor: 'there', member: 'there' },
+    { address: '/listingpage1', heading: 'SetUp Your Home', visitor: '/', member: 'there' },
+    { address: '/listingpage2', heading: /describes your place/, visitor: '/', member: 'there' },
+    { address: '/listingpage3', heading: 'Walnut House', visitor: '/', member: 'there' },
+    { address: '/mylisting', heading: 'My Listing', visitor: '/', member: 'there' },
+    { address: `/viewcard?id=${listingId}`, heading: title, visitor: '/', member: 'there' },
+    { address: '/mybooking', heading: 'MY BOOKING', visitor: '/', member: 'there' },
+    { address: `/booked?id=${bookingId}`, heading: 'Contact Owner', visitor: '/', member: 'there' },
+    { address: '/privacyPolicy', heading: 'Privacy Policy', visitor: '/login', member: 'there' },
+    { address: '/termsAndConditions', heading: 'Terms and Conditions', visitor: '/login', member: 'there' },
+  ];
+}
+
+let product: Product;
+let browser: Browser;
+let visitor: Person;
+let member: Person;
+let routes: Row[];
+let stay: Awaited<ReturnType<typeof aStay>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
+  visitor = await aPerson(browser, 'desktop', product.url);
+  member = await aPerson(browser, 'desktop', product.url);
+  await signInAsSampleGuest(member);
+  stay = await aStay(member);
+  routes = routesOf(stay);
+  await beginAHome(member.page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** The later steps of the wizard are for a home that was begun. */
+async function beginAHome(page: Page): Promise<void> {
+  await page.goto('/listingpage1');
+  const photo = { name: 'house.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.locator('input[type=file][multiple]').setInputFiles(photo);
+  await page.getByLabel('Description').fill('Wake up to the river.');
+  for (const label of ['Title', 'City', 'Landmark']) await page.getByLabel(label).fill('Walnut House');
+  for (const label of ['Rent', 'Included Guests', 'Extra Guest Fee']) await page.getByLabel(label).fill('2');
+  await page.getByLabel('Contact').fill('+91 98450 12345');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio', { name: 'Cabin' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Publish Listing' }).waitFor();
+}
+
+/** Where somebody ended, as path and query, once the heading stands. */
+async function arrival(page: Page, heading: string | RegExp): Promise<string> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+const headings = { '/': homeHeading, '/login': 'Welcome Back' } as const;
+
+describe('every route of the specification', () => {
+  it.each(['visitor', 'member'] as const)('stands or leads away for a %s: typed, and after a reload', async (who) => {
+    const { page, complaints } = who === 'visitor' ? visitor : member;
+    for (const row of routes) {
+      const end = row[who];
+      const [address, heading] = end === 'there' ? [row.address, row.heading] : [end, headings[end]];
+      const answer = await page.goto(row.address);
+      expect({ of: row.address, status: answer?.status() }).toEqual({ of: row.address, status: 200 });
+      expect({ of: row.address, end: await arrival(page, heading) }).toEqual({ of: row.address, end: address });
+      await page.reload();
+      expect({ of: row.address, end: await arrival(page, heading) }).toEqual({ of: row.address, end: address });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('is gone through backwards and forwards', async () => {
+    const { page } = member;
+    const there = routes.filter((row) => row.member === 'there');
+    for (const { address, heading } of there) {
+      await page.goto(address);
+      await arrival(page, heading);
+    }
+    for (const { address, heading } of there.slice(0, -1).toReversed()) {
+      await page.goBack();
+      expect(await arrival(page, heading)).toBe(address);
+    }
+    for (const { address, heading } of there.slice(1)) {
+      await page.goForward();
+      expect(await arrival(page, heading)).toBe(address);
+    }
+  });
+
+  it('is named by the window, and begun at its heading, when links lead there', async () => {
+    const { page } = member;
+    await page.goto('/');
+    const steps: [entry: string, heading: string, title: string][] = [
+      ['My Listing', 'My Listing', 'My Listing · Aangan'],
+      ['My Booking', 'MY BOOKING', 'My Booking · Aangan'],
+      ['Contact Us', 'Contact Us', 'Contact Us · Aangan'],
+      ['About Us', 'About Us', 'About Us · Aangan'],
+      ['List your Home', 'SetUp Your Home', 'SetUp Your Home · Aangan'],
+    ];
+    for (const [entry, heading, title] of steps) {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      await page.locator('h1:focus', { hasText: heading }).waitFor();
+      expect(await page.title()).toBe(title);
+    }
+    for (const [, heading, title] of steps.slice(0, -1).toReversed()) {
+      await page.goBack();
+      await page.locator('h1:focus', { hasText: heading }).waitFor();
+      expect(await page.title()).toBe(title);
+    }
+  });
+
+  it('leads back to what was asked for, once the visitor has signed in', async () => {
+    const person = await aPerson(browser, 'phone', product.url);
+    await person.page.goto('/termsAndConditions');
+    await arrival(person.page, 'Welcome Back');
+    await person.page.reload();
+    await person.page.getByLabel('E-mail').fill(sampleGuests[0]?.email ?? '');
+    await person.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+    await person.page.getByRole('button', { name: 'Login', exact: true }).click();
+    expect(await arrival(person.page, 'Terms and Conditions')).toBe('/termsAndConditions');
+    await person.context.close();
+  });
+});
+
+describe('an address that is none', () => {
+  it.each(['/nowhere', '/payment', '/mybooking/7', '/api-docs/nothing'])(
+    '%s has a page and a status of its own',
+    async (address) => {
+      const { page } = visitor;
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      expect(await arrival(page, 'No door at this address.')).toBe(address);
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      expect(await arrival(page, homeHeading)).toBe('/');
+    },
+  );
+
+  it.each([
+    ['/viewcard', 'No home is chosen.'],
+    ['/viewcard?id=nothing', /home/i],
+    ['/booked', 'No booking is chosen.'],
+    ['/booked?id=nothing', /booking/i],
+  ])('%s says kindly that there is nothing to show, and leads home', async (address, heading) => {
+    const { page } = member;
+    await page.goto(address);
+    expect(await arrival(page, heading)).toBe(address);
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+    expect(await arrival(page, homeHeading)).toBe('/');
+  });
+});

@@ -1,0 +1,140 @@
+import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import type { Booking } from '@aangan/contract/bookings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import type { Page, Route } from 'playwright-core';
+import type { Stage } from './stage.ts';
+
+/** A step on the way to a scene. */
+export type Open = (page: Page, stage: Stage) => Promise<unknown>;
+
+export function inTurn(steps: Open[]): Open {
+  return async (open, stage) => {
+    for (const step of steps) await step(open, stage);
+  };
+}
+
+export function at(address: string | ((stage: Stage) => string)): Open {
+  return async (open, stage) => {
+    await open.goto(typeof address === 'string' ? address : address(stage));
+    await open.locator('h1').first().waitFor();
+  };
+}
+
+/** Where no heading comes. */
+export function to(address: (stage: Stage) => string): Open {
+  return (open, stage) => open.goto(address(stage));
+}
+
+/** A search for a stay some weeks ahead. */
+export function foundFor(search: string): string {
+  const checkIn = addDays(dateInIndia(new Date()), 30);
+  return `/?${search}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
+}
+
+export function homeOf({ home }: Stage): string {
+  return `/viewcard?id=${home._id}`;
+}
+
+type Stay = 'asked' | 'priced' | 'paid' | 'cancelled';
+export function bookedOf(stay: Stay) {
+  return (stage: Stage) => `/booked?id=${stage[stay]._id}`;
+}
+export function paymentOf(stay: Stay) {
+  return (stage: Stage) => `/payment/${stage[stay]._id}`;
+}
+export function extraPriceOf(stay: Stay) {
+  return (stage: Stage) => `/addExtraServicePrice/${stage[stay]._id}`;
+}
+
+export function press(name: string | RegExp, role: 'button' | 'radio' = 'button'): Open {
+  return (open) =>
+    open
+      .getByRole(role, { name, exact: true })
+      .first()
+      .click({ force: role === 'radio' });
+}
+
+export function follow(name: string): Open {
+  return (open) => open.getByRole('link', { name, exact: true }).first().click();
+}
+
+export function says(text: string): Open {
+  return (open) => open.getByText(text).first().waitFor();
+}
+
+export function inWindow(text: string): Open {
+  return (open) => open.frameLocator('iframe').first().getByText(text).first().waitFor();
+}
+
+export function shows(
+  role: 'button' | 'menu' | 'dialog' | 'grid' | 'alertdialog' | 'article' | 'link',
+  name?: string | RegExp,
+): Open {
+  return (open) => open.getByRole(role, { name }).first().waitFor();
+}
+
+/** From here on the list of homes is answered so. */
+export function homesAnswer(answer: (route: Route) => Promise<unknown>): Open {
+  return (open) => open.route('**/api/listing/get*', answer);
+}
+
+/** From here on a call is answered so. */
+export function answers(call: string, answer: (route: Route) => Promise<unknown>): Open {
+  return (open) => open.route(`**/api/${call}*/**`, answer).then(() => open.route(`**/api/${call}*`, answer));
+}
+
+export const pending = () => new Promise<never>(() => {});
+export const failing = (route: Route) => route.abort();
+
+/** What takes a day or a year to come about is laid over the true booking. */
+export function bookingIs(differences: Partial<Booking>): Open {
+  return answers('booking/findbookingbyid', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Booking), ...differences } });
+  });
+}
+
+export async function signInWrongly(open: Page): Promise<void> {
+  await open.getByLabel('E-mail').fill('nobody@example.in');
+  await open.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await open.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function writeMessage(open: Page): Promise<void> {
+  await open.getByLabel('Full Name').fill('Meera Krishnan');
+  await open.getByLabel('Email').fill('meera@example.in');
+  await open.getByLabel('Message').fill('Is the courtyard open on Sundays?');
+}
+
+export function emptyTitle(open: Page): Promise<void> {
+  return open.getByRole('dialog').getByLabel('Title').fill('');
+}
+
+/** The home page asks for a category's homes when it is chosen there. */
+export function kind(label: string): Open {
+  return (open) => open.getByRole('link', { name: label, exact: true }).click();
+}
+
+export function searchFor(words: string): Open {
+  return (open) => open.getByRole('combobox', { name: 'Search homes' }).fill(words);
+}
+
+export async function chooseDates(open: Page): Promise<void> {
+  const checkIn = addDays(dateInIndia(new Date()), 75);
+  const dialog = open.getByRole('dialog');
+  await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
+  await dialog.getByLabel('Check-out').fill(formatDate(addDays(checkIn, 4)));
+}
+
+export async function askForLink(open: Page): Promise<void> {
+  await open.getByLabel('E-mail').fill('nobody@example.in');
+  await open.getByRole('button', { name: 'Send link' }).click();
+}
+
+/** Stays that are still to come stand in the way. */
+export async function deleteAnyway(open: Page): Promise<void> {
+  const dialog = open.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('Still to come').waitFor();
+}

@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** As browsers get them, in Brotli. */
+const MOST_BYTES = 100_000;
+
+interface BuiltFile {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+
+const build = join(import.meta.dirname, '..', 'web', 'build');
+const manifest = JSON.parse(readFileSync(join(build, '.vite', 'manifest.json'), 'utf8')) as Record<string, BuiltFile>;
+const files = Object.entries(manifest);
+const first = withImports(files.filter(([, { isEntry }]) => isEntry === true).map(([key]) => key));
+const later = files.filter(([, { isDynamicEntry }]) => isDynamicEntry === true).map(([key]) => key);
+
+describe('the scripts', () => {
+  it('of the first page fit into 100 kB', () => {
+    expect(first.size).toBeGreaterThan(1);
+    expect(bytesOf(first)).toBeLessThan(MOST_BYTES);
+  });
+
+  it('of all screens but the first come when they are wanted', () => {
+    for (const screen of ['ViewCard', 'Payment', 'Booked', 'MyListing', 'Login', 'ListingPage1', 'About']) {
+      expect(later.filter((key) => key.endsWith(`/${screen}.tsx`))).toHaveLength(1);
+    }
+  });
+
+  it.each(later)('that %s adds fit into 100 kB', (key) => {
+    const added = [...withImports([key])].filter((file) => !first.has(file));
+    expect(added).not.toEqual([]);
+    expect(bytesOf(added)).toBeLessThan(MOST_BYTES);
+  });
+});
+
+function withImports(keys: string[]): Set<string> {
+  const all = new Set(keys);
+  // What is added on the way is gone through too.
+  for (const key of all) for (const imported of manifest[key]?.imports ?? []) all.add(imported);
+  return all;
+}
+
+function bytesOf(keys: Iterable<string>): number {
+  let bytes = 0;
+  for (const key of keys) bytes += statSync(join(build, `${manifest[key]?.file}.br`)).size;
+  return bytes;
+}

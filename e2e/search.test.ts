@@ -1,0 +1,152 @@
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let people = 0;
+
+/** In this month or the next, which the calendar shows at once. */
+const checkIn = addDays(dateInIndia(new Date()), 3);
+const checkOut = addDays(checkIn, 2);
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  const host = await aMember('desktop', 'Arvind Sethi');
+  const [photo] = await takePhotos(browser, 1);
+  const rates = {
+    includedGuests: 3,
+    extraGuestFee: 500,
+    cleaningFee: 0,
+    description: 'By the river.',
+    phone: '9845012345',
+  };
+  const publish = async (home: Record<string, string | number>) => {
+    const multipart = { ...rates, ...home, image1: photo! };
+    return (await (await host.page.request.post('/api/listing/add', { multipart })).json()) as Listing;
+  };
+  const walnut = await publish({
+    title: 'Walnut House',
+    city: 'Manali, India',
+    landMark: 'Old Manali',
+    category: 'cabin',
+    rent: 4000,
+  });
+  await publish({ title: 'Apple House', city: 'Manali, India', landMark: 'Mall Road', category: 'villa', rent: 2500 });
+  await publish({ title: 'Sea House', city: 'Goa, India', landMark: 'Panaji', category: 'villa', rent: 3000 });
+  const other = await aMember('phone', 'Ravi');
+  const data = { checkIn, checkOut, totalRent: priceStay(walnut, 2, 1).total };
+  const held = await other.page.request.post(`/api/booking/create/${walnut._id}`, { data });
+  if (!held.ok()) throw new Error(`Holding Walnut House answered ${held.status()}`);
+  await Promise.all([host.context.close(), other.context.close()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function aMember(screen: Screen, name: string): Promise<Person> {
+  people += 1;
+  const person = await aPerson(browser, screen, product.url);
+  const data = { name, email: `searcher${people}@example.in`, password: 'monsoon-on-tiles' };
+  expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);
+  return person;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const cards = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+
+async function pickStay(page: Page): Promise<void> {
+  await page.getByRole('grid').first().waitFor();
+  for (const date of [checkIn, checkOut]) {
+    const day = page.getByRole('button', { name: new RegExp(`, ${formatDate(date)}`) });
+    if (!(await day.first().isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
+    await day.first().click();
+  }
+}
+
+it('finds by where, when and who what is free, and books it with what was chosen', async () => {
+  const guest = await aMember('desktop', 'Meera');
+  const { page, complaints } = guest;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'When', exact: true }).click();
+  await page.getByRole('dialog', { name: 'When' }).waitFor();
+  await pickStay(page);
+  await page.getByRole('button', { name: 'Show 2 homes' }).click();
+  await heading(page, '2 homes').waitFor();
+  expect(await cards(page)).toEqual(['Sea House', 'Apple House']);
+
+  await page.getByRole('button', { name: 'Who', exact: true }).click();
+  await page.getByRole('button', { name: 'More adults' }).click();
+  await page.getByRole('button', { name: 'Show 2 homes' }).click();
+  await page.getByRole('combobox', { name: 'Search homes' }).fill('manali');
+  await page.getByRole('link', { name: 'Walnut House in Old Manali, Manali' }).waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await heading(page, '1 home').waitFor();
+  const address = page.url();
+
+  await page.reload();
+  await heading(page, '1 home').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Search homes' }).inputValue()).toBe('manali');
+  await page.goBack();
+  await heading(page, '2 homes').waitFor();
+  await page.goForward();
+  await heading(page, '1 home').waitFor();
+  expect(page.url()).toBe(address);
+
+  await page.getByRole('link', { name: 'Apple House' }).click();
+  await page.waitForURL(/\/viewcard/);
+  await page.getByRole('button', { name: 'Reserve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+  expect(await dialog.getByLabel('Check-in').inputValue()).toBe(formatDate(checkIn));
+  expect(await dialog.getByLabel('Check-out').inputValue()).toBe(formatDate(checkOut));
+  await dialog.getByRole('button', { name: 'Guests 2 guests' }).waitFor();
+  await dialog.getByRole('button', { name: 'Check Availability' }).click();
+  await page.waitForURL(/\/booked\?id=/);
+
+  await page.goto(address);
+  await heading(page, 'No home fits this').waitFor();
+  await page.getByRole('link', { name: 'Without “manali” · 1 home' }).click();
+  await heading(page, '1 home').waitFor();
+  expect(await cards(page)).toEqual(['Sea House']);
+  await page.getByRole('link', { name: 'All homes' }).click();
+  await heading(page, 'The door is open.').waitFor();
+  expect(complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it('narrows by place and price on a phone, by the keyboard too, and lets go of each', async () => {
+  const visitor = await aPerson(browser, 'phone', product.url);
+  const { page, complaints } = visitor;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Place', { exact: true }).fill('man');
+  await sheet.getByRole('button', { name: 'Manali 2 homes' }).click();
+  await sheet.getByLabel('From').fill('3,000');
+  await sheet.getByLabel('Up to').fill('2000');
+  await sheet.getByText('This is less than the lowest price.').waitFor();
+  await sheet.getByLabel('Up to').fill('4000');
+  await sheet.getByRole('button', { name: 'Show 1 home' }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading(page, '1 home').waitFor();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Filters: Manali, ₹3,000 to ₹4,000');
+
+  await page.getByRole('button', { name: 'Without ₹3,000 to ₹4,000' }).click();
+  await heading(page, '2 homes').waitFor();
+  await page.getByRole('link', { name: 'Vila' }).click();
+  await heading(page, '1 home').waitFor();
+  expect(new URL(page.url()).search).toBe('?place=Manali&category=villa');
+  await page.getByRole('button', { name: 'Filters: Manali' }).click();
+  await page.keyboard.press('Escape');
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Filters: Manali');
+  expect(complaints).toEqual([]);
+  await visitor.context.close();
+});

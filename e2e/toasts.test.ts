@@ -1,0 +1,104 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser } from './browser.ts';
+import { swipe } from './finger.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A toast as everywhere but on the contact screen. */
+async function aToast(page: Page): Promise<Locator> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('nobody@example.in');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
+  // Its clock runs once it has come to rest.
+  await clockOf(toast).toEqual({ duration: '5s', state: 'running' });
+  return toast;
+}
+
+/** The clock that closes a toast is an animation: how long it runs, and whether it does. */
+function clock(toast: Locator): Promise<{ duration: string; state: string }> {
+  return toast.locator('[role=progressbar]').evaluate((bar) => {
+    const { animationDuration, animationPlayState } = getComputedStyle(bar);
+    return { duration: animationDuration, state: animationPlayState };
+  });
+}
+
+function clockOf(toast: Locator) {
+  return expect.poll(() => clock(toast));
+}
+
+async function middle(toast: Locator): Promise<{ x: number; y: number; width: number }> {
+  const box = await toast.boundingBox();
+  if (box === null) throw new Error('the toast is not drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+}
+
+describe('a toast', () => {
+  it('stands at the top right for five seconds, and waits while somebody reads it or looks elsewhere', async () => {
+    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    const toast = await aToast(page);
+    const { x, y } = await middle(toast);
+    expect(x).toBeGreaterThan(1280 / 2);
+    expect(y).toBeLessThan(900 / 4);
+    await toast.hover();
+    await clockOf(toast).toEqual({ duration: '5s', state: 'paused' });
+    await page.mouse.move(10, 800);
+    await clockOf(toast).toEqual({ duration: '5s', state: 'running' });
+    await page.evaluate(() => dispatchEvent(new Event('blur')));
+    await clockOf(toast).toEqual({ duration: '5s', state: 'paused' });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await clockOf(toast).toEqual({ duration: '5s', state: 'running' });
+    await toast.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('goes when a finger has dragged it by four fifths, and comes back when it was less', async () => {
+    const { page, context } = await aPerson(browser, 'phone', product.url);
+    const toast = await aToast(page);
+    const { x, y, width } = await middle(toast);
+    await swipe(page, { x: 20, y }, width * 0.6);
+    await expect.poll(async () => Math.round((await middle(toast)).x)).toBe(Math.round(x));
+    await swipe(page, { x: 20, y }, width * 0.9);
+    await toast.waitFor({ state: 'detached', timeout: 2500 });
+    await context.close();
+  });
+
+  it('stands in the middle for three seconds on the contact screen', async () => {
+    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    await page.goto('/contact');
+    await page.getByLabel('Full Name').fill('Meera');
+    await page.getByLabel('Email').fill('meera@example.in');
+    await page.getByLabel('Message').fill('Is the courtyard open on Sundays?');
+    await page.route('**/api/contact', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: '❌ Failed to send message. Try again later.' });
+    await failed.waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('Is the courtyard open on Sundays?');
+    await page.unroute('**/api/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const sent = page.getByRole('status').filter({ hasText: '✅ Your message has been sent successfully!' });
+    await sent.waitFor();
+    await clockOf(sent).toEqual({ duration: '3s', state: 'running' });
+    const { x, y } = await middle(sent);
+    expect(Math.round(x)).toBe(640);
+    expect(y).toBeLessThan(900 / 4);
+    for (const label of ['Full Name', 'Email', 'Phone Number', 'Subject', 'Message']) {
+      expect(await page.getByLabel(label).inputValue()).toBe('');
+    }
+    await sent.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});

@@ -1,0 +1,232 @@
+import type { Listing } from '@aangan/contract/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { signUp } from './hosting.ts';
+import { type Line, openLine } from './line.ts';
+import { type Product, startProduct } from './product.ts';
+
+let line: Line;
+let product: Product;
+let browser: Browser;
+let host: Person;
+let hosts = 0;
+
+beforeAll(async () => {
+  line = await openLine();
+  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: line.url }), openBrowser()]);
+  line.leadTo(product.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  await line?.remove();
+});
+
+beforeEach(async () => {
+  hosts += 1;
+  host = await aPerson(browser, 'desktop', line.url);
+  await signUp(host.page, { name: 'Uma Mishra', email: `uma${hosts}@example.in`, password: 'courtyard-of-rain' });
+});
+
+afterEach(async () => {
+  line.mend();
+  await host.context.close();
+});
+
+const texts = {
+  Title: 'Veranda on the Ghats',
+  Description: 'Two rooms above the river.\nBoats leave from the steps below.',
+  City: 'Varanasi, India',
+  Landmark: 'Assi Ghat',
+  Rent: '3200',
+  'Cleaning Fee': '250',
+  'Included Guests': '2',
+  'Extra Guest Fee': '400',
+  Contact: '+91 98450 12345',
+};
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A JPEG of this many pixels: `noise` makes one of many bytes, as a camera does. */
+async function aPhoto(page: Page, width: number, height: number, noise = false): Promise<File> {
+  const bytes = await page.evaluate(
+    async ([wide, high, isNoisy]) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('this browser draws nothing');
+      context.fillStyle = `hsl(${wide % 360} 60% 50%)`;
+      context.fillRect(0, 0, wide, high);
+      if (isNoisy) {
+        const picture = context.createImageData(wide, high);
+        for (let start = 0; start < picture.data.length; start += 65_536) {
+          crypto.getRandomValues(picture.data.subarray(start, start + 65_536));
+        }
+        for (let alpha = 3; alpha < picture.data.length; alpha += 4) picture.data[alpha] = 255;
+        context.putImageData(picture, 0, 0);
+      }
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.5 });
+      let text = '';
+      for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    [width, height, noise] as const,
+  );
+  return { name: `${width}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') };
+}
+
+async function pick(page: Page, files: File[]): Promise<void> {
+  await page.locator('input[type=file][multiple]').setInputFiles(files);
+  await page.getByRole('button', { name: `Move Image ${files.length}`, exact: true }).waitFor();
+}
+
+/** The photos as they stand, told apart by how wide they are. */
+function widths(page: Page): Promise<number[]> {
+  return page.locator('main li img').evaluateAll(async (images: HTMLImageElement[]) => {
+    await Promise.all(images.map((image) => image.decode()));
+    return images.map(({ naturalWidth }) => naturalWidth);
+  });
+}
+
+async function typed(page: Page): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const label of Object.keys(texts)) values[label] = await page.getByLabel(label, { exact: true }).inputValue();
+  return values;
+}
+
+async function describeHome(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const step = (page: Page, number: 1 | 2 | 3) => page.waitForURL(`${line.url}/listingpage${number}`);
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+describe('a home that is being written', () => {
+  it('is there after going back, a reload, and a publishing that failed: words, photos and their order', async () => {
+    const { page } = host;
+    await page.goto('/listingpage1');
+    await pick(page, [await aPhoto(page, 400, 300), await aPhoto(page, 500, 300), await aPhoto(page, 600, 300)]);
+    await describeHome(page);
+    await page.getByRole('button', { name: 'Move Image 3', exact: true }).press('ArrowLeft');
+    await page.getByRole('button', { name: 'Move Image 2', exact: true }).press('ArrowLeft');
+    await expect.poll(() => widths(page)).toEqual([600, 400, 500]);
+
+    await next(page);
+    await page.getByRole('radio', { name: 'Cabin' }).check({ force: true });
+    await page.goBack();
+    await step(page, 1);
+    expect([await typed(page), await widths(page)]).toEqual([texts, [600, 400, 500]]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Move Image 3', exact: true }).waitFor();
+    expect([await typed(page), await widths(page)]).toEqual([texts, [600, 400, 500]]);
+    await page.goForward();
+    await step(page, 2);
+    expect(await page.getByRole('radio', { name: 'Cabin' }).isChecked()).toBe(true);
+    await next(page);
+    await step(page, 3);
+
+    const publish = page.getByRole('button', { name: 'Publish Listing' });
+    const add = /listing\/add/;
+    for (const when of ['before', 'after'] as const) {
+      const cut = line.cut('POST', add, when);
+      await publish.click();
+      await page.getByText(messages.unreachable).waitFor();
+      cut.mend();
+      await page.reload();
+      await publish.waitFor();
+      expect(await widths(page)).toEqual([600, 400, 500]);
+      await page.getByRole('heading', { level: 1, name: texts.Title }).waitFor();
+    }
+    const before = line.answered('POST', add);
+    const slow = line.hold('POST', add);
+    await publish.dblclick();
+    await page.getByRole('button', { name: 'Publishing...' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await expect.poll(() => line.answered('POST', add)).toBe(before + 1);
+    slow.release();
+    await page.getByText(messages.listingAdded).waitFor();
+    await page.waitForURL(`${line.url}/`);
+    expect(line.answered('POST', add)).toBe(before + 1);
+
+    const [home, ...others] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
+    expect(others).toEqual([]);
+    expect(home?.photos.map(({ width }) => width)).toEqual([600, 400, 500]);
+    // A form carries the ends of lines as \r\n.
+    expect(home?.description.replaceAll('\r\n', '\n')).toBe(texts.Description);
+    await page.goto('/listingpage1');
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+    expect(await widths(page)).toEqual([]);
+  });
+
+  it('is told apart from the one that was published when its host goes on writing after a lost answer', async () => {
+    const { page } = host;
+    await page.goto('/listingpage1');
+    await pick(page, [await aPhoto(page, 400, 300)]);
+    await describeHome(page);
+    await next(page);
+    await page.getByRole('radio', { name: 'Vila' }).check({ force: true });
+    await next(page);
+    const publish = page.getByRole('button', { name: 'Publish Listing' });
+    const cut = line.cut('POST', /listing\/add/, 'after');
+    await publish.click();
+    await page.getByText(messages.unreachable).waitFor();
+    cut.mend();
+    await page.goto('/listingpage1');
+    await page.getByLabel('Rent').fill('3300');
+    await page.goto('/listingpage3');
+    await publish.click();
+    await page.getByText(messages.publishedBefore).waitFor();
+    const mine = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
+    expect(mine.map(({ rent }) => rent)).toEqual([3200]);
+    await page.getByText('₹3,300').waitFor();
+  });
+});
+
+describe('the photos of a home', () => {
+  it('are made smaller on this device where that saves sending, and how far they are sent is shown', async () => {
+    const { page, context } = host;
+    await page.goto('/listingpage1');
+    const large = await aPhoto(page, 3600, 2400, true);
+    const small = await aPhoto(page, 800, 600);
+    expect(large.buffer.length).toBeGreaterThan(3_000_000);
+    await pick(page, [large, small]);
+    expect(await widths(page)).toEqual([2560, 800]);
+    await describeHome(page);
+    await next(page);
+    await page.getByRole('radio', { name: 'Vila' }).check({ force: true });
+    await next(page);
+
+    const devices = await context.newCDPSession(page);
+    await devices.send('Network.enable');
+    await devices.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 1_500_000,
+    });
+    const sent = page.waitForRequest(/listing\/add/);
+    await page.getByRole('button', { name: 'Publish Listing' }).click();
+    const shown = new Set<number>();
+    await expect
+      .poll(async () => {
+        const bar = page.getByRole('progressbar', { name: 'Uploading' });
+        if ((await bar.count()) > 0) shown.add(await bar.evaluate(({ value }: HTMLProgressElement) => value));
+        return [...shown].some((percent) => percent > 0 && percent < 100);
+      })
+      .toBe(true);
+    await page.getByText(messages.listingAdded).waitFor();
+    const { requestBodySize } = await (await sent).sizes();
+    expect(requestBodySize).toBeLessThan(large.buffer.length);
+    const [home] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
+    expect(home?.photos.map(({ width, height }) => [width, height])).toEqual([
+      [2560, 1707],
+      [800, 600],
+    ]);
+  });
+});
