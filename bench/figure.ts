@@ -1,0 +1,18 @@
+import type { Stage } from './stage.ts';
+
+/** One line of the table. */
+export interface Row {
+  what: string;
+  ours: string;
+  theirs: string;
+  /** What is judged. */
+  judged: string;
+  goal: string;
+  isMet: boolean;
+}
+
+export interface Figure {
+  /** By which it is asked for on the command line. */
+  name: string;
+  take: (stage: Stage) => Promise<Row[]>;
+}

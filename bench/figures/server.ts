@@ -1,0 +1,87 @@
+import type { Figure } from '../figure.ts';
+import { load } from '../load.ts';
+import { inTurns, median, ratioOf } from '../pair.ts';
+import { memoryMb, processorMs, type Running, startProduct } from '../processes.ts';
+import { anyHome, homeId, type Stage } from '../stage.ts';
+
+const CONNECTIONS = 50;
+const MOST_PROCESSOR = 2;
+const MOST_MEMORY_MB = 200;
+const MOST_START_MS = 1_200;
+
+/** What an answer costs the server's processor, beside the yardstick; the database does the same for both. */
+export const processorFigure: Figure = {
+  name: 'processor',
+  take: async (stage) => {
+    const costOf = async ({ url, pid }: Running, path: () => string): Promise<number> => {
+      const before = processorMs(pid);
+      const { seconds } = stage;
+      const { perSecond } = await load({ url, next: () => ({ path: path() }), connections: 10, seconds });
+      return (processorMs(pid) - before) / (perSecond * seconds);
+    };
+    const id = () => homeId(anyHome(stage));
+    const pairs = await inTurns(
+      stage.rounds,
+      () => costOf(stage.product, () => `/api/listing/findlistingbyid/${id()}`),
+      () => costOf(stage.raw, () => `/detail/${id()}`),
+    );
+    const cost = ratioOf(pairs);
+    return [
+      {
+        what: 'processor time of one home',
+        ours: `${(cost.ours * 1_000).toFixed(0)} µs`,
+        theirs: `${(cost.theirs * 1_000).toFixed(0)} µs`,
+        judged: `${cost.ratio.toFixed(2)} (${cost.from.toFixed(2)} to ${cost.to.toFixed(2)})`,
+        goal: `≤ ${MOST_PROCESSOR}`,
+        isMet: cost.ratio <= MOST_PROCESSOR,
+      },
+    ];
+  },
+};
+
+export const memoryFigure: Figure = {
+  name: 'memory',
+  take: async (stage) => {
+    const { product, seconds } = stage;
+    const held: number[] = [];
+    const watch = setInterval(() => held.push(memoryMb(product.pid)), 100);
+    const next = () => ({ path: `/api/listing/findlistingbyid/${homeId(anyHome(stage))}` });
+    await load({ url: product.url, next, connections: CONNECTIONS, seconds: seconds * 2 });
+    clearInterval(watch);
+    const most = Math.max(...held);
+    return [
+      {
+        what: 'memory of the server at 50 connections',
+        ours: `${most.toFixed(0)} MB`,
+        theirs: '',
+        judged: `${most.toFixed(0)} MB`,
+        goal: `≤ ${MOST_MEMORY_MB} MB`,
+        isMet: most <= MOST_MEMORY_MB,
+      },
+    ];
+  },
+};
+
+/** A second server process on the same database, from its start to its first page. */
+export const startFigure: Figure = {
+  name: 'start',
+  take: async ({ databaseUrl, dataDir, rounds }: Stage) => {
+    const starts: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { startMs, stop } = await startProduct(databaseUrl, dataDir);
+      starts.push(startMs);
+      await stop();
+    }
+    const start = median(starts);
+    return [
+      {
+        what: 'from the start to the first page',
+        ours: `${start.toFixed(0)} ms`,
+        theirs: '',
+        judged: `${start.toFixed(0)} ms (${Math.min(...starts).toFixed(0)} to ${Math.max(...starts).toFixed(0)})`,
+        goal: `≤ ${MOST_START_MS} ms`,
+        isMet: start <= MOST_START_MS,
+      },
+    ];
+  },
+};

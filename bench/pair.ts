@@ -1,0 +1,43 @@
+/** Medians of rounds in which both took turns, and how far the single rounds lie apart. */
+export interface Ratio {
+  ours: number;
+  theirs: number;
+  /** The median of the rounds' own ratios. */
+  ratio: number;
+  /** The lowest and the highest of them. */
+  from: number;
+  to: number;
+}
+
+/** Takes turns, so that whatever else the machine does falls on both; each first in every other round. */
+export async function inTurns<T>(rounds: number, ours: () => Promise<T>, theirs: () => Promise<T>): Promise<[T, T][]> {
+  const pairs: [T, T][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      const first = await ours();
+      pairs.push([first, await theirs()]);
+    } else {
+      const second = await theirs();
+      pairs.push([await ours(), second]);
+    }
+  }
+  return pairs;
+}
+
+export function ratioOf(pairs: readonly (readonly [ours: number, theirs: number])[]): Ratio {
+  const ratios = pairs.map(([ours, theirs]) => ours / theirs);
+  return {
+    ours: median(pairs.map(([ours]) => ours)),
+    theirs: median(pairs.map(([, theirs]) => theirs)),
+    ratio: median(ratios),
+    from: Math.min(...ratios),
+    to: Math.max(...ratios),
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
