@@ -7,7 +7,13 @@ process.env.NODE_ENV = 'production';
 const built = (workspace) => build({ root: join(root, workspace), logLevel: 'warn' });
 await Promise.all([
   // Into a folder of the screens, which their own build empties first.
-  built('web').then(() => build({ configFile: join(root, 'web', 'vite.server.config.ts'), logLevel: 'warn' })),
+  built('web').then(() =>
+    Promise.all(
+      ['server', 'worker'].map((part) =>
+        build({ configFile: join(root, 'web', `vite.${part}.config.ts`), logLevel: 'warn' }),
+      ),
+    ),
+  ),
   built('server'),
   built('stand-ins'),
 ]);

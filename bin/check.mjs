@@ -8,11 +8,13 @@ import { build, install, root } from './prepare.mjs';
 const checks = [
   { name: 'format', says: 'every file is formatted', run: ['oxfmt', '--check'] },
   { name: 'lint', says: 'no lint finding', run: ['oxlint', '--type-aware', '--deny-warnings'] },
-  ...['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'e2e', 'bin'].map((workspace) => ({
-    name: 'types',
-    says: `${workspace} is sound`,
-    run: ['tsc', '-p', workspace],
-  })),
+  ...['contract', 'server', 'web', 'web/service-worker', 'stand-ins', 'sample-homes', 'e2e', 'bench', 'bin'].map(
+    (workspace) => ({
+      name: 'types',
+      says: `${workspace} is sound`,
+      run: ['tsc', '-p', workspace],
+    }),
+  ),
   {
     name: 'borders',
     says: 'imports run one way, without circles',
@@ -26,6 +28,7 @@ const checks = [
       'stand-ins',
       'sample-homes',
       'e2e',
+      'bench',
     ],
   },
   { name: 'unused', says: 'no code, file or dependency is unused', run: ['knip', '--no-progress'] },

@@ -67,7 +67,7 @@ function filesBelow(folder) {
 }
 
 /** @param {string[]} files */
-function fingerprint(files) {
+export function fingerprint(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
