@@ -12,6 +12,7 @@ import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -37,6 +38,7 @@ export function Contact() {
   const { register, handleSubmit, reset, setError, watch, formState } = useForm<Typed>({
     defaultValues: keptTyping(FORM, empty),
     resolver: zodResolver(SiteMessage) as never,
+    shouldFocusError: false,
   });
   useKeepTyping(FORM, watch);
   const send = useSendMessage();
@@ -66,7 +68,7 @@ export function Contact() {
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_340px] lg:gap-18">
         <form
           noValidate
-          onSubmit={(event) => void handleSubmit(sendMessage)(event)}
+          onSubmit={(event) => void handleSubmit(sendMessage, focusRefusedOnSubmit)(event)}
           className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
         >
           <Field label="Full Name" autoComplete="name" error={refused('userName')} {...register('userName')} />

@@ -11,6 +11,7 @@ import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** What step 1 asks: everything of a new home but its category. */
@@ -31,8 +32,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     defaultValues: draft.fields,
     resolver: zodResolver(Details) as never,
     mode: 'onTouched',
-    // Without a photo that is the first thing to mend, and it stands above the fields.
-    shouldFocusError: draft.photos.length > 0,
+    shouldFocusError: false,
   });
 
   useEffect(() => {
@@ -55,8 +55,13 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       : draft.refused;
 
   function askForPhoto() {
-    if (draft.photos.length > 0) return;
     document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus();
+  }
+
+  /** Without a photo that is the first thing to mend, and it stands above the fields. */
+  function askToMend(errors: object, event?: React.BaseSyntheticEvent) {
+    if (draft.photos.length === 0) askForPhoto();
+    else focusRefusedOnSubmit(errors, event);
   }
 
   function goOn() {
@@ -90,7 +95,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
         />
       </div>
 
-      <form id="details" noValidate onSubmit={(event) => void handleSubmit(goOn, askForPhoto)(event)}>
+      <form id="details" noValidate onSubmit={(event) => void handleSubmit(goOn, askToMend)(event)}>
         <h2 className="type-h2 mt-10">The home</h2>
         <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
           <Field label="Title" className="md:col-span-2" error={refused('title')} {...register('title')} />

@@ -8,11 +8,6 @@ export function refusedInputs(form: HTMLFormElement): Record<string, string> {
   return refused;
 }
 
-/** Moves to the first input of the form that is refused. */
-export function focusRefused(form: HTMLFormElement, refused: Record<string, string>): void {
-  [...form.querySelectorAll('input')].find((input) => input.name in refused)?.focus();
-}
-
 function reasonOf({ validity, value, labels, minLength }: HTMLInputElement): string | null {
   if (validity.valueMissing || value.trim() === '') return `${labels?.[0]?.textContent ?? 'This'} is missing.`;
   if (validity.typeMismatch) return 'This does not look like an e-mail address.';

@@ -11,6 +11,7 @@ import { forgetTyping, keptTyping, useKeepTyping } from '../../api/kept-typing.t
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { focusRefusedOnSubmit } from '../../ui/focus-refused.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -31,6 +32,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
     defaultValues: keptTyping(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
     resolver: zodResolver(Fields),
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   useKeepTyping(formName, watch);
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
@@ -64,7 +66,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
       <p className="mt-1 max-w-140 text-muted">
         Say hello to the family. They get your message with the booking, and you get theirs.
       </p>
-      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="mt-7">
+      <form noValidate onSubmit={(event) => void handleSubmit(send, focusRefusedOnSubmit)(event)} className="mt-7">
         <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
           <Field label="Full Name" autoComplete="name" {...field('name')} />
           <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />

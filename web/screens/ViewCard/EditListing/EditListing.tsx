@@ -11,6 +11,7 @@ import { addresses } from '../../../links.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type EditFieldName, type EditFields, fieldsOf, formOf, mistakesIn } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
@@ -43,6 +44,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
     },
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   const [isLeaving, setLeaving] = useState(false);
   const update = useUpdateListing();
@@ -107,7 +109,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusRefusedOnSubmit)(event)}>
         <EditFieldset register={register} errors={formState.errors} />
         <div className="mt-10">
           <PhotoSlots
