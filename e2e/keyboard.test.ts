@@ -31,6 +31,13 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Presses the key and waits until the focus has moved by it, as anybody does who looks before the next press. */
+async function pressAndMove(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await page.waitForFunction((element) => document.activeElement !== element, before);
+}
+
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
@@ -41,10 +48,8 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
   await press(page, 'Enter');
   await page.getByRole('menu').waitFor();
   const wanted = page.getByRole('menuitem', { name: entry, exact: true });
-  for (let steps = 0; steps < 12; steps += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) break;
-    await press(page, 'ArrowDown');
-  }
+  while (!(await wanted.evaluate((element) => element === document.activeElement)))
+    await pressAndMove(page, 'ArrowDown');
   await press(page, 'Enter');
 }
 
