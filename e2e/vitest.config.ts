@@ -7,8 +7,6 @@ export default defineConfig({
     globalSetup: ['unpack-browser.ts'],
     // One product and one browser at a time: what is measured here is a person's journey, not the machine.
     fileParallelism: false,
-    // A browser on a busy machine now and then loses a key or a press: what fails is walked once more, and told of.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As patient as the browser's own waiting.
