@@ -19,6 +19,7 @@ import { refuseTooManyHolds } from './hold-limits.ts';
 import { heldLetterToGuest, heldLetterToHost } from './hold-letters.ts';
 import { holdUntil } from './holds.ts';
 import { refuseOutOfBounds } from './stay-bounds.ts';
+import { isTakenByOthers } from './taken-by-others.ts';
 
 interface Held {
   booking: BookingRecord;
@@ -33,7 +34,11 @@ type Trx = Transaction<Database>;
  */
 export async function holdStay(context: Context, asked: AskedBooking, now: Date): Promise<Held> {
   try {
-    return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, asked, now));
+    // One connection for both: whoever had to wait for it looks at what became of the days meanwhile.
+    return await context.db.connection().execute(async (db) => {
+      if (await isTakenByOthers(db, asked, now)) throw datesTaken();
+      return retriedTransaction(db, (trx) => holdUnderLock(trx, context, asked, now));
+    });
   } catch (error) {
     // The same key came in for another home at the same moment: now that request can be seen.
     if (error instanceof RequestBeside) return holdStay(context, asked, now);
@@ -44,6 +49,7 @@ export async function holdStay(context: Context, asked: AskedBooking, now: Date)
 async function holdUnderLock(trx: Trx, context: Context, asked: AskedBooking, now: Date): Promise<Held> {
   const { listingId, guestId } = asked;
   if (!(await lockListing(trx, listingId))) throw listingNotFound();
+  if (await isTakenByOthers(trx, asked, now)) throw datesTaken();
   const requested = await findRequested(trx, asked);
   if (requested !== null) return { booking: await requireBooking(trx, requested), isNew: false };
 

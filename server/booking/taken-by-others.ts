@@ -1,0 +1,51 @@
+import { dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
+import { totalGuests } from '@aangan/contract/guests.ts';
+import { priceStay } from '@aangan/contract/price.ts';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../database/is-uuid.ts';
+import type { Database } from '../database/schema.ts';
+import type { AskedBooking } from './asked-booking.ts';
+import { outOfBounds } from './stay-bounds.ts';
+
+/**
+ * Whether nothing can come of a request but DATES_TAKEN, at one glance and without a lock: all else is in order, it is
+ * no repetition, and another guest has a day of it. Of a crowd that asks for the same days, those who came too late
+ * leave by this before they queue for the home. False says nothing: the days are judged under the home's lock.
+ */
+export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking, now: Date): Promise<boolean> {
+  const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = asked;
+  if (!isUuid(listingId) || Object.keys(outOfBounds(asked, dateInIndia(now))).length > 0) return false;
+  const home = await db
+    .selectFrom('listing')
+    .select([
+      'rent',
+      'included_guests as includedGuests',
+      'extra_guest_fee as extraGuestFee',
+      'cleaning_fee as cleaningFee',
+    ])
+    .where('id', '=', listingId)
+    .where('deleted_at', 'is', null)
+    .where('host_id', '!=', guestId)
+    .where(
+      sql<boolean>`exists (
+        select from taken_days join booking on booking.id = booking_id
+        where taken_days.listing_id = ${listingId} and days && daterange(${checkIn}, ${checkOut}, '[]')
+          and guest_id <> ${guestId} and (state <> 'held' or held_until > ${now})
+      )`,
+    )
+    // What is there already of the same guest, or was answered by the same key, has the say.
+    .where(
+      sql<boolean>`not exists (
+        select from booking where listing_id = ${listingId} and guest_id = ${guestId}
+          and check_in = ${checkIn} and check_out = ${checkOut} and state in ('held', 'confirmed')
+      )`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from booking_request where guest_id = ${guestId} and idempotency_key = ${idempotencyKey}
+      )`,
+    )
+    .executeTakeFirst();
+  if (home === undefined) return false;
+  return priceStay(home, daysBetween(checkIn, checkOut), totalGuests(asked)).total === asked.totalRent;
+}
