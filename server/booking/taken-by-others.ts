@@ -33,13 +33,8 @@ export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking,
           and guest_id <> ${guestId} and (state <> 'held' or held_until > ${now})
       )`,
     )
-    // What is there already of the same guest, or was answered by the same key, has the say.
-    .where(
-      sql<boolean>`not exists (
-        select from booking where listing_id = ${listingId} and guest_id = ${guestId}
-          and check_in = ${checkIn} and check_out = ${checkOut} and state in ('held', 'confirmed')
-      )`,
-    )
+    // What the same key was answered before has the say. So has the guest's own stay of these dates, beside which
+    // nobody else can have a day.
     .where(
       sql<boolean>`not exists (
         select from booking_request where guest_id = ${guestId} and idempotency_key = ${idempotencyKey}
