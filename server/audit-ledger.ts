@@ -1,12 +1,17 @@
+import { refuseHalfRestored } from './data-dir.ts';
 import { openDatabase } from './database/open-database.ts';
-import { localGateway } from './local-gateway.ts';
+import { createLog } from './http/log.ts';
+import { openLocalGateway } from './local-gateway.ts';
 import { Gateway } from './money/gateway.ts';
 import { gatewayDisagreements } from './payment/gateway-agreement.ts';
 import { ledgerDisagreements } from './payment/ledger-agreement.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { sentenceOf } from './spoken-error.ts';
 
-/** Shows whether ledger, bookings and gateway agree, and changes nothing. Ends with 0 when they do, 1 when not, 2 when it cannot tell. */
+/**
+ * Shows whether ledger, bookings and gateway agree, and changes nothing, while Aangan runs or without it. Ends with 0
+ * when they do, 1 when not, 2 when it cannot tell.
+ */
 try {
   const found = await auditLedger(readSettings(process.env), new Date());
   console.log(found.length === 0 ? 'Ledger, bookings and gateway agree.' : found.join('\n'));
@@ -17,11 +22,22 @@ try {
 }
 
 async function auditLedger(settings: Settings, now: Date): Promise<string[]> {
-  const gateway = new Gateway(settings.razorpay ?? (await localGateway(settings.dataDir)));
-  const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+  refuseHalfRestored(settings.dataDir);
+  const { gateway, close: closeGateway } = await openGateway(settings);
   try {
-    return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
+    const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+    try {
+      return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
+    } finally {
+      await close();
+    }
   } finally {
-    await close();
+    await closeGateway();
   }
+}
+
+async function openGateway(settings: Settings) {
+  const { razorpay, dataDir } = settings;
+  if (razorpay === undefined) return openLocalGateway(dataDir, createLog(settings));
+  return { gateway: new Gateway(razorpay), close: async () => undefined };
 }

@@ -187,6 +187,7 @@ describe('nothing half-made stays', () => {
     await vi.waitUntil(() => existsSync(join(dataDir, '.restoring')), { timeout: 10_000, interval: 1 });
     await talker.kill();
     expect(existsSync(join(dataDir, '.restoring'))).toBe(true);
+    expect((await run(backup, [join(folder, 'half')], restored())).complained).toContain('not wholly restored');
     expect(await run(restore, [target], restored())).toMatchObject(whole);
     expect((await readdir(dataDir)).toSorted()).toEqual(['photos', 'secret']);
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { takeBackup } from './backup/take-backup.ts';
 import { BackupError } from './backup/backup-error.ts';
+import { refuseHalfRestored } from './data-dir.ts';
 import { openDatabase } from './database/open-database.ts';
 import { readSettings } from './settings.ts';
 import { sentenceOf } from './spoken-error.ts';
@@ -20,6 +21,7 @@ async function backup([folder, ...more]: string[], now: Date): Promise<void> {
   if (!existsSync(settings.dataDir)) {
     throw new BackupError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever kept there.`);
   }
+  refuseHalfRestored(settings.dataDir);
   const target = folder === undefined ? besideDataDir(settings.dataDir, now) : resolve(calledFrom(), folder);
   const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
   try {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { meaningOf, StartError } from './start-error.ts';
@@ -9,7 +10,12 @@ const RESTORING = '.restoring';
 /** Makes the folder where everything is kept, and makes sure that it can be written before anything depends on it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
-  if (!(await readdir(dataDir)).includes(RESTORING)) return;
+  refuseHalfRestored(dataDir);
+}
+
+/** Nothing is read from where a restore broke off. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORING))) return;
   throw new StartError(
     `The folder ${dataDir} (DATA_DIR) holds a backup that was not wholly restored: run npm run restore once more.`,
   );

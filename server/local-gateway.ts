@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { GatewayAccount } from './money/gateway.ts';
+import { type GatewayAccount, Gateway } from './money/gateway.ts';
+import { StandIns } from './stand-ins.ts';
 import { StartError } from './start-error.ts';
 
 const Ready = z.object({
@@ -14,17 +17,41 @@ const Ready = z.object({
   }),
 });
 
-/** The account at the local gateway, which runs beside the server and has written down where. */
-export async function localGateway(dataDir: string): Promise<GatewayAccount> {
-  const { webhookSecret, ...account } = Ready.parse(JSON.parse(await readyFile(dataDir))).gateway;
-  return { ...account, webhookSecrets: [webhookSecret] };
+interface LocalGateway {
+  gateway: Gateway;
+  close: () => Promise<void>;
 }
 
-async function readyFile(dataDir: string): Promise<string> {
-  try {
-    return await readFile(join(dataDir, 'stand-ins', 'ready.json'), 'utf8');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new StartError(`The local gateway has never run in ${dataDir}: start Aangan first.`, { cause });
+/**
+ * The local gateway of a data folder, for a command: the one that runs beside Aangan, or while that is stopped the
+ * same books in a process of our own, which tells nobody of anything.
+ */
+export async function openLocalGateway(dataDir: string, log: Logger): Promise<LocalGateway> {
+  const folder = join(dataDir, 'stand-ins');
+  if (!existsSync(join(folder, 'gateway'))) {
+    throw new StartError(
+      `No payment was ever taken by the local gateway of ${dataDir} (DATA_DIR): start Aangan there first, or set the RAZORPAY_ variables of the account that takes its payments.`,
+    );
   }
+  const running = await runningGateway(folder);
+  if (running !== null) return { gateway: running, close: async () => undefined };
+  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0], log });
+  return { gateway: new Gateway(accountOf(standIns.told)), close: () => standIns.stop() };
+}
+
+/** Whether the gateway that has written down where it is still answers there, to its own keys. */
+async function runningGateway(folder: string): Promise<Gateway | null> {
+  const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (ready === null) return null;
+  const gateway = new Gateway(accountOf(Ready.parse(JSON.parse(ready))));
+  const now = new Date();
+  const { kind } = await gateway.listPayments(now, now, 0);
+  return kind === 'ok' ? gateway : null;
+}
+
+function accountOf({ gateway: { webhookSecret, ...account } }: z.infer<typeof Ready>): GatewayAccount {
+  return { ...account, webhookSecrets: [webhookSecret] };
 }

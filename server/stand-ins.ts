@@ -15,8 +15,8 @@ interface Told {
 interface StandInsOptions {
   /** Where they keep what they were told and sent. */
   folder: string;
-  /** Where this server listens, for news of payments. */
-  shopUrl: string;
+  /** Where this server listens, for news of payments; undefined: nobody is told, and no command finds them. */
+  shopUrl: string | undefined;
   /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP. */
   ports: number[];
   log: Logger;
@@ -84,7 +84,7 @@ async function launch({ folder, shopUrl, ports }: StandInsOptions): Promise<{ ch
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
       STAND_INS_FOLDER: folder,
-      STAND_INS_SHOP_URL: shopUrl,
+      STAND_INS_SHOP_URL: shopUrl ?? '',
       STAND_INS_PORTS: ports.join(','),
     },
   });

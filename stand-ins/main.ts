@@ -6,9 +6,9 @@ import { startMailbox } from './mailbox/mailbox.ts';
 
 /**
  * The stand-ins for payment gateway, identity provider and mailbox, in one process beside the server that started
- * it. Set by environment: STAND_INS_FOLDER (everything kept), STAND_INS_SHOP_URL (where events go) and
- * STAND_INS_PORTS (four preferred ports: gateway, identity, mailbox, SMTP). Its parent is told all addresses and
- * keys in one message, and when the parent is gone this process ends.
+ * it. Set by environment: STAND_INS_FOLDER (everything kept), STAND_INS_SHOP_URL (where events go; empty: nobody is
+ * told of anything) and STAND_INS_PORTS (four preferred ports: gateway, identity, mailbox, SMTP). Its parent is told
+ * all addresses and keys in one message, and when the parent is gone this process ends.
  */
 export interface StandInsReady {
   type: 'ready';
@@ -18,7 +18,8 @@ export interface StandInsReady {
 }
 
 const folder = setting('STAND_INS_FOLDER');
-const shopUrl = setting('STAND_INS_SHOP_URL');
+const shopUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
+const webhookUrl = shopUrl === '' ? undefined : `${shopUrl}/api/payment/webhook`;
 const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0] = (process.env['STAND_INS_PORTS'] ?? '')
   .split(',')
   .map(Number);
@@ -30,7 +31,7 @@ process.on('SIGINT', () => {
 });
 
 const [gateway, identity, mailbox] = await Promise.all([
-  startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl: `${shopUrl}/api/payment/webhook` }),
+  startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl }),
   startIdentity({ folder: join(folder, 'identity'), port: identityPort }),
   startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort }),
 ]);
@@ -53,7 +54,8 @@ const ready: StandInsReady = {
   mailbox: { smtpUrl: mailbox.smtpUrl, url: mailbox.url },
 };
 // For commands beside the server, which speak to the same gateway.
-writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });
+if (webhookUrl !== undefined)
+  writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });
 if (process.send) process.send(ready);
 else console.log(JSON.stringify(ready, null, 2));
 

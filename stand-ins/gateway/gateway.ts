@@ -12,8 +12,8 @@ export interface GatewayOptions {
   /** Everything it keeps lies in here. */
   folder: string;
   port: number;
-  /** Where events go. */
-  webhookUrl: string;
+  /** Where events go; undefined: they wait for a start that has somebody to tell. */
+  webhookUrl: string | undefined;
   /** Whether an authorized payment is captured at once or waits for the shop's call. */
   capture?: 'automatic' | 'manual';
   /** How long a refund stays pending. */

@@ -17,18 +17,21 @@ const ANSWER_WITHIN_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
-/** Tells the shop what happened, signed, until it answers 2xx or a day has passed. No order is promised. */
+/**
+ * Tells the shop what happened, signed, until it answers 2xx or a day has passed. No order is promised. Without an
+ * address of the shop, what happened is written down to be told after the next start.
+ */
 export class Webhooks {
   readonly #books: Books;
   readonly #account: MerchantAccount;
-  readonly #url: string;
+  readonly #url: string | undefined;
   readonly #closing = new AbortController();
 
-  constructor(books: Books, account: MerchantAccount, url: string) {
+  constructor(books: Books, account: MerchantAccount, url: string | undefined) {
     this.#books = books;
     this.#account = account;
     this.#url = url;
-    for (const delivery of books.deliveries.values()) void this.#deliver(delivery);
+    for (const delivery of books.deliveries.values()) this.#begin(delivery);
   }
 
   tell(event: EventName, payload: { payment: Payment; order?: Order; refund?: Refund }): void {
@@ -43,15 +46,19 @@ export class Webhooks {
     });
     const delivery = { eventId: newId('evt'), body, since: now.getTime() };
     this.#books.write({ delivery });
-    void this.#deliver(delivery);
+    this.#begin(delivery);
   }
 
   close(): void {
     this.#closing.abort();
   }
 
-  async #deliver(delivery: Delivery): Promise<void> {
-    for (let attempt = 0; !(await this.#send(delivery)); attempt += 1) {
+  #begin(delivery: Delivery): void {
+    if (this.#url !== undefined) void this.#deliver(this.#url, delivery);
+  }
+
+  async #deliver(url: string, delivery: Delivery): Promise<void> {
+    for (let attempt = 0; !(await this.#send(url, delivery)); attempt += 1) {
       if (Date.now() - delivery.since > GIVE_UP_AFTER_MS) break;
       await this.#pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0);
       if (this.#closing.signal.aborted) return;
@@ -64,9 +71,9 @@ export class Webhooks {
     await setTimeout(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  async #send({ eventId, body }: Delivery): Promise<boolean> {
+  async #send(url: string, { eventId, body }: Delivery): Promise<boolean> {
     try {
-      const response = await fetch(this.#url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
