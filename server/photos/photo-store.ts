@@ -61,10 +61,13 @@ export class PhotoStore {
   async stage(upload: Readable): Promise<string> {
     const path = join(this.staging, randomUUID());
     this.#staged.add(path);
+    const file = createWriteStream(path, { flags: 'wx' });
     try {
-      await pipeline(upload, createWriteStream(path, { flags: 'wx' }));
+      await pipeline(upload, file);
       return path;
     } catch (error) {
+      // The upload may break off while the file is still being opened, and it would appear after its removal.
+      if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
       await this.unstage([path]);
       throw error;
     }
