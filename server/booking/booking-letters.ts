@@ -24,12 +24,20 @@ export function extraPriceLetter({ booking, listing, publicUrl }: Stay): Letter 
     heading: booking.extraService === 0 ? 'Your extra service costs nothing more' : `Your extra service costs ${price}`,
     blocks: [
       `Namaste ${booking.guest.name},`,
-      `${booking.host.name} has looked at what you asked for. Your dates are held until ${formatMoment(booking.heldUntil)}.`,
+      `${booking.host.name} has looked at what you asked for. ${changeSentence(booking)}`,
+      `Your dates are held until ${formatMoment(booking.heldUntil)}; if you do not pay by then, nothing is owed.`,
       ...(wish === undefined ? [] : [{ quote: wish }]),
       { facts: [...stayFacts(booking, listing), ...priceFacts(booking)] },
       { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) },
     ],
   };
+}
+
+/** The new total is an offer: nothing of it is agreed before it is paid. */
+function changeSentence(booking: BookingRecord): string {
+  if (booking.extraService === 0)
+    return `The stay costs ${formatRupees(booking.totalRent)}, as it did when you booked.`;
+  return `With it the stay costs ${formatRupees(payableOf(booking))} instead of ${formatRupees(booking.totalRent)}: you accept the change by paying it.`;
 }
 
 /** What a cancelled stay means in money, in whole rupees. */

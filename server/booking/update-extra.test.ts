@@ -61,6 +61,7 @@ test('the guest gets a mail with what is to pay now and where', async () => {
   expect(mail.subject).toBe('₹9,620 to pay for your stay at Neem Courtyard');
   expect(mail.text).toContain(`${app.context.settings.publicUrl}/payment/${booking._id}`);
   expect(mail.text).toContain('Extra service: ₹1,500');
+  expect(mail.text).toContain('the stay costs ₹9,620 instead of ₹8,120: you accept the change by paying it');
   expect(mail.text).not.toContain(host.email);
 });
 

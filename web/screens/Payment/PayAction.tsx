@@ -45,7 +45,8 @@ export function PayAction({ booking, payment }: PayActionProps) {
         {buttons.pay(formatRupees(booking.payable))}
       </Button>
       <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
-        UPI, cards, net banking and wallets{isWide && '. Free to cancel until 48 hours before check-in.'}
+        UPI, cards, net banking and wallets
+        {isWide && `. Free to cancel until ${booking.refundPolicy.freeCancelHours} hours before check-in.`}
       </p>
     </div>
   );

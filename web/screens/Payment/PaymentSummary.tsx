@@ -43,11 +43,17 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
             <Note
               tone="haldi"
               title={`Held for you until ${formatMoment(new Date(booking.heldUntil))}`}
-              detail="After that these dates open to everyone again."
+              detail={`${whatIsAccepted(booking)}After that these dates open to everyone again.`}
             />
           )
         )}
       </div>
     </>
   );
+}
+
+/** A price that the host set after the booking is a change, which nobody has agreed to before it is paid. */
+function whatIsAccepted({ extraService }: BareBooking): string {
+  if (extraService === 0) return '';
+  return `The host asks ${formatRupees(extraService)} for the extra service; you accept the new total by paying it. `;
 }
