@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, WireDate, whole } from './fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from './limits.ts';
 import { Listing } from './listings.ts';
+import { RefundPolicy } from './refunds.ts';
 
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
@@ -32,6 +33,7 @@ export const BareBooking = z.object({
   nights: z.number().int(),
   guests: Guests,
   rent: z.number().int().describe('A night, as it was when the booking was made'),
+  refundPolicy: RefundPolicy.describe('As it was when the booking was made'),
   totalRent: z.number().int(),
   extraService: z.number().int(),
   payable: z.number().int().describe('totalRent + extraService'),

@@ -69,6 +69,8 @@ export const fieldExamples: Record<string, FieldExample> = {
   infants: 0,
   pets: 0,
   totalGuests: 2,
+  freeCancelHours: 48,
+  lateRefundPercent: 50,
   totalRent: 8_120,
   extraService: 900,
   payable: 9_020,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
-import { freeCancelUntil, refundOnCancel } from './refunds.ts';
+import { freeCancelUntil, refundOnCancel, refundPolicy } from './refunds.ts';
 
-const stay = fc.integer({ min: 0, max: 800 }).map((offset) => ({ checkIn: addDays('2026-01-01', offset) }));
+const stay = fc
+  .integer({ min: 0, max: 800 })
+  .map((offset) => ({ checkIn: addDays('2026-01-01', offset), refundPolicy }));
 const paid = fc.integer({ min: 0, max: 500_000_000 });
 const moment = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-06-01'), noInvalidDate: true });
 

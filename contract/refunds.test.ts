@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freeCancelUntil, refundOnCancel } from './refunds.ts';
+import { freeCancelUntil, refundOnCancel, refundPolicy } from './refunds.ts';
 
-const stay = { checkIn: '2026-12-10' };
+const stay = { checkIn: '2026-12-10', refundPolicy };
 const at = (local: string) => new Date(`${local}+05:30`);
 const byGuest = (now: string, paid = 24_183) => refundOnCancel(stay, paid, 'guest', at(now));
 
@@ -24,6 +24,12 @@ describe('what a cancellation gives back', () => {
   it('gives nothing back of nothing', () => {
     expect(byGuest('2026-11-21T08:10:00', 0)).toBe(0);
     expect(byGuest('2026-12-09T08:10:00', 0)).toBe(0);
+  });
+
+  it('goes by the policy that was agreed', () => {
+    const strict = { ...stay, refundPolicy: { freeCancelHours: 24 * 7, lateRefundPercent: 25 } };
+    expect(freeCancelUntil(strict)).toEqual(at('2026-12-03T14:00:00'));
+    expect(refundOnCancel(strict, 24_183, 'guest', at('2026-12-03T14:00:01'))).toBe(6_046);
   });
 
   it('is free until 14:00 two days before', () => {

@@ -1,25 +1,40 @@
+import * as z from 'zod';
 import { type CalendarDate, instantInIndia } from './dates.ts';
+
+/** What a guest gets back who cancels. It is agreed when a stay is booked and kept with it: a later one changes no booking. */
+export const RefundPolicy = z.object({
+  freeCancelHours: z
+    .number()
+    .int()
+    .describe('Everything goes back until so many hours before check-in (14:00 in India)'),
+  lateRefundPercent: z.number().int().describe('What goes back after that, until check-in'),
+});
+export type RefundPolicy = z.infer<typeof RefundPolicy>;
+
+/** The policy of stays that are booked now. */
+export const refundPolicy: RefundPolicy = { freeCancelHours: 48, lateRefundPercent: 50 };
 
 /** Guests arrive from 14:00 in India of the check-in day on. */
 const CHECK_IN_HOUR = 14;
-const FREE_CANCEL_HOURS = 48;
+
+/** What a refund is reckoned from. */
+interface Agreed {
+  checkIn: CalendarDate;
+  refundPolicy: RefundPolicy;
+}
 
 /**
  * What of `paid` whole rupees goes back when a stay is cancelled at `now`. The host's cancellation returns all.
- * The guest's returns all until 48 hours before check-in, half after that, an odd rupee in the guest's favour,
- * and nothing from check-in on.
+ * The guest's returns all until some hours before check-in, a part after that, a fraction of a rupee in the guest's
+ * favour, and nothing from check-in on.
  */
-export function refundOnCancel(
-  stay: { checkIn: CalendarDate },
-  paid: number,
-  who: 'guest' | 'host',
-  now: Date,
-): number {
+export function refundOnCancel(stay: Agreed, paid: number, who: 'guest' | 'host', now: Date): number {
   if (who === 'host' || now <= freeCancelUntil(stay)) return paid;
-  return now < instantInIndia(stay.checkIn, CHECK_IN_HOUR) ? Math.ceil(paid / 2) : 0;
+  if (now >= instantInIndia(stay.checkIn, CHECK_IN_HOUR)) return 0;
+  return Math.ceil((paid * stay.refundPolicy.lateRefundPercent) / 100);
 }
 
 /** The last moment at which a guest's cancellation gives everything back. */
-export function freeCancelUntil(stay: { checkIn: CalendarDate }): Date {
-  return instantInIndia(stay.checkIn, CHECK_IN_HOUR - FREE_CANCEL_HOURS);
+export function freeCancelUntil({ checkIn, refundPolicy: { freeCancelHours } }: Agreed): Date {
+  return instantInIndia(checkIn, CHECK_IN_HOUR - freeCancelHours);
 }

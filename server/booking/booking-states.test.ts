@@ -188,6 +188,24 @@ describe('the table of the life cycle', () => {
     expect(told.filter(({ from }) => from !== 'from')).toEqual(table);
   });
 
+  test('never changes what was agreed', async () => {
+    const id = await aBooking('held');
+    const changed = ['rent', 'included_guests', 'extra_guest_fee', 'cleaning_fee', 'total_rent', 'adults', 'pets'];
+    for (const column of [...changed, 'free_cancel_hours', 'late_refund_percent']) {
+      const change = sql`update booking set ${sql.ref(column)} = ${sql.ref(column)} + 1 where id = ${id}`;
+      await expect(change.execute(database.db), column).rejects.toMatchObject({ constraint: 'booking_keeps_terms' });
+    }
+  });
+
+  test('has a price for its extra service only before it is paid or over', async () => {
+    const price = (id: string) => sql`update booking set extra_service = 7 where id = ${id}`.execute(database.db);
+    await price(await aBooking('held'));
+    for (const state of bookingStates.filter((other) => other !== 'held')) {
+      const change = price(await aBooking(state));
+      await expect(change, state).rejects.toMatchObject({ constraint: 'booking_keeps_terms' });
+    }
+  });
+
   const cancelledAt = (state: BookingState) => (state === 'cancelled' ? new Date() : null);
 
   async function aBooking(state: BookingState): Promise<string> {

@@ -2,6 +2,7 @@ import type { BookingState } from '@aangan/contract/bookings.ts';
 import type { CalendarDate } from '@aangan/contract/dates.ts';
 import type { Party } from '@aangan/contract/guests.ts';
 import type { Rates } from '@aangan/contract/price.ts';
+import type { RefundPolicy } from '@aangan/contract/refunds.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database, OwnerContactRecord } from '../database/schema.ts';
@@ -17,8 +18,9 @@ export interface BookingRecord {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   counts: Party;
-  /** The home's rates as they were when it was booked. */
+  /** The home's rates, and the refund policy, as they were when it was booked. */
   rates: Rates;
+  refundPolicy: RefundPolicy;
   totalRent: number;
   extraService: number;
   /** As last written; `stateAt` of booking-states.ts tells what it is now. */
@@ -138,6 +140,7 @@ export function bookingRecord(row: BookingRow): BookingRecord {
       extraGuestFee: row.extra_guest_fee,
       cleaningFee: row.cleaning_fee,
     },
+    refundPolicy: { freeCancelHours: row.free_cancel_hours, lateRefundPercent: row.late_refund_percent },
     totalRent: row.total_rent,
     extraService: row.extra_service,
     state: row.state,

@@ -1,6 +1,7 @@
 import type { Booking } from '@aangan/contract/bookings.ts';
 import { instantInIndia } from '@aangan/contract/dates.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
 import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '../testing/bookings.ts';
@@ -97,6 +98,18 @@ describe('what goes back of a paid booking', () => {
     expect(body).toMatchObject({ state: 'cancelled', payable: 8_121, paid: 8_121, refunded: refund });
     const wanted = refund === 0 ? [] : [{ amount_paise: refund * 100, reason: `cancelled-by-${who}` }];
     expect(await refundsOf(booking._id)).toEqual(wanted);
+  });
+
+  it('goes by what was agreed when it was booked', async () => {
+    const booking = await aPaidBooking(app, guest, home, odd());
+    await sql`alter table booking disable trigger booking_keeps_terms`.execute(app.db);
+    const other = { free_cancel_hours: 96, late_refund_percent: 25 };
+    await app.db.updateTable('booking').set(other).where('id', '=', booking._id).execute();
+    await sql`alter table booking enable trigger booking_keeps_terms`.execute(app.db);
+    hoursBefore(booking, 95);
+    const { body: shown } = await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`);
+    expect(shown.refundPolicy).toEqual({ freeCancelHours: 96, lateRefundPercent: 25 });
+    expect((await cancel(guest, booking._id)).body).toMatchObject({ paid: 8_120, refunded: 2_030 });
   });
 
   it('is told to both by mail', async () => {

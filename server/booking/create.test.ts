@@ -43,6 +43,7 @@ test('holds a stay for 24 hours and answers it whole', async () => {
     nights: 3,
     guests: { adults: 2, children: 1, infants: 1, pets: 1, totalGuests: 5 },
     rent: 2_000,
+    refundPolicy: { freeCancelHours: 48, lateRefundPercent: 50 },
     totalRent: total,
     extraService: 0,
     payable: total,
@@ -190,6 +191,14 @@ describe('an Idempotency-Key', () => {
     const again = await create(guest, wishing(), key);
     expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
     expect(await bookingsOf(home)).toHaveLength(1);
+  });
+
+  it('answers the same booking also when somebody else has its days by now', async () => {
+    const { body: booking } = await create(guest, wishing(), { 'idempotency-key': 'given up' });
+    await guest.delete(`/api/booking/cancel/${booking._id}`);
+    await aBooking(app, await app.signUp(), home);
+    const again = await create(guest, wishing(), { 'idempotency-key': 'given up' });
+    expect([again.status, again.body._id, again.body.state]).toEqual([200, booking._id, 'cancelled']);
   });
 
   it('names the booking that was there already, too', async () => {

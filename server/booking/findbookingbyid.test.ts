@@ -68,6 +68,7 @@ describe('whoever has the id', () => {
       nights: 3,
       guests: booking.guests,
       rent: 2_000,
+      refundPolicy: { freeCancelHours: 48, lateRefundPercent: 50 },
       totalRent: booking.totalRent,
       extraService: 0,
       payable: booking.payable,

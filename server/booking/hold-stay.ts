@@ -1,6 +1,7 @@
 import { daysBetween } from '@aangan/contract/dates.ts';
 import { totalGuests } from '@aangan/contract/guests.ts';
 import { priceStay } from '@aangan/contract/price.ts';
+import { refundPolicy } from '@aangan/contract/refunds.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import { retriedTransaction, violates } from '../database/retried-transaction.ts';
@@ -121,6 +122,8 @@ async function insertHold(
       extra_guest_fee: listing.extraGuestFee,
       cleaning_fee: listing.cleaningFee,
       total_rent: asked.totalRent,
+      free_cancel_hours: refundPolicy.freeCancelHours,
+      late_refund_percent: refundPolicy.lateRefundPercent,
       state: 'held',
       held_until: holdUntil(now, holdHours, asked.checkIn),
       created_at: now,

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/dates.ts';
 import { priceStay, type Rates } from '@aangan/contract/price.ts';
+import { refundPolicy } from '@aangan/contract/refunds.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -35,6 +36,8 @@ export async function recordStay(trx: Transaction<Database>, stay: KnownStay, no
       extra_guest_fee: rates.extraGuestFee,
       cleaning_fee: rates.cleaningFee,
       total_rent: priceStay(rates, daysBetween(checkIn, checkOut), 1).total,
+      free_cancel_hours: refundPolicy.freeCancelHours,
+      late_refund_percent: refundPolicy.lateRefundPercent,
       state: stay.state,
       held_until: instantInIndia(checkIn),
       contacted_at: now,

@@ -114,6 +114,8 @@ interface BookingTable {
   cleaning_fee: number;
   total_rent: number;
   extra_service: Generated<number>;
+  free_cancel_hours: Generated<number>;
+  late_refund_percent: Generated<number>;
   state: BookingState;
   held_until: Date;
   extended_for_extra_at: Date | null;

@@ -10,7 +10,7 @@ import {
 } from '@aangan/contract/dates.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
 import { priceStay } from '@aangan/contract/price.ts';
-import { freeCancelUntil } from '@aangan/contract/refunds.ts';
+import { freeCancelUntil, refundPolicy } from '@aangan/contract/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { endOfDay } from '../booking/booking-states.ts';
@@ -66,7 +66,7 @@ function reckon(at: Date) {
     nights: daysBetween(today, checkIn),
     dayEnds: endOfDay(today).toISOString(),
     heldUntil: holdUntil(at, 24, checkIn).toISOString(),
-    freeUntil: freeCancelUntil({ checkIn }).toISOString(),
+    freeUntil: freeCancelUntil({ checkIn, refundPolicy }).toISOString(),
     told: formatMoment(at),
   };
 }

@@ -77,6 +77,8 @@ async function wrongCancellations(db: Db): Promise<string[]> {
     .where('booking.state', '=', 'cancelled')
     .select((from) => [
       'check_in',
+      'free_cancel_hours',
+      'late_refund_percent',
       'cancelled_by',
       'cancelled_at',
       from
@@ -86,9 +88,11 @@ async function wrongCancellations(db: Db): Promise<string[]> {
         .as('returned'),
     ])
     .execute();
-  return rows.flatMap(({ id, paise, check_in, cancelled_by, cancelled_at, returned }) => {
+  return rows.flatMap(({ id, paise, cancelled_by, cancelled_at, returned, ...agreed }) => {
     if (cancelled_by === null || cancelled_at === null) return [`Nobody is named who cancelled the booking ${id}.`];
-    const due = refundOnCancel({ checkIn: check_in }, paise / PAISE, cancelled_by, cancelled_at) * PAISE;
+    const refundPolicy = { freeCancelHours: agreed.free_cancel_hours, lateRefundPercent: agreed.late_refund_percent };
+    const stay = { checkIn: agreed.check_in, refundPolicy };
+    const due = refundOnCancel(stay, paise / PAISE, cancelled_by, cancelled_at) * PAISE;
     if (returned === due) return [];
     return [`The cancelled booking ${id} gives back ${rupees(returned ?? 0)}, and ${rupees(due)} is due.`];
   });

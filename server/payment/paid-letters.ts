@@ -21,13 +21,14 @@ export async function postPaidLetters(
   const listing = await homeOf(trx, booking, now);
   const { guest, host } = booking;
   const { publicUrl } = parts.settings;
-  await post(trx, parts, paidLetterToGuest(booking, listing, publicUrl), { to: guest.email });
+  await post(trx, parts, paidLetterToGuest(booking, listing, publicUrl, now), { to: guest.email });
   await post(trx, parts, paidLetterToHost(booking, listing, publicUrl), { to: host.email, replyTo: guest.email });
 }
 
-function paidLetterToGuest(booking: BookingRecord, listing: ListingRecord, publicUrl: string): Letter {
+function paidLetterToGuest(booking: BookingRecord, listing: ListingRecord, publicUrl: string, now: Date): Letter {
   const amount = formatRupees(payableOf(booking));
   const { name: hostName } = booking.host;
+  const freeUntil = freeCancelUntil(booking);
   return {
     subject: `Your stay at ${listing.title} is confirmed`,
     preview: `We received ${amount}. ${hostName} is expecting you.`,
@@ -35,7 +36,7 @@ function paidLetterToGuest(booking: BookingRecord, listing: ListingRecord, publi
     blocks: [
       `Namaste ${booking.guest.name}, we received ${amount}, and ${hostName} is expecting you.`,
       { facts: [...stayFacts(booking, listing), ['Paid', amount], ['Host', hostName], ['Phone', listing.phone]] },
-      `You can cancel free of charge until ${formatMoment(freeCancelUntil(booking))}.`,
+      ...(now < freeUntil ? [`You can cancel free of charge until ${formatMoment(freeUntil)}.`] : []),
       { button: 'See your bookings', url: `${publicUrl}/mybooking` },
     ],
   };

@@ -1,7 +1,7 @@
 import { dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/guests.ts';
 import { priceStay } from '@aangan/contract/price.ts';
-import { refundOnCancel } from '@aangan/contract/refunds.ts';
+import { refundOnCancel, refundPolicy } from '@aangan/contract/refunds.ts';
 import type { CreateAct } from './acts.ts';
 import { refused, type Rule, type Ruling, shown } from './ruling.ts';
 import {
@@ -118,7 +118,7 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   if (state === 'cancelled') return [shown(world, stay)];
   if (state === 'expired' || state === 'completed') return refused(world, 'WRONG_STATE');
   const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
-  const due = kept === undefined ? 0 : refundOnCancel(stay, kept.amount, who, now);
+  const due = kept === undefined ? 0 : refundOnCancel({ ...stay, refundPolicy }, kept.amount, who, now);
   const stays = changed(world.stays, stay.id, { fate: 'cancelled' });
   const refunds =
     kept === undefined || due === 0

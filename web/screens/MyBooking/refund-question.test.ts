@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { refundQuestion } from './refund-question.ts';
 
-const stay = { checkIn: '2026-12-10', paid: 24_182, refunded: 0 };
+const refundPolicy = { freeCancelHours: 48, lateRefundPercent: 50 };
+const stay = { checkIn: '2026-12-10', refundPolicy, paid: 24_182, refunded: 0 };
 
 it.each([
   ['2026-12-01T09:00:00+05:30', 'You get all of ₹24,182 back.'],

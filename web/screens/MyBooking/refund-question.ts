@@ -3,11 +3,15 @@ import { refundOnCancel } from '@aangan/contract/refunds.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 
 /** What a guest gets back who cancels now. */
-export function refundQuestion(booking: Pick<Booking, 'checkIn' | 'paid' | 'refunded'>, now: Date): string {
+export function refundQuestion(
+  booking: Pick<Booking, 'checkIn' | 'refundPolicy' | 'paid' | 'refunded'>,
+  now: Date,
+): string {
   const kept = booking.paid - booking.refunded;
   const back = refundOnCancel(booking, kept, 'guest', now);
   if (kept === 0) return 'Nothing was paid yet. The dates open to everyone again.';
   if (back === kept) return `You get all of ${formatRupees(kept)} back.`;
-  if (back > 0) return `You get ${formatRupees(back)} back: it is less than 48 hours to check-in.`;
+  const { freeCancelHours } = booking.refundPolicy;
+  if (back > 0) return `You get ${formatRupees(back)} back: it is less than ${freeCancelHours} hours to check-in.`;
   return `Nothing of ${formatRupees(kept)} goes back: the stay has begun.`;
 }
