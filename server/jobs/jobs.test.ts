@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { connect } from '../database/connect.ts';
+import { aDatabase, anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { Jobs } from './jobs.ts';
 
 let database: TestDatabase;
@@ -162,6 +163,21 @@ test('starts quickly where its tables are, and starts beside another process', a
   await noting('committed');
   expect(performance.now() - started).toBeLessThan(500);
   await Promise.all([noting('together'), noting('together')]);
+});
+
+test('starts in eight processes at once on a database that has never had jobs, with two connections each', async () => {
+  const fresh = await anEmptyDatabase();
+  const processes = Array.from({ length: 8 }, () => {
+    const connection = connect({ connectionString: fresh.url }, { connections: 2 });
+    const jobs = new Jobs({ db: connection.db, log: pino({ level: 'silent' }) });
+    jobs.work('first', async () => {});
+    return { jobs, connection };
+  });
+  const starts = await Promise.allSettled(processes.map(({ jobs }) => jobs.start()));
+  await Promise.all(processes.map(({ jobs }) => jobs.stop()));
+  await Promise.all(processes.map(({ connection }) => connection.close()));
+  await fresh.close();
+  expect(starts.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 async function stateOf(name: string): Promise<unknown> {

@@ -118,8 +118,7 @@ export class Jobs {
 
   /** Makes the tables and queues where they are not there yet, and begins to work. */
   async start(): Promise<void> {
-    await this.#boss.start();
-    await this.#makeQueues();
+    await this.#makeTablesAndQueues();
     for (const queue of this.#queues.values()) this.#loops.push(this.#poll(queue));
     for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
   }
@@ -137,10 +136,14 @@ export class Jobs {
     await this.#boss.stop({ graceful: false });
   }
 
-  /** Makes the queues that are not there yet; one process at a time, since two at once deadlock in pg-boss's own SQL. */
-  async #makeQueues(): Promise<void> {
+  /**
+   * Makes what is not there yet; one process at a time: two at once fail in pg-boss's own SQL over its schema, and
+   * deadlock over its queues.
+   */
+  async #makeTablesAndQueues(): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
+      await this.#boss.start();
       const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
       const missing = [...this.#queues.keys()].filter((name) => !known.has(name));
       for (const name of missing) {
