@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
 import { cookieName, sessionTokenOf } from './accounts/session-cookie.ts';
 import { findSession } from './accounts/sessions.ts';
 import { changePassword } from './auth/change-password.ts';
@@ -99,8 +100,15 @@ export const handlers: readonly AnyHandler<Context>[] = [
   changePassword,
 ];
 
-/** The whole product as one server, not yet listening. `webFolder` holds the built screens. */
-export function buildApp(context: Context, { webFolder = builtScreens() } = {}): FastifyInstance {
+interface AppOptions {
+  /** Holds the built screens. */
+  webFolder?: string;
+  /** What the processes at this address have counted; what this one has, unless it says so. */
+  counted?: (() => Promise<Registry>) | undefined;
+}
+
+/** The whole product as one server, not yet listening. */
+export function buildApp(context: Context, { webFolder = builtScreens(), counted }: AppOptions = {}): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
   const findAccount = async (request: FastifyRequest) => {
     const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
@@ -108,7 +116,7 @@ export function buildApp(context: Context, { webFolder = builtScreens() } = {}):
   };
 
   const headers = securityHeaders(settings.publicUrl);
-  const app = createServer({ log, trustedProxies: settings.trustedProxies, headers });
+  const app = createServer({ log, trustedProxies: settings.trustedProxies, processes: settings.processes, headers });
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,
@@ -118,7 +126,7 @@ export function buildApp(context: Context, { webFolder = builtScreens() } = {}):
   serveHealth(app, async () => {
     await sql`select 1`.execute(db);
   });
-  serveMetrics(app, { token: settings.metricsToken, lookUp: stateMetrics(db) });
+  serveMetrics(app, { token: settings.metricsToken, lookUp: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   servePhotos(app, photos.folder);
   serveCrawlers(app, settings.publicUrl);

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Person } from './testing/app.ts';
 import { Client } from './testing/client.ts';
@@ -13,10 +12,8 @@ import { freePort } from './testing/free-port.ts';
 import { aHomeForm, aListing } from './testing/listings.ts';
 import { copyListing } from './testing/many-listings.ts';
 import { noise } from './testing/odd-files.ts';
-import { buildProgram, type Program } from './testing/programs.ts';
+import { buildProgram, ensureStandIns, type Program } from './testing/programs.ts';
 import { Talker } from './testing/talker.ts';
-
-const standIns = join(import.meta.dirname, '..', 'stand-ins');
 
 let program: Program;
 let dataDir: string;
@@ -25,7 +22,7 @@ let started: Talker[];
 
 beforeAll(async () => {
   program = await buildProgram('main.ts');
-  if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });
+  await ensureStandIns();
 });
 afterAll(() => program.remove());
 

@@ -1,24 +1,62 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { armFailpoint } from './failpoints.ts';
+import { layGround } from './ground.ts';
 import { createLog } from './http/log.ts';
-import { startProduct } from './product.ts';
-import { readSettings } from './settings.ts';
+import { Fleet } from './processes/fleet.ts';
+import { takePart } from './processes/member.ts';
+import { type Product, startProduct } from './product.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { sentenceOf } from './spoken-error.ts';
+import { readStartArguments } from './start-arguments.ts';
 
 /** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
 const STOP_MS = 9_500;
+/** Who only watches the others needs few. */
+const CONNECTIONS_OF_MAIN = 2;
 
 try {
-  const settings = readSettings(process.env);
-  armFailpoint(settings.failpoint);
-  const log = createLog(settings);
-  const { addresses, stop } = await startProduct(settings, log, fail);
-  endBySignal(stop);
-  announce(addresses);
+  if (cluster.isWorker) await takePart();
+  else await start();
 } catch (error) {
   fail(error);
 }
 
-function announce(addresses: [name: string, url: string][]): void {
+async function start(): Promise<void> {
+  const { processes } = readStartArguments(process.argv.slice(2));
+  const settings = readSettings(process.env, { processes });
+  const log = createLog(settings);
+  const { addresses, stop } = await (processes === 1 ? startAlone(settings, log) : startSeveral(settings, log));
+  endBySignal(stop);
+  announce(addresses);
+}
+
+function startAlone(settings: Settings, log: Logger): Promise<Product> {
+  armFailpoint(settings.failpoint);
+  return startProduct(settings, log, fail);
+}
+
+/** This process keeps database and stand-ins, accepts connections and looks after those who serve. */
+async function startSeveral(settings: Settings, log: Logger): Promise<Product> {
+  const ground = await layGround(settings, { log, connections: CONNECTIONS_OF_MAIN, onFailure: fail });
+  try {
+    const program = fileURLToPath(import.meta.url);
+    const fleet = await Fleet.start({ settings: ground.settings, program, log, onFailure: fail });
+    return {
+      addresses: [['Aangan', settings.publicUrl], ...ground.addresses],
+      stop: async () => {
+        await fleet.stop();
+        await ground.stop();
+      },
+    };
+  } catch (error) {
+    await ground.stop();
+    throw error;
+  }
+}
+
+function announce(addresses: Product['addresses']): void {
   const width = Math.max(...addresses.map(([name]) => name.length));
   console.log(['', ...addresses.map(([name, url]) => `  ${name.padEnd(width)}  ${url}`), ''].join('\n'));
 }

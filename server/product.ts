@@ -1,24 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { workOnResetLinks } from './auth/mail-reset-link.ts';
 import { workOnBookings } from './booking/booking-work.ts';
 import type { Context } from './context.ts';
-import { ensureDataDir } from './data-dir.ts';
 import type { Connection } from './database/connect.ts';
 import { openReplica } from './database/open-replica.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type Ground, layGround, tellOfLostConnections } from './ground.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Mailer } from './mail/mailer.ts';
 import { Gateway } from './money/gateway.ts';
 import { workOnPayments } from './payment/payment-work.ts';
 import { PhotoStore } from './photos/photo-store.ts';
-import { fillWithSampleHomes } from './sample-homes.ts';
-import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
-import { type Services, startMissingServices } from './services.ts';
 import { meaningOf, StartError } from './start-error.ts';
 import { workOnUpkeep } from './upkeep.ts';
 
@@ -35,74 +31,79 @@ const REQUESTS_END_MS = 4_000;
 const LAST_ANSWERS_MS = 2_000;
 const JOBS_END_MS = 1_500;
 
-/** Starts everything; when a part cannot start, what has started is ended again and the reason is thrown. */
+/** Starts everything in this process; when a part cannot start, what has started is ended again and the reason is thrown. */
 export async function startProduct(
   settings: Settings,
   log: Logger,
   onFailure: (error: unknown) => void,
 ): Promise<Product> {
+  const ground = await layGround(settings, { log, connections: settings.connections, onFailure });
+  try {
+    const server = await startServer(ground, { log });
+    return {
+      addresses: [['Aangan', settings.publicUrl], ...ground.addresses],
+      stop: async () => {
+        await server.stop();
+        await ground.stop();
+      },
+    };
+  } catch (error) {
+    await ground.stop();
+    throw error;
+  }
+}
+
+interface ServerParts {
+  log: Logger;
+  /** What the processes at this address have counted; what this one has, unless it says so. */
+  counted?: () => Promise<Registry>;
+}
+
+/** Serves and does the jobs, on ground that is there; the same promises as `startProduct`. */
+export async function startServer(
+  { settings, connection }: Pick<Ground, 'settings' | 'connection'>,
+  { log, counted }: ServerParts,
+): Promise<Pick<Product, 'stop'>> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
-  const onLostConnection = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost');
   // The event loop's lag, memory, processor time and open files of this process.
   collectDefaultMetrics();
   try {
-    await ensureDataDir(settings.dataDir);
-    const parts = [
-      readSecret(settings),
-      PhotoStore.open(settings.dataDir),
-      openDatabase(settings, { onFailure, onLostConnection }).then((connection) => {
-        ends.push(connection.close);
-        return connection;
-      }),
-      replicaOf(settings, onLostConnection).then((replica) => {
-        if (replica !== null) ends.push(replica.close);
-        return replica;
-      }),
-      startMissingServices(settings, log).then((services) => {
-        ends.push(services.stop);
-        return services;
-      }),
-    ] as const;
-    // Also when one fails, the others are waited for: what has started must be known to be ended.
-    await Promise.allSettled(parts);
-    const [secret, photos, connection, replica, services] = await Promise.all(parts);
+    const photos = await PhotoStore.open(settings.dataDir);
     ends.push(() => photos.clearStaging());
-    const context = makeContext({ secret, photos, connection, replica, services, log });
+    const replica = await replicaOf(settings, log);
+    if (replica !== null) ends.push(replica.close);
+    const context = makeContext({ settings, photos, connection, replica, log });
     ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
     await context.jobs.start();
-    if (settings.sampleHomes) await fillWithSampleHomes(context);
-    const app = buildApp(context);
+    const app = buildApp(context, { counted });
     ends.push(() => close(app, context));
     await listen(app, settings);
-    return { addresses: [['Aangan', settings.publicUrl], ...services.addresses], stop };
+    return { stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function replicaOf(
-  { databaseReadUrl }: Settings,
-  onLostConnection: (error: Error) => void,
-): Promise<Connection | null> {
-  return databaseReadUrl === undefined ? null : openReplica(databaseReadUrl, onLostConnection);
+async function replicaOf({ databaseReadUrl, connections }: Settings, log: Logger): Promise<Connection | null> {
+  if (databaseReadUrl === undefined) return null;
+  return openReplica(databaseReadUrl, { connections, onLostConnection: tellOfLostConnections(log) });
 }
 
-interface Parts {
-  secret: string;
+interface ContextParts {
+  settings: Ground['settings'];
   photos: PhotoStore;
   connection: Connection;
   replica: Connection | null;
-  services: Services;
   log: Logger;
 }
 
-function makeContext({ secret, photos, connection, replica, services, log }: Parts): Context {
+function makeContext({ settings, photos, connection, replica, log }: ContextParts): Context {
   const { db } = connection;
-  const { settings, razorpay, smtpUrl } = services;
+  const { razorpay, smtpUrl, mailFrom } = settings;
   const jobs = new Jobs({ db, log });
   const context: Context = {
     settings,
@@ -110,9 +111,9 @@ function makeContext({ secret, photos, connection, replica, services, log }: Par
     readDb: replica?.db ?? db,
     photos,
     gateway: new Gateway(razorpay),
-    mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom }),
+    mailer: new Mailer({ db, jobs, log, smtpUrl, from: mailFrom }),
     jobs,
-    secret,
+    secret: settings.appSecret,
     log,
     clock: () => new Date(),
   };

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 import { StandIns } from './stand-ins.ts';
 
+/** Settings with every service in them. */
+export type CompleteSettings = Settings & {
+  [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
+};
+
 /** The outside services, each either set by a person or stood in for on this machine. */
-export interface Services {
-  /** The settings with every service in them. */
-  settings: Settings;
-  razorpay: NonNullable<Settings['razorpay']>;
-  smtpUrl: string;
+interface Services {
+  settings: CompleteSettings;
   /** The stand-ins that can be looked at: what each is, and where. */
   addresses: [name: string, url: string][];
   stop: () => Promise<void>;
@@ -18,7 +20,7 @@ export interface Services {
 export async function startMissingServices(settings: Settings, log: Logger): Promise<Services> {
   const { razorpay, google, smtpUrl } = settings;
   if (razorpay !== undefined && google !== undefined && smtpUrl !== undefined) {
-    return { settings, razorpay, smtpUrl, addresses: [], stop: async () => undefined };
+    return { settings: { ...settings, razorpay, google, smtpUrl }, addresses: [], stop: async () => undefined };
   }
   const standIns = await StandIns.start({
     folder: join(settings.dataDir, 'stand-ins'),
@@ -36,7 +38,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   const addresses: Services['addresses'] = [];
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);
   if (razorpay === undefined) addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
-  return { ...all, settings: { ...settings, ...all }, addresses, stop: () => standIns.stop() };
+  return { settings: { ...settings, ...all }, addresses, stop: () => standIns.stop() };
 }
 
 /** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */

@@ -24,6 +24,27 @@ test('nothing has to be set', () => {
   });
 });
 
+test.each([
+  { processes: 1, set: undefined, each: 10 },
+  { processes: 2, set: undefined, each: 10 },
+  { processes: 8, set: undefined, each: 5 },
+  { processes: 20, set: undefined, each: 2 },
+  { processes: 8, set: '200', each: 25 },
+  { processes: 3, set: '20', each: 6 },
+])('$processes processes with $set connections in all have $each each', ({ processes, set, each }) => {
+  const settings = readSettings(
+    { DATABASE_URL: 'postgres://localhost/aangan', DATABASE_CONNECTIONS: set },
+    { processes },
+  );
+  expect(settings).toMatchObject({ processes, connections: each });
+});
+
+test('too few connections for the processes are refused', () => {
+  expect(() => readSettings({}, { processes: 21 })).toThrow(
+    new SettingsError('The setting DATABASE_CONNECTIONS must be at least 42 for 21 processes.'),
+  );
+});
+
 test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000' });
 });
@@ -36,6 +57,10 @@ test.each([
   ['PUBLIC_URL', 'http://localhost:3000/stays'],
   ['PUBLIC_URL', 'http://localhost:3000/?from=here'],
   ['DATABASE_URL', 'mysql://localhost/aangan'],
+  ['DATABASE_CONNECTIONS', '0'],
+  ['DATABASE_CONNECTIONS', '1'],
+  ['DATABASE_CONNECTIONS', 'many'],
+  ['DATABASE_CONNECTIONS', '46'],
   ['APP_SECRET', 'short'],
   ['METRICS_TOKEN', 'short'],
   ['SAMPLE_HOMES', 'yes'],

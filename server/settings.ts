@@ -16,6 +16,10 @@ export interface Settings {
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
+  /** How many connections to a database this process opens at most. */
+  connections: number;
+  /** How many processes share one address, one data folder and the connections, this one included. */
+  processes: number;
   pgBinDir: string | undefined;
   /** Undefined: generated once into `dataDir`. */
   appSecret: string | undefined;
@@ -74,6 +78,11 @@ const Environment = z.object({
   DATABASE_READ_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9][0-9]{0,3}$/, { error: 'must be a number of connections, from 1 to 9999' })
+    .transform(Number)
+    .optional(),
   PG_BINDIR: z.string().optional(),
   APP_SECRET: z.string().min(32, { error: 'must have 32 characters or more' }).optional(),
   SAMPLE_HOMES: onOff.optional(),
@@ -125,8 +134,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
-/** Reads the settings, or stops with a sentence that names the wrong one. An empty variable counts as unset. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+/**
+ * Reads the settings, or stops with a sentence that names the wrong one. An empty variable counts as unset. `processes`
+ * is how many are to share them.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } = {}): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -146,6 +158,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    connections: connectionsOfEach(env, processes),
+    processes,
     pgBinDir: env.PG_BINDIR,
     appSecret: env.APP_SECRET,
     sampleHomes: env.SAMPLE_HOMES === undefined ? env.DATABASE_URL === undefined && isLocal : env.SAMPLE_HOMES === 'on',
@@ -173,6 +187,27 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseStandInsElsewhere(settings);
   refuseFailpointElsewhere(settings);
   return settings;
+}
+
+/** As many as keep one process busy, and not so many together that a PostgreSQL as it comes runs out of them. */
+const OF_ONE = 10;
+const OF_SEVERAL = 40;
+/** One for a transaction, one for who only looks. */
+const LEAST_OF_EACH = 2;
+/** The embedded server takes 60 in all: some are for backups, imports and the ledger's audit. */
+const MOST_EMBEDDED = 45;
+
+function connectionsOfEach(env: z.output<typeof Environment>, processes: number): number {
+  const inAll = env.DATABASE_CONNECTIONS ?? Math.min(OF_ONE * processes, OF_SEVERAL);
+  if (env.DATABASE_URL === undefined && inAll > MOST_EMBEDDED) {
+    throw new SettingsError(
+      `The setting DATABASE_CONNECTIONS must be at most ${MOST_EMBEDDED} with the embedded database.`,
+    );
+  }
+  if (inAll >= LEAST_OF_EACH * processes) return Math.floor(inAll / processes);
+  throw new SettingsError(
+    `The setting DATABASE_CONNECTIONS must be at least ${LEAST_OF_EACH * processes} for ${processes === 1 ? 'one process' : `${processes} processes`}.`,
+  );
 }
 
 /** Links and cookies are made for a whole host: the screens lie at its root. */

@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Turns } from './turns.ts';
+import { fairShareOfCores, Turns } from './turns.ts';
 
 /** argon2id with the memory, passes and lanes that OWASP's password storage sheet names first. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Each one takes 19 MiB and some 30 ms of a core; one core stays free for what is not a password. */
-const turns = new Turns(Math.max(1, availableParallelism() - 1), 200);
+/** Each one takes 19 MiB and some 30 ms of a core. */
+const turns = new Turns(fairShareOfCores, 200);
 
 /** What an unknown address is compared with, so that it takes as long as a known one. */
 const nobodysHash = hash('no account has this password', ARGON2ID);

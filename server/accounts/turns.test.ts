@@ -11,7 +11,7 @@ function aPieceOfWork() {
 }
 
 test('no more run at once than may, and everyone gets their turn', async () => {
-  const turns = new Turns(2, 100);
+  const turns = new Turns(() => 2, 100);
   let running = 0;
   let most = 0;
   const done = await Promise.all(
@@ -30,7 +30,7 @@ test('no more run at once than may, and everyone gets their turn', async () => {
 });
 
 test('who would wait too long is told to come again', async () => {
-  const turns = new Turns(1, 1);
+  const turns = new Turns(() => 1, 1);
   const first = aPieceOfWork();
   const running = turns.take(first.run);
   const waiting = turns.take(async () => 'done');
@@ -41,7 +41,7 @@ test('who would wait too long is told to come again', async () => {
 });
 
 test('once it is closed, what runs is done, and all others are told to come again', async () => {
-  const turns = new Turns(1, 100);
+  const turns = new Turns(() => 1, 100);
   const first = aPieceOfWork();
   const running = turns.take(first.run);
   const waiting = turns.take(async () => 'never');
@@ -54,7 +54,7 @@ test('once it is closed, what runs is done, and all others are told to come agai
 });
 
 test('work that fails hands its turn on', async () => {
-  const turns = new Turns(1, 1);
+  const turns = new Turns(() => 1, 1);
   await expect(
     turns.take(async () => {
       throw new Error('failed');

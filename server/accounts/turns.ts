@@ -1,14 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { unavailable } from '../http/errors.ts';
+
+let processesBeside = 1;
+
+/** Says among how many processes this machine's cores are shared, this one included; before any heavy work. */
+export function shareCores(processes: number): void {
+  processesBeside = processes;
+}
+
+/** How much heavy work one process may do at once: one core stays free for everybody else's requests. */
+export function fairShareOfCores(): number {
+  return Math.max(1, Math.floor((availableParallelism() - 1) / processesBeside));
+}
 
 /** Lets few pieces of heavy work run at once, the rest wait their turn, and refuses what would wait too long. */
 export class Turns {
-  readonly #atOnce: number;
+  readonly #atOnce: () => number;
   readonly #waiting: { go: () => void; refuse: (reason: Error) => void }[] = [];
   readonly #mayWait: number;
   #isClosed = false;
   #running = 0;
 
-  constructor(atOnce: number, mayWait: number) {
+  constructor(atOnce: () => number, mayWait: number) {
     this.#atOnce = atOnce;
     this.#mayWait = mayWait;
   }
@@ -21,7 +34,7 @@ export class Turns {
 
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isClosed) throw unavailable();
-    if (this.#running < this.#atOnce) {
+    if (this.#running < this.#atOnce()) {
       this.#running += 1;
     } else {
       if (this.#waiting.length >= this.#mayWait) throw unavailable();

@@ -14,11 +14,11 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   /** What the metrics call it. */
   name?: string;
   /** How many connections at most; the embedded server takes 60 in all. */
-  connections?: number;
+  connections?: number | undefined;
   /** Hears of a connection that broke while nobody used it; the pool opens another. */
   onLostConnection?: (error: Error) => void;
 }

@@ -14,26 +14,33 @@ interface Where {
 
 interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure'> {
   onLostConnection: (error: Error) => void;
+  /** How many connections at most. */
+  connections?: number | undefined;
   /** Those that the database shall have taken; all of this version, unless it says so. */
   migrations?: Migration[];
 }
 
+export interface OpenDatabase extends Connection {
+  /** Where another process reaches the same database. */
+  url: string;
+}
+
 /** The product's database, reachable and migrated; throws a DatabaseError that says in one sentence what is wrong. */
-export async function openDatabase(where: Where, options: Options): Promise<Connection> {
+export async function openDatabase(where: Where, options: Options): Promise<OpenDatabase> {
   const { databaseUrl } = where;
   if (databaseUrl === undefined) return openEmbedded(where, options);
   const connection = connect({ connectionString: databaseUrl }, options);
   try {
     await checkServer(connection.pool, databaseUrl);
     await migrate(connection.pool, options.migrations);
-    return connection;
+    return { ...connection, url: databaseUrl };
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Promise<Connection> {
+async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Promise<OpenDatabase> {
   const server = await startEmbedded({ folder: join(dataDir, 'database'), binDir: pgBinDir, ...options });
   const connection = connect(server.target, options);
   const close = async () => {
@@ -42,7 +49,9 @@ async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Pro
   };
   try {
     await migrate(connection.pool, options.migrations);
-    return { ...connection, close };
+    const { host, port, user, database } = server.target;
+    const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+    return { ...connection, close, url };
   } catch (error) {
     await close();
     throw error;

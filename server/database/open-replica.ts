@@ -1,9 +1,9 @@
 import { checkServer } from './check-server.ts';
-import { type Connection, connect } from './connect.ts';
+import { type Connection, type ConnectOptions, connect } from './connect.ts';
 
 /** A streaming replica of the product's database, reachable; throws a DatabaseError that says what is wrong. */
-export async function openReplica(url: string, onLostConnection: (error: Error) => void): Promise<Connection> {
-  const connection = connect({ connectionString: url }, { name: 'replica', onLostConnection });
+export async function openReplica(url: string, options: ConnectOptions): Promise<Connection> {
+  const connection = connect({ connectionString: url }, { ...options, name: 'replica' });
   try {
     await checkServer(connection.pool, url, 'DATABASE_READ_URL');
     return connection;

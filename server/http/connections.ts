@@ -7,9 +7,21 @@ const MOST = 10_000;
 /** A mobile network puts a whole town behind one address; nobody else needs a tenth of it. */
 const MOST_OF_ONE = 1_000;
 
-/** Closes at once what is beyond the limit of connections, in all and of one address. `proxies` speak for many. */
-export function limitConnections(server: Server, proxies: readonly string[], mostOfOne = MOST_OF_ONE): void {
-  server.maxConnections = MOST;
+interface ConnectionLimits {
+  /** They speak for many, and have no limit of their own. */
+  proxies: readonly string[];
+  /** Processes at one address, among which its connections are spread evenly: each takes its share. */
+  processes?: number;
+  mostOfOne?: number;
+}
+
+/** Closes at once what is beyond the limit of connections, in all and of one address. */
+export function limitConnections(
+  server: Server,
+  { proxies, processes = 1, mostOfOne = MOST_OF_ONE }: ConnectionLimits,
+): void {
+  server.maxConnections = Math.ceil(MOST / processes);
+  const share = Math.ceil(mostOfOne / processes);
   const speakForMany = listOf(['127.0.0.0/8', '::1', ...proxies]);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -23,7 +35,7 @@ export function limitConnections(server: Server, proxies: readonly string[], mos
       if (left === 0) open.delete(network);
       else open.set(network, left);
     });
-    if (count > mostOfOne) socket.destroy();
+    if (count > share) socket.destroy();
   });
 }
 

@@ -6,17 +6,23 @@ import { notFound } from './errors.ts';
 interface MetricsOptions {
   /** Who sends it as `Authorization: Bearer …` may read; undefined: who asks on this machine, and through no proxy. */
   token: string | undefined;
-  /** What is looked up when it is asked for, beside what this process counts as it works. */
+  /** What is looked up when it is asked for, beside what processes count as they work. */
   lookUp: () => Promise<Registry>;
+  /** What the processes at this address have counted; what this one has, unless it says so. */
+  counted?: (() => Promise<Registry>) | undefined;
 }
 
 /** Serves the metrics in Prometheus' text form. To everybody else there is nothing at this address. */
-export function serveMetrics(app: FastifyInstance, { token, lookUp }: MetricsOptions): void {
+export function serveMetrics(app: FastifyInstance, { token, lookUp, counted = ownRegistry }: MetricsOptions): void {
   app.get('/api/metrics', async (request, reply) => {
     if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw notFound();
-    const text = await Registry.merge([register, await lookUp()]).metrics();
+    const text = await Registry.merge(await Promise.all([counted(), lookUp()])).metrics();
     return reply.headers({ 'content-type': register.contentType, 'cache-control': 'no-store' }).send(text);
   });
+}
+
+async function ownRegistry(): Promise<Registry> {
+  return register;
 }
 
 /** Compared by their hashes: of equal length, and without telling by its time how much of it was right. */

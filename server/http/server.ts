@@ -22,12 +22,14 @@ export interface ServerOptions {
   log: Logger;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** How many processes listen at this address, this one included. */
+  processes?: number;
   /** What every answer carries. */
   headers?: Record<string, string>;
 }
 
 /** An HTTP server without routes: its limits, its log and the wire form of everything that goes wrong. */
-export function createServer({ log, trustedProxies, headers = {} }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustedProxies, processes = 1, headers = {} }: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
@@ -52,7 +54,7 @@ export function createServer({ log, trustedProxies, headers = {} }: ServerOption
       refuseByHand(socket, error.code, reqId);
     },
   });
-  limitConnections(app.server, trustedProxies);
+  limitConnections(app.server, { proxies: trustedProxies, processes });
   endSlowBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
   app.addHook('onRequest', async (request, reply) => {

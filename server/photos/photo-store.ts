@@ -6,18 +6,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { availableParallelism } from 'node:os';
 import { Histogram } from 'prom-client';
 import { betweenFailpoints } from '../failpoints.ts';
-import { Turns } from '../accounts/turns.ts';
+import { fairShareOfCores, Turns } from '../accounts/turns.ts';
 import { copyFolder } from './copy-folder.ts';
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 
-/** One core stays free for everybody else's requests. */
-const ENCODED_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const MAY_WAIT = 200;
 const SCENE_WIDTH = 640;
 /** A thirtieth of the time of the best compression, for a sixth more bytes: a first start draws over a hundred scenes. */
@@ -41,7 +38,7 @@ export class PhotoStore {
   readonly folder: string;
   /** Uploads and half-made folders, on the same disk as `folder`. */
   readonly staging: string;
-  readonly #encoding = new Turns(ENCODED_AT_ONCE, MAY_WAIT);
+  readonly #encoding = new Turns(fairShareOfCores, MAY_WAIT);
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
 

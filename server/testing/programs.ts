@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 
@@ -28,4 +28,10 @@ export async function buildProgram(entry: string): Promise<Program> {
     path: join(outDir, basename(entry).replace(/\.ts$/, '.js')),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
+}
+
+/** Builds the stand-ins, which a program without services starts beside itself, where they are not built yet. */
+export async function ensureStandIns(): Promise<void> {
+  const standIns = join(server, '..', 'stand-ins');
+  if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });
 }

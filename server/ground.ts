@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import { ensureDataDir } from './data-dir.ts';
+import type { Connection } from './database/connect.ts';
+import { openDatabase } from './database/open-database.ts';
+import { PhotoStore } from './photos/photo-store.ts';
+import { fillWithSampleHomes } from './sample-homes.ts';
+import { readSecret } from './secret.ts';
+import type { Settings } from './settings.ts';
+import { type CompleteSettings, startMissingServices } from './services.ts';
+
+/** Settings with a secret, a database and every service in them: whoever has these can serve. */
+export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
+
+/** What every process of one start stands on: the data folder, the database, and stand-ins for missing services. */
+export interface Ground {
+  settings: WholeSettings;
+  connection: Connection;
+  /** The stand-ins that can be opened in a browser: what each is, and where. */
+  addresses: [name: string, url: string][];
+  stop: () => Promise<void>;
+}
+
+interface GroundParts {
+  log: Logger;
+  /** How many connections to the database whoever lays the ground opens itself. */
+  connections: number;
+  /** Hears that the embedded database ended and could not be started again. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Lays the ground; when a part cannot be had, what has started is ended again and the reason is thrown. */
+export async function layGround(settings: Settings, { log, connections, onFailure }: GroundParts): Promise<Ground> {
+  const ends: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    await ensureDataDir(settings.dataDir);
+    const parts = [
+      readSecret(settings),
+      openDatabase(settings, { connections, onFailure, onLostConnection: tellOfLostConnections(log) }).then(
+        (database) => {
+          ends.push(database.close);
+          return database;
+        },
+      ),
+      startMissingServices(settings, log).then((services) => {
+        ends.push(services.stop);
+        return services;
+      }),
+    ] as const;
+    // Also when one fails, the others are waited for: what has started must be known to be ended.
+    await Promise.allSettled(parts);
+    const [appSecret, database, services] = await Promise.all(parts);
+    if (settings.sampleHomes) {
+      const photos = await PhotoStore.open(settings.dataDir);
+      await fillWithSampleHomes({ db: database.db, photos, log, clock: () => new Date() });
+    }
+    return {
+      settings: { ...services.settings, appSecret, databaseUrl: database.url },
+      connection: database,
+      addresses: services.addresses,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** For pools, which open another connection by themselves. */
+export function tellOfLostConnections(log: Logger): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'a connection to the database was lost');
+}

@@ -1,0 +1,89 @@
+import cluster from 'node:cluster';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { WholeSettings } from '../ground.ts';
+import { Place, type PlaceParts } from './place.ts';
+
+interface FleetParts extends Pick<PlaceParts, 'log' | 'pulse'> {
+  /** What each process is given; `processes` says how many there are. */
+  settings: WholeSettings;
+  /** The program that each process runs. */
+  program: string;
+  /** Hears, in one sentence, that no process stays alive. */
+  onFailure: (error: Error) => void;
+}
+
+/** Accepted requests, jobs and connections end within this; see product.ts. */
+const END_MS = 8_000;
+
+/**
+ * Several processes that serve at one address: connections are accepted here and handed to each in turn. One that dies
+ * is started again. They end with this process, in whatever way it ends.
+ */
+export class Fleet {
+  readonly #places: Place[];
+  readonly #register = new Registry();
+
+  private constructor({ settings, program, log, pulse, onFailure }: FleetParts) {
+    const restarts = this.#ownFigures();
+    cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
+    const places: Place[] = [];
+    for (let number = 1; number <= settings.processes; number += 1) {
+      const place = new Place({
+        part: { number, settings },
+        log,
+        ...(pulse && { pulse }),
+        othersServe: () => places.some((other) => other !== place && other.serves),
+        onHopeless: onFailure,
+        onRestart: () => restarts.inc({ process: String(number) }),
+        countedByAll: () => this.#counted(),
+      });
+      places.push(place);
+    }
+    this.#places = places;
+    // In whatever way this process ends by itself, none of the others is left, not even one that hangs.
+    process.once('exit', () => {
+      for (const place of places) place.kill();
+    });
+  }
+
+  /** Resolves when all of them serve; rejects with the words of the first that cannot start, and leaves none running. */
+  static async start(parts: FleetParts): Promise<Fleet> {
+    const fleet = new Fleet(parts);
+    try {
+      await Promise.all(fleet.#places.map((place) => place.started()));
+    } catch (error) {
+      await fleet.stop();
+      throw error;
+    }
+    return fleet;
+  }
+
+  /** Lets each answer what has come, in at most eight seconds. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#places.map((place) => place.end(END_MS)));
+  }
+
+  async #counted() {
+    const own = { process: 'main', figures: await this.#register.getMetricsAsJSON() };
+    return [own, ...(await Promise.all(this.#places.map((place) => place.counted()))).flat()];
+  }
+
+  #ownFigures(): Counter<'process'> {
+    const registers = [this.#register];
+    collectDefaultMetrics({ register: this.#register });
+    const serving: Gauge = new Gauge({
+      name: 'aangan_processes_serving',
+      help: 'Processes that serve at this address',
+      registers,
+      collect: () => {
+        serving.set(this.#places.filter(({ serves }) => serves).length);
+      },
+    });
+    return new Counter({
+      name: 'aangan_process_restarts_total',
+      help: 'Processes that ended by themselves and were started again',
+      labelNames: ['process'],
+      registers,
+    });
+  }
+}

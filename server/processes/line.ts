@@ -1,0 +1,75 @@
+import type { Answers, Question, Questions } from './questions.ts';
+
+/** One end of the channel between a process and the one that started it. */
+interface End {
+  readonly connected: boolean;
+  on(event: 'message', listener: (message: Message) => void): unknown;
+  send?(message: Message, callback: (error: Error | null) => void): boolean;
+}
+
+type Message =
+  | { id: number; question: Question; about: unknown }
+  | { id: number; answer: unknown }
+  | { id: number; failure: string };
+
+const ANSWER_MS = 2_000;
+
+/** Questions and answers between two processes; either side may ask. */
+export class Line<Mine extends Question, Theirs extends Question> {
+  readonly #end: End;
+  readonly #answers: Answers<Mine>;
+  readonly #waiting = new Map<number, (message: Message) => void>();
+  #lastId = 0;
+
+  /** `answers`: what this side is asked. */
+  constructor(end: End, answers: Answers<Mine>) {
+    this.#end = end;
+    this.#answers = answers;
+    end.on('message', (message: Message) => {
+      if ('question' in message) void this.#answer(message);
+      else this.#waiting.get(message.id)?.(message);
+    });
+  }
+
+  /** Rejects when the other side does not answer in time (milliseconds), or is gone. */
+  async ask<Q extends Theirs>(
+    question: Q,
+    about: Questions[Q]['about'],
+    withinMs = ANSWER_MS,
+  ): Promise<Questions[Q]['answer']> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Questions[Q]['answer']>((resolve, reject) => {
+        timer = setTimeout(() => reject(new Error(`no answer to '${question}' in ${withinMs} ms`)), withinMs);
+        this.#waiting.set(id, (message) => {
+          if ('answer' in message) resolve(message.answer as Questions[Q]['answer']);
+          else if ('failure' in message) reject(new Error(message.failure));
+        });
+        this.#send({ id, question, about }, reject);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    }
+  }
+
+  async #answer({ id, question, about }: Extract<Message, { question: Question }>): Promise<void> {
+    // Who asked and is gone by now hears nothing any more.
+    const unheard = () => undefined;
+    try {
+      const answer: (about: never) => unknown = this.#answers[question as Mine];
+      this.#send({ id, answer: await answer(about as never) }, unheard);
+    } catch (error) {
+      this.#send({ id, failure: error instanceof Error ? error.message : String(error) }, unheard);
+    }
+  }
+
+  #send(message: Message, onGone: (error: Error) => void): void {
+    if (!this.#end.connected || this.#end.send === undefined) return onGone(new Error('the other process is gone'));
+    this.#end.send(message, (error) => {
+      if (error !== null) onGone(error);
+    });
+  }
+}

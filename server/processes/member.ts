@@ -1,0 +1,68 @@
+import { register } from 'prom-client';
+import { openDatabase } from '../database/open-database.ts';
+import { armFailpoint } from '../failpoints.ts';
+import { tellOfLostConnections } from '../ground.ts';
+import { createLog } from '../http/log.ts';
+import { startServer } from '../product.ts';
+import { sentenceOf } from '../spoken-error.ts';
+import { shareCores } from '../accounts/turns.ts';
+import { figuresOfAll } from './figures.ts';
+import { Line } from './line.ts';
+import type { AskedByMember, AskedOfMember, Part } from './questions.ts';
+
+/** How long who starts the processes may take to answer while the machine is busy starting them. */
+const START_MS = 30_000;
+/** Requests, jobs and connections end by themselves before; see product.ts. */
+const STOP_MS = 9_500;
+
+/** Takes part among the processes of one start: serves until it is asked to end. Ends with whoever started it. */
+export async function takePart(): Promise<void> {
+  let stop = async (): Promise<void> => undefined;
+  let isEnding = false;
+  const end = () => {
+    // Ctrl-C and a service manager signal every process, and then the one that started this one asks too.
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  const line: Line<AskedOfMember, AskedByMember> = new Line(process, {
+    'are you well': () => undefined,
+    'what have you counted': () => register.getMetricsAsJSON(),
+    'end now': end,
+  });
+  try {
+    const part = await line.ask('what am I', undefined, START_MS);
+    stop = await serve(part, async () => figuresOfAll(await line.ask('what have all counted', undefined, COUNTED_MS)));
+    await line.ask('note that I serve', undefined, START_MS);
+  } catch (error) {
+    await line.ask('note that I cannot start', sentenceOf(error, 'A process of Aangan cannot start'), START_MS);
+    process.exit(1);
+  }
+}
+
+/** Longer than who is asked waits for each process. */
+const COUNTED_MS = 3_000;
+
+async function serve(
+  { number, settings }: Part,
+  counted: () => Promise<ReturnType<typeof figuresOfAll>>,
+): Promise<() => Promise<void>> {
+  armFailpoint(settings.failpoint);
+  shareCores(settings.processes);
+  const log = createLog(settings).child({ process: number });
+  const { connections } = settings;
+  const connection = await openDatabase(settings, { connections, onLostConnection: tellOfLostConnections(log) });
+  try {
+    const server = await startServer({ settings, connection }, { log, counted });
+    return async () => {
+      await server.stop();
+      await connection.close();
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
+import type { Counted } from './figures.ts';
+import { Line } from './line.ts';
+import type { AskedByMember, AskedOfMember, Part } from './questions.ts';
+import { earlyDeaths, isHopeless, restartPauseMs } from './restart-pause.ts';
+
+export interface PlaceParts {
+  part: Part;
+  log: Logger;
+  /** Whether another process serves, so that this one need not be given up. */
+  othersServe: () => boolean;
+  /** Hears that the process dies at once each time and nobody else serves. */
+  onHopeless: (error: StartError) => void;
+  onRestart: () => void;
+  /** What all processes have counted. */
+  countedByAll: () => Promise<Counted[]>;
+  /** How often it is asked whether it is well, and after how long a silence it is killed, in milliseconds. */
+  pulse?: { everyMs: number; silentMs: number };
+}
+
+type State = 'starting' | 'serving' | 'dead' | 'ending';
+
+const PULSE = { everyMs: 5_000, silentMs: 30_000 };
+
+/** One place among the processes, and whoever takes it: a process that dies is followed by another. */
+export class Place {
+  readonly #parts: PlaceParts;
+  readonly #pulse: NonNullable<PlaceParts['pulse']>;
+  #worker: Worker;
+  #line: Line<AskedByMember, AskedOfMember>;
+  #state: State = 'starting';
+  #startedAt = 0;
+  #deaths = 0;
+  #restart: NodeJS.Timeout | undefined;
+  #settleStart: { resolve: () => void; reject: (error: Error) => void } | undefined;
+
+  constructor(parts: PlaceParts) {
+    this.#parts = parts;
+    this.#pulse = parts.pulse ?? PULSE;
+    [this.#worker, this.#line] = this.#launch();
+  }
+
+  get serves(): boolean {
+    return this.#state === 'serving';
+  }
+
+  /** Resolves when the first process serves; rejects with its own words when it cannot start. */
+  started(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#settleStart = { resolve, reject };
+    });
+  }
+
+  async counted(): Promise<Counted[]> {
+    if (!this.serves) return [];
+    try {
+      return [{ process: String(this.#number), figures: await this.#line.ask('what have you counted', undefined) }];
+    } catch (error) {
+      this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not tell what it has counted');
+      return [];
+    }
+  }
+
+  /** Lets the process end gracefully; resolves when it has ended, by force after `withinMs`. */
+  async end(withinMs: number): Promise<void> {
+    clearTimeout(this.#restart);
+    const before = this.#state;
+    this.#state = 'ending';
+    if (before === 'dead' || before === 'ending') return;
+    const ended = once(this.#worker, 'exit');
+    const force = setTimeout(() => this.kill(), withinMs);
+    if (before === 'starting') this.kill();
+    // One that does not hear it is on its way out already, or ended by force.
+    else await this.#line.ask('end now', undefined, withinMs).catch(() => undefined);
+    await ended;
+    clearTimeout(force);
+  }
+
+  /** At once, without a word. */
+  kill(): void {
+    this.#worker.process.kill('SIGKILL');
+  }
+
+  get #number(): number {
+    return this.#parts.part.number;
+  }
+
+  #launch(): [Worker, Line<AskedByMember, AskedOfMember>] {
+    this.#startedAt = performance.now();
+    const worker = cluster.fork();
+    const line = new Line<AskedByMember, AskedOfMember>(worker.process, {
+      'what am I': () => this.#parts.part,
+      'note that I serve': () => this.#noteServing(),
+      'note that I cannot start': (why) => this.#noteRefusal(why),
+      'what have all counted': this.#parts.countedByAll,
+    });
+    const watch = this.#watch(worker, line);
+    worker.once('exit', (code, signal) => {
+      clearInterval(watch);
+      this.#noteDeath(signal ?? `code ${code}`);
+    });
+    return [worker, line];
+  }
+
+  #noteServing(): void {
+    if (this.#state !== 'starting') return;
+    this.#state = 'serving';
+    const { part, log } = this.#parts;
+    log.info({ process: part.number, of: part.settings.processes, pid: this.#worker.process.pid }, 'a process serves');
+    this.#settleStart?.resolve();
+    this.#settleStart = undefined;
+  }
+
+  #noteRefusal(why: string): void {
+    this.#parts.log.error({ process: this.#number, why }, 'a process could not start');
+    this.#settleStart?.reject(new StartError(why));
+    this.#settleStart = undefined;
+  }
+
+  #noteDeath(by: string): void {
+    if (this.#state === 'ending') return;
+    this.#state = 'dead';
+    this.#deaths = earlyDeaths(this.#deaths, performance.now() - this.#startedAt);
+    const { part, log, othersServe, onHopeless, onRestart } = this.#parts;
+    const { number, settings } = part;
+    if (isHopeless(this.#deaths) && !othersServe()) {
+      const words = `Process ${number} of ${settings.processes} ended ${this.#deaths} times right after its start, the last time by ${by}, and no other serves: Aangan cannot run.`;
+      this.#settleStart?.reject(new StartError(words));
+      return onHopeless(new StartError(words));
+    }
+    const pauseMs = restartPauseMs(this.#deaths);
+    log.error({ process: number, of: settings.processes, by, pauseMs }, 'a process ended and is started again');
+    this.#restart = setTimeout(() => {
+      onRestart();
+      this.#state = 'starting';
+      [this.#worker, this.#line] = this.#launch();
+    }, pauseMs);
+  }
+
+  /** A process that hangs holds its visitors for ever; nobody but us can tell which of them it is. */
+  #watch(worker: Worker, line: Line<AskedByMember, AskedOfMember>): NodeJS.Timeout {
+    const { everyMs, silentMs } = this.#pulse;
+    let heardAt = performance.now();
+    return setInterval(() => {
+      if (performance.now() - heardAt > silentMs) {
+        this.#parts.log.error({ process: this.#number, silentMs }, 'a process hangs and is killed');
+        worker.process.kill('SIGKILL');
+        return;
+      }
+      const note = () => {
+        heardAt = performance.now();
+      };
+      // Silence is what is waited for.
+      void line.ask('are you well', undefined, everyMs).then(note, () => undefined);
+    }, everyMs);
+  }
+}

@@ -1,0 +1,319 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Client } from '../testing/client.ts';
+import { Crowd, isWell } from '../testing/crowd.ts';
+import { aDatabase } from '../testing/database.ts';
+import { freePort } from '../testing/free-port.ts';
+import { aHomeForm } from '../testing/listings.ts';
+import { startMailbox } from '../testing/mailbox.ts';
+import { noise } from '../testing/odd-files.ts';
+import { buildProgram, ensureStandIns, type Program } from '../testing/programs.ts';
+import { Talker } from '../testing/talker.ts';
+
+let program: Program;
+let dataDir: string;
+let port: number;
+let started: Talker[];
+
+beforeAll(async () => {
+  program = await buildProgram('main.ts');
+  await ensureStandIns();
+});
+afterAll(() => program.remove());
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aangan-processes-'));
+  port = await freePort();
+  started = [];
+});
+afterEach(async () => {
+  for (const product of started) await product.kill();
+  await databaseStopped();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(args: string[], settings: Record<string, string> = {}): Talker {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SAMPLE_HOMES: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  const product = new Talker(program.path, args, { env });
+  started.push(product);
+  return product;
+}
+
+async function several(processes: number, settings: Record<string, string> = {}) {
+  const product = start(['--processes', String(processes)], settings);
+  await product.hear(/^ +Aangan +http/);
+  return { product, url: `http://127.0.0.1:${port}` };
+}
+
+const databaseStopped = () =>
+  vi.waitFor(() => expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false), {
+    timeout: 20_000,
+    interval: 20,
+  });
+
+/** The processes that serve, by their ids, oldest first. */
+function members({ process: { pid } }: Talker): number[] {
+  return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
+    .toString()
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .filter(([, parent, state, ...args]) => parent === String(pid) && state !== 'Z' && args.includes(program.path))
+    .map(([id]) => Number(id));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const gone = (pids: number[]) =>
+  vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 10_000, interval: 20 });
+
+async function metricsOf(url: string): Promise<string> {
+  return (await new Client(url).get<string>('/api/metrics')).body;
+}
+
+/** A figure's values by the process that counted it, summed over its other labels. */
+function byProcess(metrics: string, name: string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [, labels = '', value] of metrics.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm'))) {
+    const process = /process="(\w+)"/.exec(labels)?.[1] ?? '';
+    sums[process] = (sums[process] ?? 0) + Number(value);
+  }
+  return sums;
+}
+
+/** A request at a connection of its own, whose end never comes. */
+async function anUnfinishedRequest(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 99\r\n\r\n{');
+  return socket;
+}
+
+describe('several processes at one address', () => {
+  test('share the visitors, the embedded database and its connections, and their figures are read at any of them', async () => {
+    const { url } = await several(3);
+    await Promise.all(
+      Array.from({ length: 60 }, () => fetch(`${url}/api/listing/get`, { headers: { connection: 'close' } })),
+    );
+    const metrics = await metricsOf(url);
+    const served = byProcess(metrics, 'aangan_http_request_duration_seconds_count');
+    expect(Object.keys(served)).toEqual(['1', '2', '3']);
+    expect(Math.min(...Object.values(served))).toBeGreaterThan(0);
+    expect(Object.values(served).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(60);
+    expect(Object.keys(byProcess(metrics, 'process_resident_memory_bytes'))).toEqual(['1', '2', '3', 'main']);
+    expect(metrics).toContain('aangan_processes_serving{process="main"} 3');
+    // What is asked from the database is nobody's own.
+    expect(metrics).toMatch(/^aangan_database_up 1$/m);
+    for (const count of Object.values(byProcess(metrics, 'aangan_database_connections'))) {
+      expect(count).toBeLessThanOrEqual(10);
+    }
+    expect((await new Client(url).get('/api/health/ready')).status).toBe(200);
+  });
+
+  test('count wrong sign-ins together, and do each job once', async () => {
+    const mailbox = await startMailbox();
+    const { url } = await several(2, { RATE_LIMITS: 'on', SMTP_URL: mailbox.smtpUrl });
+    // A connection each, so that they come to all processes in turn.
+    const alone = { connection: 'close' };
+    const person = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
+    expect((await new Client(url).post('/api/auth/signup', person)).status).toBe(201);
+    const login = (password: string) => new Client(url).post('/api/auth/login', { ...person, password }, alone);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) statuses.push((await login('not this one')).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect([(await login(person.password)).status, (await login(person.password)).status]).toEqual([429, 429]);
+
+    const words = Array.from({ length: 18 }, (_, number) => `message ${number}.`);
+    for (const userMessage of words) {
+      const message = { userName: 'Asha', userEmail: person.email, userMessage };
+      expect((await new Client(url).post('/api/contact', message, alone)).status).toBe(200);
+    }
+    const arrived = () => mailbox.mails.flatMap(({ text }) => words.filter((word) => text.includes(word)));
+    await vi.waitFor(() => expect(arrived().toSorted()).toEqual(words.toSorted()), { timeout: 30_000 });
+    await mailbox.close();
+  });
+
+  test(
+    'lose nothing that was acknowledged when one of them is killed again and again; the others go on',
+    { timeout: 120_000 },
+    async () => {
+      const database = await aDatabase();
+      const { product, url } = await several(2, { DATABASE_URL: database.url });
+      const crowd = await Crowd.gather(url, 4);
+      crowd.begin(2);
+      for (let kill = 1; kill <= 3; kill += 1) {
+        const before = members(product);
+        expect(before).toHaveLength(2);
+        const killedAt = Date.now();
+        process.kill(before[kill % 2] ?? 0, 'SIGKILL');
+        // The place is taken again by another.
+        await vi.waitFor(
+          async () => {
+            const metrics = await metricsOf(url);
+            expect(metrics).toContain('aangan_processes_serving{process="main"} 2');
+            const restarts = byProcess(metrics, 'aangan_process_restarts_total');
+            expect((restarts['1'] ?? 0) + (restarts['2'] ?? 0)).toBe(kill);
+          },
+          { timeout: 20_000, interval: 50 },
+        );
+        const backAt = Date.now();
+        // Somebody who asked after it was killed was answered by the other before it was back, each in their turn.
+        expect(crowd.served(killedAt, backAt).length).toBeGreaterThan(0);
+        await vi.waitFor(() => expect(crowd.served(backAt, Date.now(), 'hold').length).toBeGreaterThan(3), 20_000);
+      }
+      await crowd.stop();
+      expect(await crowd.lost(database.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
+      // Only who was at the one that was killed lost a connection; nobody was told anything wrong.
+      const strange = crowd.told.filter((one) => !isWell(one) && one.status !== 0);
+      expect(strange).toEqual([]);
+      const log = product.heard
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as { msg: string });
+      expect(log.map(({ msg }) => msg)).toEqual(
+        Array.from({ length: 3 }, () => 'a process ended and is started again'),
+      );
+      expect(log[0]).toMatchObject({ level: 50, of: 2, by: 'SIGKILL' });
+      await product.kill();
+      await database.close();
+    },
+  );
+
+  test('end together by kill -9 of the one that started them', async () => {
+    const { product } = await several(2);
+    const pids = members(product);
+    expect(pids).toHaveLength(2);
+    await product.kill();
+    await gone(pids);
+    await databaseStopped();
+  });
+});
+
+describe('a signal', () => {
+  test.each([
+    ['to the one that started them', (product: Talker) => product.process.kill('SIGTERM')],
+    // As Ctrl-C in a terminal, or a service manager does it.
+    ['to all of them', ({ process: { pid = 0 } }: Talker) => process.kill(-pid, 'SIGINT')],
+  ])('%s ends them gracefully: what has come is answered', async (_whom, send) => {
+    const { product, url } = await several(2);
+    const pids = members(product);
+    const host = new Client(url);
+    const person = { name: 'Asha', email: 'asha@example.org', password: 'courtyard-with-neem' };
+    expect((await host.post('/api/auth/signup', person)).status).toBe(201);
+    const photo = await (await noise(600, 400)).jpeg().toBuffer();
+    const publish = async () =>
+      host.post('/api/listing/add', await aHomeForm({}, { image1: photo }), { connection: 'close' });
+    // At both of them, since connections go to each in turn.
+    const publishing = [publish(), publish(), publish(), publish()];
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'staging')).length).toBeGreaterThan(3), {
+      timeout: 20_000,
+      interval: 5,
+    });
+    const began = Date.now();
+    send(product);
+    expect((await Promise.all(publishing)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await product.ended()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false);
+    expect(readdirSync(join(dataDir, 'staging'))).toEqual([]);
+  });
+
+  test('does not wait for requests that never come to their end', async () => {
+    const { product } = await several(2);
+    const sockets = [await anUnfinishedRequest(), await anUnfinishedRequest()];
+    const began = Date.now();
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('comes a second time: they end at once, one that hangs too, and the database still stops', async () => {
+    const { product } = await several(2);
+    const pids = members(product);
+    const socket = await anUnfinishedRequest();
+    process.kill(pids[0] ?? 0, 'SIGSTOP');
+    product.process.kill('SIGTERM');
+    // The one that does not hang has begun to end: it takes no connection any more, and nobody else does.
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 10_000, interval: 10 });
+    product.process.kill('SIGTERM');
+    expect(await product.ended()).toBe(1);
+    await gone(pids);
+    await databaseStopped();
+    socket.destroy();
+  });
+
+  test('to one of them ends that one gracefully, and another takes its place', async () => {
+    const { product, url } = await several(2);
+    const [first = 0, second = 0] = members(product);
+    process.kill(first, 'SIGTERM');
+    await gone([first]);
+    await vi.waitFor(() => expect(members(product).filter((pid) => ![first, second].includes(pid))).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 20,
+    });
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+  });
+});
+
+describe('says in one sentence and ends with 1 when', () => {
+  async function sentence(args: string[], settings: Record<string, string> = {}): Promise<string> {
+    const product = start(args, settings);
+    expect(await product.ended()).toBe(1);
+    const lines = product.complained.trim().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  }
+
+  test.each(['three', '0', '-1', '65', '2.5', ''])('the number of processes is %j', async (number) => {
+    expect(await sentence([`--processes=${number}`])).toBe(`--processes takes a number from 1 to 64, not '${number}'.`);
+  });
+
+  test('something else is asked for', async () => {
+    expect(await sentence(['--proceses', '2'])).toBe(
+      "npm start takes --processes N and nothing else, not '--proceses'.",
+    );
+    expect(await sentence(['2'])).toBe("npm start takes --processes N and nothing else, not '2'.");
+  });
+
+  test('there are too few connections for so many', async () => {
+    expect(await sentence(['--processes', '30'])).toBe(
+      'The setting DATABASE_CONNECTIONS must be at least 60 for 30 processes.',
+    );
+  });
+
+  test('the port is in use', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    expect(await sentence(['--processes', '2'], { LOG_LEVEL: 'silent' })).toBe(
+      `The port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one.`,
+    );
+    other.close();
+  });
+
+  test('each process dies at once each time', async () => {
+    expect(await sentence(['--processes', '2'], { FAILPOINT: 'before commit 1', LOG_LEVEL: 'silent' })).toMatch(
+      /^Process [12] of 2 ended 5 times right after its start, the last time by SIGKILL, and no other serves: Aangan cannot run\.$/,
+    );
+  });
+});

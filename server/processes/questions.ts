@@ -1,0 +1,34 @@
+import type { WholeSettings } from '../ground.ts';
+import type { Counted, Figures } from './figures.ts';
+
+/** What a process and the one that started it may ask each other: what the question is about, and its answer. */
+export interface Questions {
+  // A process asks the one that started it.
+  'what am I': { about: undefined; answer: Part };
+  'note that I serve': { about: undefined; answer: void };
+  /** The sentence that says why. */
+  'note that I cannot start': { about: string; answer: void };
+  'what have all counted': { about: undefined; answer: Counted[] };
+  // Who started it asks a process.
+  'are you well': { about: undefined; answer: void };
+  'what have you counted': { about: undefined; answer: Figures };
+  /** Answered as soon as the end has begun. */
+  'end now': { about: undefined; answer: void };
+}
+
+export type Question = keyof Questions;
+export type AskedByMember = 'what am I' | 'note that I serve' | 'note that I cannot start' | 'what have all counted';
+export type AskedOfMember = Exclude<Question, AskedByMember>;
+
+export type Answers<Q extends Question> = {
+  [question in Q]: (
+    about: Questions[question]['about'],
+  ) => Questions[question]['answer'] | Promise<Questions[question]['answer']>;
+};
+
+/** What a process is given. */
+export interface Part {
+  /** From 1. */
+  number: number;
+  settings: WholeSettings;
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { StartError } from './start-error.ts';
+
+const MOST_PROCESSES = 64;
+
+export interface StartArguments {
+  /** How many processes serve: 1 to 64. */
+  processes: number;
+}
+
+/** What stands behind `npm start --`; throws a StartError for what cannot be understood. */
+export function readStartArguments(args: string[]): StartArguments {
+  const { values, positionals, unknown } = parse(args);
+  const [strange] = [...unknown, ...positionals];
+  if (strange !== undefined) throw new StartError(`npm start takes --processes N and nothing else, not '${strange}'.`);
+  const { processes = '1' } = values;
+  if (/^[1-9][0-9]?$/.test(processes) && Number(processes) <= MOST_PROCESSES) return { processes: Number(processes) };
+  throw new StartError(`--processes takes a number from 1 to ${MOST_PROCESSES}, not '${processes}'.`);
+}
+
+function parse(args: string[]) {
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options: { processes: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const unknown = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name !== 'processes' ? [token.rawName] : [],
+  );
+  // Without a value it is `true`.
+  const processes = values.processes === true ? '' : values.processes;
+  return { values: { processes: processes as string | undefined }, positionals, unknown };
+}
