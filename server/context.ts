@@ -1,6 +1,7 @@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Reads } from './database/reads.ts';
 import type { Database } from './database/schema.ts';
 import type { Answer, Asked, Handler } from './http/call.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -13,8 +14,8 @@ import type { Settings } from './settings.ts';
 export interface Context {
   settings: Settings;
   db: Kysely<Database>;
-  /** What may be a moment old is read here: a streaming replica, or the same database. Never a person's own writes. */
-  readDb: Kysely<Database>;
+  /** What visitors read: from a streaming replica, where there is one, or the same database. */
+  reads: Reads;
   photos: PhotoStore;
   gateway: Gateway;
   mailer: Mailer;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ensureDataDir } from './data-dir.ts';
 import type { Connection } from './database/connect.ts';
+import { tellOfLostConnections } from './database/lost-connections.ts';
 import { openDatabase } from './database/open-database.ts';
 import { PhotoStore } from './photos/photo-store.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
@@ -66,9 +67,4 @@ export async function layGround(settings: Settings, { log, connections, onFailur
     await stop();
     throw error;
   }
-}
-
-/** For pools, which open another connection by themselves. */
-export function tellOfLostConnections(log: Logger): (error: Error) => void {
-  return (error) => log.warn({ err: error }, 'a connection to the database was lost');
 }

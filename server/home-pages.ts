@@ -3,7 +3,9 @@ import { cardPhotoSizes, hasLeadCard, leadPhotoSizes } from '@aangan/contract/le
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/page-data.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Kysely } from 'kysely';
 import type { Context } from './context.ts';
+import type { Database } from './database/schema.ts';
 import type { Page } from './http/pages.ts';
 import type { PageHead } from './http/shell.ts';
 import { countListings } from './listing/count-listings.ts';
@@ -17,20 +19,20 @@ import type { TryRender } from './render-page.ts';
 export class HomePages {
   readonly #context: Context;
   readonly #render: TryRender;
-  readonly #kept: KeptPages<Page>;
+  readonly #kept = new WeakMap<Kysely<Database>, KeptPages<Page>>();
 
   constructor(context: Context, render: TryRender) {
     this.#context = context;
     this.#render = render;
-    this.#kept = new KeptPages(context.db);
   }
 
   /** `head` says the same for everybody who asks for the category. */
   get(category: Category | undefined, site: Site, head: PageHead): Promise<Page> {
     const now = this.#context.clock();
     // Of the site only this differs from one visitor to the next.
-    return this.#kept.get([category, site.signedIn].join(' '), now, async () => {
-      const firstPage = await this.#firstPage(category, now);
+    const key = [category, site.signedIn].join(' ');
+    const make = async (db: Kysely<Database>) => {
+      const firstPage = await this.#firstPage(db, category, now);
       const data: PageData = { site, firstPage };
       const page: Page = {
         status: 200,
@@ -40,11 +42,17 @@ export class HomePages {
         isFor: 'everybody',
       };
       return { homes: firstPage.listings, page };
-    });
+    };
+    return this.#context.reads.newest(site.signedIn, (db) => this.#keptOf(db).get(key, now, () => make(db)));
   }
 
-  async #firstPage(category: Category | undefined, now: Date): Promise<FirstPage> {
-    const { db } = this.#context;
+  #keptOf(db: Kysely<Database>): KeptPages<Page> {
+    const kept = this.#kept.get(db) ?? new KeptPages<Page>(db);
+    this.#kept.set(db, kept);
+    return kept;
+  }
+
+  async #firstPage(db: Kysely<Database>, category: Category | undefined, now: Date): Promise<FirstPage> {
     const [found, total] = await Promise.all([
       publishedListings(db, category, now, { limit: PAGE_SIZE + 1 }),
       countListings(db, category),

@@ -12,6 +12,8 @@ import { buildApp } from './app.ts';
 import { signLink } from './booking/extra-service-link.ts';
 import type { Context } from './context.ts';
 import { connect } from './database/connect.ts';
+import { Reads } from './database/reads.ts';
+import { Source } from './database/source.ts';
 import { createLog } from './http/log.ts';
 import { Gateway } from './money/gateway.ts';
 import { type Person, startTestApp, type TestApp } from './testing/app.ts';
@@ -271,8 +273,9 @@ describe('nothing is told of', () => {
 
   test('a database that is away', async () => {
     const away = connect({ connectionString: `postgres://planted:${DATABASE_PASSWORD}@127.0.0.1:9/nothing` });
-    await withPart({ db: away.db, readDb: away.db }, { url: '/api/listing/get?limit=1' });
-    await withPart({ db: away.db, readDb: away.db }, { url: `/viewcard?id=${DATABASE_PASSWORD}` });
+    const reads = new Reads(new Source('primary', away.db));
+    await withPart({ db: away.db, reads }, { url: '/api/listing/get?limit=1' });
+    await withPart({ db: away.db, reads }, { url: `/viewcard?id=${DATABASE_PASSWORD}` });
     await away.close();
     expect(leaked([DATABASE_PASSWORD])).toEqual([]);
   });

@@ -7,8 +7,9 @@ import { workOnResetLinks } from './auth/mail-reset-link.ts';
 import { workOnBookings } from './booking/booking-work.ts';
 import type { Context } from './context.ts';
 import type { Connection } from './database/connect.ts';
-import { openReplica } from './database/open-replica.ts';
-import { type Ground, layGround, tellOfLostConnections } from './ground.ts';
+import { openReads } from './database/open-reads.ts';
+import type { Reads } from './database/reads.ts';
+import { type Ground, layGround } from './ground.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Mailer } from './mail/mailer.ts';
 import { Gateway } from './money/gateway.ts';
@@ -73,9 +74,9 @@ export async function startServer(
   try {
     const photos = await PhotoStore.open(settings.dataDir);
     ends.push(() => photos.clearStaging());
-    const replica = await replicaOf(settings, log);
-    if (replica !== null) ends.push(replica.close);
-    const context = makeContext({ settings, photos, connection, replica, log });
+    const { reads, close: closeReads } = await openReads(connection.db, settings, log);
+    ends.push(closeReads);
+    const context = makeContext({ settings, photos, connection, reads, log });
     ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
     await context.jobs.start();
     const app = buildApp(context, { counted });
@@ -88,27 +89,22 @@ export async function startServer(
   }
 }
 
-async function replicaOf({ databaseReadUrl, connections }: Settings, log: Logger): Promise<Connection | null> {
-  if (databaseReadUrl === undefined) return null;
-  return openReplica(databaseReadUrl, { connections, onLostConnection: tellOfLostConnections(log) });
-}
-
 interface ContextParts {
   settings: Ground['settings'];
   photos: PhotoStore;
   connection: Connection;
-  replica: Connection | null;
+  reads: Reads;
   log: Logger;
 }
 
-function makeContext({ settings, photos, connection, replica, log }: ContextParts): Context {
+function makeContext({ settings, photos, connection, reads, log }: ContextParts): Context {
   const { db } = connection;
   const { razorpay, smtpUrl, mailFrom } = settings;
   const jobs = new Jobs({ db, log });
   const context: Context = {
     settings,
     db,
-    readDb: replica?.db ?? db,
+    reads,
     photos,
     gateway: new Gateway(razorpay),
     mailer: new Mailer({ db, jobs, log, smtpUrl, from: mailFrom }),

@@ -1,3 +1,4 @@
+import { isPassing } from '../database/passing-error.ts';
 import { violates } from '../database/retried-transaction.ts';
 import { notSignedIn, Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
 
@@ -22,37 +23,4 @@ function refusalForStatus(code: string, status: number): Refusal {
   if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND');
   if (status >= 400 && status < 500) return new Refusal('INVALID_INPUT');
   return new Refusal('INTERNAL');
-}
-
-/** What passes by itself, by the code of PostgreSQL, of a disk or of a socket. */
-const PASSING = new Set([
-  // The server stops, has crashed, starts, or takes no further connection.
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  // A disk is full, memory is short, a file cannot be written.
-  '53000',
-  '53100',
-  '53200',
-  '58030',
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
-  // A statement or a transaction took longer than it may, or gave way to others again and again.
-  '57014',
-  '25P03',
-  '40001',
-  '40P01',
-]);
-/** What the driver says, without a code, of a connection that it could not get or that broke. */
-const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
-
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined) return LOST.test(error.message);
-  if (PASSING.has(code) || /^08[0-9A-Z]{3}$/.test(code)) return true;
-  return syscall === 'connect' || (syscall !== undefined && ['ECONNRESET', 'EPIPE'].includes(code));
 }

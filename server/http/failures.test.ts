@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Context } from '../context.ts';
 import { connect } from '../database/connect.ts';
+import { Reads } from '../database/reads.ts';
+import { Source } from '../database/source.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createLog } from './log.ts';
 
@@ -21,7 +23,8 @@ const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 
 /** The same product with something of it replaced, asked without a network. */
 async function withBroken(broken: Partial<Context>, use: (broken: FastifyInstance) => Promise<void>): Promise<void> {
-  const other = buildApp({ ...app.context, ...broken });
+  const reads = broken.db === undefined ? app.context.reads : new Reads(new Source('primary', broken.db));
+  const other = buildApp({ ...app.context, reads, ...broken });
   await use(other);
   await other.close();
 }

@@ -13,14 +13,16 @@ import { presentListing } from './present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 
 /** In pages, `X-Total-Count` says how many homes the whole list has. */
-export const getListings = call('listing/get', async ({ query, account, now }, { db, readDb }) => {
+export const getListings = call('listing/get', async ({ query, account, now }, { reads }) => {
   const { category, limit, cursor } = query;
+  const signedIn = account !== null;
   if (limit === undefined && cursor === undefined) {
-    return { status: 200, json: await streamListings(account === null ? readDb : db, category, now) };
+    return { status: 200, json: await reads.recent(signedIn, (db) => streamListings(db, category, now)) };
   }
   const before = sequenceOf(cursor);
   const key = [category, limit, before].join(' ');
-  return { status: 200, ...(await keptPagesOf(db).get(key, now, () => makePage(db, query, now))) };
+  const page = await reads.newest(signedIn, (db) => keptPagesOf(db).get(key, now, () => makePage(db, query, now)));
+  return { status: 200, ...page };
 });
 
 async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage>, now: Date) {

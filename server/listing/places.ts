@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-export const listPlaces = call('listing/places', async ({ query }, { readDb }) => ({
+export const listPlaces = call('listing/places', async ({ query }, { reads }) => ({
   status: 200,
-  body: await suggestPlaces(readDb, query.query),
+  body: await reads.recent(false, (db) => suggestPlaces(db, query.query)),
 }));

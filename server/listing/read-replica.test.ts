@@ -1,29 +1,178 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/listings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aDatabase } from '../testing/database.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Connection, connect } from '../database/connect.ts';
+import { Reads } from '../database/reads.ts';
+import { Source } from '../database/source.ts';
+import { Watch } from '../database/watch.ts';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { asked } from '../testing/bookings.ts';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { aListing } from '../testing/listings.ts';
 
-let behind: Awaited<ReturnType<typeof aDatabase>>;
-let app: TestApp;
+/** Where nobody listens. */
+const AWAY = 'postgres://nobody@127.0.0.1:9/nothing';
 
-beforeAll(async () => {
-  behind = await aDatabase();
-  app = await startTestApp({ readDb: behind.db });
+describe('a replica that is behind', () => {
+  let behind: TestDatabase;
+  let database: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    [database, behind] = await Promise.all([aDatabase(), aDatabase()]);
+    app = await startTestApp({
+      database,
+      reads: new Reads(new Source('primary', database.db), new Source('replica', behind.db)),
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await Promise.all([database.close(), behind.close()]);
+  });
+
+  test.each(['/api/listing/search?query=veranda', '/api/listing/get'])(
+    '%s may be a moment old for a visitor, never for whoever is signed in',
+    async (path) => {
+      const host = await app.signUp();
+      const { _id } = await aListing(app, host, { title: 'Veranda of the replica' });
+      const { body: seenByHost } = await host.get<Listing[]>(path);
+      expect(seenByHost.map((home) => home._id)).toContain(_id);
+      const { body: seenByVisitor } = await app.visitor().get<Listing[]>(path);
+      expect(seenByVisitor).toEqual([]);
+    },
+  );
+
+  test('a page of the list, a home and its booked days are never old, also for a visitor', async () => {
+    const { _id } = await aListing(app, await app.signUp(), { title: 'Veranda of the primary' });
+    const { body: page } = await app.visitor().get<Listing[]>('/api/listing/get?limit=24');
+    expect(page.map((home) => home._id)).toContain(_id);
+    expect((await app.visitor().get(`/api/listing/findlistingbyid/${_id}`)).status).toBe(200);
+    expect((await app.visitor().get(`/api/booking/booked-dates/${_id}`)).status).toBe(200);
+  });
 });
-afterAll(async () => {
+
+describe('while one of them is away', () => {
+  let away: Connection;
+  let webFolder: string;
+  let app: TestApp;
+  let withoutReplica: TestApp;
+  let withoutPrimary: TestApp;
+  let host: Person;
+  let home: Listing;
+
+  beforeAll(async () => {
+    away = connect({ connectionString: AWAY }, { onLostConnection: () => undefined });
+    const database = await aDatabase();
+    webFolder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
+    await writeFile(join(webFolder, 'index.html'), '<head></head><body><div id="root"></div></body>');
+    const as = (primary: Source, replica: Source) =>
+      startTestApp({ database, webFolder, reads: new Reads(primary, replica) });
+    app = await startTestApp({ database });
+    withoutReplica = await as(new Source('primary', database.db), new Source('replica', away.db));
+    withoutPrimary = await as(new Source('primary', away.db), new Source('replica', database.db));
+    host = await app.signUp();
+    home = await aListing(app, host, { title: 'Veranda of both' });
+  });
+  afterAll(async () => {
+    await Promise.all([withoutReplica.close(), withoutPrimary.close()]);
+    await app.close();
+    await away.close();
+    await rm(webFolder, { recursive: true });
+  });
+
+  const paths = () => [
+    '/api/listing/search?query=veranda',
+    '/api/listing/search?query=veranda&limit=5',
+    '/api/listing/get',
+    '/api/listing/get?limit=24',
+    `/api/listing/findlistingbyid/${home._id}`,
+    `/api/booking/booked-dates/${home._id}`,
+    '/api/listing/places?query=jai',
+  ];
+
+  test.each([
+    ['replica', () => withoutReplica],
+    ['primary', () => withoutPrimary],
+  ])('visitors read from the other: the %s', async (_who, at) => {
+    for (const path of paths()) {
+      const wanted = await app.visitor().get(path);
+      const found = await at().visitor().get(path);
+      expect({ path, status: found.status, body: found.body }).toEqual({ path, status: 200, body: wanted.body });
+    }
+    const page = await at().visitor().get<string>('/');
+    expect({ status: page.status, shows: page.body.includes('Veranda of both') }).toEqual({ status: 200, shows: true });
+  });
+
+  test('who is signed in is told to come again rather than shown what is old', async () => {
+    const session = { cookie: host.cookie ?? '' };
+    for (const path of paths().filter((path) => !path.includes('places'))) {
+      const { status, headers } = await withoutPrimary.visitor().get(path, session);
+      expect({ path, status, retryAfter: headers.get('retry-after') }).toEqual({ path, status: 503, retryAfter: '5' });
+    }
+  });
+
+  test('a stay is booked by what the primary says, whatever a replica says', async () => {
+    const guest = await app.signUp();
+    const body = asked(app, home);
+    expect((await guest.post(`/api/booking/create/${home._id}`, body)).status).toBe(201);
+    const another = await app.signUp();
+    const here = withoutReplica.visitor();
+    const answer = await here.post(`/api/booking/create/${home._id}`, body, { cookie: another.cookie ?? '' });
+    expect(answer.status).toBe(409);
+  });
+});
+
+test('a replica that takes connections and says nothing keeps nobody waiting for long, and then nobody at all', async () => {
+  const silent = createServer();
+  const sockets = await listen(silent);
+  const { port } = silent.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
+  const [database, hanging] = [await aDatabase(), connect({ connectionString: url })];
+  const log = pino({ level: 'silent' });
+  const replica = new Source('replica', hanging.db, { watch: new Watch(url), log });
+  const reads = new Reads(new Source('primary', database.db), replica);
+  const app = await startTestApp({ database, reads });
+
+  expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
+  expect(replica.state).toBe('away');
+  const connectionsBefore = sockets.length;
+  expect((await app.visitor().get('/api/listing/search?query=veranda')).status).toBe(200);
+  // Only the watch still knocks there.
+  expect(sockets.length - connectionsBefore).toBeLessThanOrEqual(1);
+
   await app.close();
-  await behind.close();
+  await reads.close();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await hanging.close();
+  await database.close();
 });
 
-test.each(['/api/listing/search?query=veranda', '/api/listing/get'])(
-  '%s may be a moment old for a visitor, never for whoever is signed in',
-  async (path) => {
-    const host = await app.signUp();
-    const { _id } = await aListing(app, host, { title: 'Veranda of the replica' });
-    const { body: seenByHost } = await host.get<Listing[]>(path);
-    expect(seenByHost.map((home) => home._id)).toContain(_id);
-    const { body: seenByVisitor } = await app.visitor().get<Listing[]>(path);
-    expect(seenByVisitor).toEqual([]);
-  },
-);
+test('a database that comes back is read from again', async () => {
+  const database = await aDatabase();
+  const source = new Source('replica', database.db, { watch: new Watch(database.url), log: pino({ level: 'silent' }) });
+  const admin = connect({ connectionString: database.url.replace(/[^/]+$/, 'postgres') });
+  const name = new URL(database.url).pathname.slice(1);
+  await admin.pool.query(`alter database ${name} allow_connections false`);
+  await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await vi.waitFor(() => expect(source.state).toBe('away'), 10_000);
+  await admin.pool.query(`alter database ${name} allow_connections true`);
+  await vi.waitFor(() => expect(source.state).toBe('well'), 10_000);
+  await source.close();
+  await admin.close();
+  await database.close();
+});
+
+/** Every connection that was ever made to it. */
+async function listen(server: Server): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return sockets;
+}

@@ -11,17 +11,18 @@ import type { Rank } from './search-queries.ts';
 import { searchWords } from './search-words.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
-export const search = call('listing/search', async ({ query, account, now }, { db, readDb }) => {
+export const search = call('listing/search', async ({ query, account, now }, { reads }) => {
   const { limit, cursor, query: typed, checkIn, checkOut, ...others } = query;
   const words = searchWords(typed);
   const wanted = { words, filters: { ...others, stay: stayWithin({ checkIn, checkOut }, now) } };
   // Who is signed in may look for the home that was published a moment ago.
-  const source = account === null ? readDb : db;
   const page = { limit: limit ?? SEARCH_SIZE, after: rankOf(cursor) };
-  const [{ listings, next }, total] = await Promise.all([
-    searchListings(source, wanted, now, page),
-    limit !== undefined && cursor === undefined ? countFound(source, wanted, now) : null,
-  ]);
+  const [{ listings, next }, total] = await reads.recent(account !== null, (db) =>
+    Promise.all([
+      searchListings(db, wanted, now, page),
+      limit !== undefined && cursor === undefined ? countFound(db, wanted, now) : null,
+    ]),
+  );
   return {
     status: 200,
     body: listings.map((listing) => presentListing(listing, { phone: false })),

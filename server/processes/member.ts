@@ -1,7 +1,7 @@
 import { register } from 'prom-client';
+import { tellOfLostConnections } from '../database/lost-connections.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { armFailpoint } from '../failpoints.ts';
-import { tellOfLostConnections } from '../ground.ts';
 import { createLog } from '../http/log.ts';
 import { startServer } from '../product.ts';
 import { sentenceOf } from '../spoken-error.ts';

@@ -9,7 +9,9 @@ import { buildApp } from '../app.ts';
 import { workOnResetLinks } from '../auth/mail-reset-link.ts';
 import { workOnBookings } from '../booking/booking-work.ts';
 import type { Context } from '../context.ts';
+import { Reads } from '../database/reads.ts';
 import type { Database } from '../database/schema.ts';
+import { Source } from '../database/source.ts';
 import { createLog } from '../http/log.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { Mailer } from '../mail/mailer.ts';
@@ -31,8 +33,8 @@ export interface TestAppOptions {
   log?: Logger;
   /** A database that other apps or the test itself use too, which stays; else the app gets one of its own. */
   database?: TestDatabase;
-  /** What may be a moment old is read here; the app's own database, unless it says so. */
-  readDb?: Kysely<Database>;
+  /** What visitors read from; the app's own database, unless it says so. */
+  reads?: Reads;
   /** A built web app; else the real one, where it is built. */
   webFolder?: string;
 }
@@ -71,7 +73,7 @@ export class Person extends Client {
 let people = 0;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { settings: own = {}, now, clock = new TestClock(), log, webFolder, readDb } = options;
+  const { settings: own = {}, now, clock = new TestClock(), log, webFolder, reads } = options;
   const database = options.database ?? (await aDatabase());
   const { db } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
@@ -79,7 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (now !== undefined) clock.moveTo(now);
   const context = {
     ...(await testContext(settings, db, clock, log ?? createLog(settings))),
-    ...(readDb && { readDb }),
+    ...(reads && { reads }),
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
@@ -119,7 +121,7 @@ async function testContext(settings: Settings, db: Kysely<Database>, clock: Test
   return {
     settings,
     db,
-    readDb: db,
+    reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(settings.dataDir),
     gateway: new Gateway(settings.razorpay ?? noGateway),
     mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom }),

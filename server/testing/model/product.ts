@@ -9,7 +9,9 @@ import { buildApp } from '../../app.ts';
 import { workOnBookings } from '../../booking/booking-work.ts';
 import type { Context } from '../../context.ts';
 import { connect } from '../../database/connect.ts';
+import { Reads } from '../../database/reads.ts';
 import type { Database } from '../../database/schema.ts';
+import { Source } from '../../database/source.ts';
 import { createLog } from '../../http/log.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { Gateway, type GatewayAccount } from '../../money/gateway.ts';
@@ -113,7 +115,7 @@ async function contextOf(parts: {
   return {
     settings,
     db,
-    readDb: db,
+    reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(dataDir),
     gateway: new Gateway(account),
     mailer: new Mailer({ db, jobs, log, smtpUrl: 'smtp://127.0.0.1:9', from: settings.mailFrom }),

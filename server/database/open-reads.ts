@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { checkServer } from './check-server.ts';
+import { connect } from './connect.ts';
+import { tellOfLostConnections } from './lost-connections.ts';
+import { isAway } from './passing-error.ts';
+import { Reads } from './reads.ts';
+import type { Database } from './schema.ts';
+import { Source } from './source.ts';
+import { Watch } from './watch.ts';
+
+interface Where {
+  /** The primary's address, which is watched too. */
+  databaseUrl: string;
+  /** A streaming replica of it; undefined: everything is read from the primary. */
+  databaseReadUrl: string | undefined;
+  connections: number;
+}
+
+/**
+ * Opens what visitors read from. Throws a DatabaseError for a replica that cannot be used; one that is only away is
+ * waited for, while the primary takes its readers.
+ */
+export async function openReads(
+  db: Kysely<Database>,
+  { databaseUrl, databaseReadUrl, connections }: Where,
+  log: Logger,
+): Promise<{ reads: Reads; close: () => Promise<void> }> {
+  if (databaseReadUrl === undefined) {
+    return { reads: new Reads(new Source('primary', db)), close: async () => undefined };
+  }
+  const replica = connect(
+    { connectionString: databaseReadUrl },
+    { name: 'replica', connections, onLostConnection: tellOfLostConnections(log) },
+  );
+  try {
+    await checkServer(replica.pool, databaseReadUrl, 'DATABASE_READ_URL');
+  } catch (error) {
+    if (!isAway((error as Error).cause)) {
+      await replica.close();
+      throw error;
+    }
+    log.warn({ err: error }, 'the replica is away');
+  }
+  const reads = new Reads(
+    new Source('primary', db, { watch: new Watch(databaseUrl), log }),
+    new Source('replica', replica.db, { watch: new Watch(databaseReadUrl), log }),
+  );
+  const close = async () => {
+    await reads.close();
+    await replica.close();
+  };
+  return { reads, close };
+}

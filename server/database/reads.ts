@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { Counter } from 'prom-client';
+import { isAway } from './passing-error.ts';
+import type { Database } from './schema.ts';
+import type { Source } from './source.ts';
+
+type Read<T> = (db: Kysely<Database>) => Promise<T>;
+
+const counted = new Counter({
+  name: 'aangan_visitor_reads_total',
+  help: 'What visitors read where there is a replica; instead: because the other one was away or too far behind',
+  labelNames: ['from', 'instead'],
+});
+
+/** A replica takes back what it is reading when the primary has changed that meanwhile; asked elsewhere it is there. */
+const TAKEN_BACK = '40001';
+
+/**
+ * Where visitors are read to from: a streaming replica and the primary, each in place of the other while that is away.
+ * Whoever is signed in reads from the primary alone, and so finds their own writes.
+ */
+export class Reads {
+  readonly #primary: Source;
+  readonly #replica: Source | undefined;
+
+  constructor(primary: Source, replica?: Source) {
+    this.#primary = primary;
+    this.#replica = replica;
+  }
+
+  /** For what may be a moment old: the replica, as long as it is there and follows. */
+  recent<T>(signedIn: boolean, read: Read<T>): Promise<T> {
+    if (signedIn || this.#replica === undefined) return read(this.#primary.db);
+    return this.#replica.state === 'well'
+      ? this.#first(this.#replica, this.#primary, read)
+      : this.#first(this.#primary, this.#replica, read);
+  }
+
+  /** For what is never old, unless the primary is away: then better a moment old than nothing. */
+  newest<T>(signedIn: boolean, read: Read<T>): Promise<T> {
+    if (signedIn || this.#replica === undefined) return read(this.#primary.db);
+    return this.#primary.state === 'away'
+      ? this.#first(this.#replica, this.#primary, read)
+      : this.#first(this.#primary, this.#replica, read);
+  }
+
+  async #first<T>(one: Source, other: Source, read: Read<T>): Promise<T> {
+    try {
+      const found = await one.read(read);
+      counted.inc({ from: one.name, instead: 'no' });
+      return found;
+    } catch (error) {
+      if (!isAway(error) && (error as { code?: unknown }).code !== TAKEN_BACK) throw error;
+      const found = await other.read(read);
+      counted.inc({ from: other.name, instead: 'yes' });
+      return found;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#primary.close(), this.#replica?.close()]);
+  }
+}
