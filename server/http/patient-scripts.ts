@@ -22,10 +22,19 @@ export const START = `(() => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
     for (const script of document.querySelectorAll('script[type=later]')) import(script.dataset.src).catch(release);
   };
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
   const photo = document.querySelector('#root img[fetchpriority=high]');
-  if (photo === null || photo.complete) afterPaint();
-  else for (const end of ['load', 'error']) photo.addEventListener(end, afterPaint);
+  const isThere = new Promise((resolve) => {
+    if (photo === null || photo.complete) resolve();
+    else for (const end of ['load', 'error']) photo.addEventListener(end, resolve);
+  });
+  // What has only been laid out is not yet on the screen: the first paint is told of once it is.
+  const isShown = new Promise((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve();
+    const isContent = ({ name }) => name === 'first-contentful-paint';
+    const observer = new PerformanceObserver((told) => told.getEntries().some(isContent) && resolve());
+    observer.observe({ type: 'paint', buffered: true });
+  });
+  Promise.all([isThere, isShown]).then(() => requestAnimationFrame(() => setTimeout(start)));
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, start, { capture: true, once: true });
   setTimeout(start, ${MOST_MS});
 
