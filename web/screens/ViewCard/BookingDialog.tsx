@@ -1,4 +1,5 @@
 import { formatDate } from '@aangan/contract/dates.ts';
+import { totalGuests } from '@aangan/contract/guests.ts';
 import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DIALOG_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { BookingEntry } from './booking-entry.ts';
 import { BookingSummary } from './BookingSummary.tsx';
+import { PriceInShort } from './PriceInShort.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
@@ -57,7 +59,10 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
       footer={
         isWide ? undefined : (
           <>
-            <p className="type-small pb-2 text-center text-ink-2">{messages.heldForYou}</p>
+            <p className="type-figures flex items-baseline justify-between gap-4 pb-1">
+              <PriceInShort listing={listing} nights={nights ?? 0} guests={totalGuests(wish.party)} />
+            </p>
+            <p className="type-small pb-2.5 text-ink-2">{messages.heldForYou}</p>
             {action}
           </>
         )
