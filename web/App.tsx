@@ -1,11 +1,20 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route as Match, useLocation } from 'wouter';
 import { useArrival } from './components/arrival.ts';
 import { CrashBoundary } from './components/CrashBoundary.tsx';
 import { Guarded } from './components/Guarded.tsx';
+import { PassingScreen } from './components/PassingScreen.tsx';
 import { SiteFrame } from './components/SiteFrame.tsx';
 import { addresses } from './links.ts';
-import { routeAt } from './routes.ts';
+import { type Route, routeAt } from './routes.ts';
+import { ViewCardSkeleton } from './screens/ViewCard/ViewCardSkeleton.tsx';
+
+/** What is shown while the code of a screen is fetched. */
+const passing: Record<Route['frame'], ReactNode> = {
+  site: <PassingScreen />,
+  photo: <ViewCardSkeleton />,
+  bare: <div className="min-h-dvh" aria-busy="true" />,
+};
 
 /** The screen that the address names, in its frame; header and footer stay while screens change. */
 export function App() {
@@ -16,7 +25,7 @@ export function App() {
   const screen = (
     <CrashBoundary key={path}>
       <Guarded guard={route.guard}>
-        <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+        <Suspense fallback={passing[route.frame]}>
           <Match path={route.path}>
             <route.screen />
           </Match>
