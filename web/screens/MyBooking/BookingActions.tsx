@@ -1,12 +1,13 @@
 import type { Booking } from '@aangan/contract/bookings.ts';
 import { youRated } from '@aangan/contract/messages.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bookedOf, paymentOf, viewCardOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { part } from '../../ui/part.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 
-const CancelBooking = lazy(() => import('./CancelBooking.tsx').then((file) => ({ default: file.CancelBooking })));
+const CancelBooking = part(() => import('./CancelBooking.tsx').then((file) => file.CancelBooking));
 
 /** What a guest can do with a stay in its state, and the stars they gave. */
 export function BookingActions({ booking }: { booking: Booking }) {
@@ -32,7 +33,13 @@ export function BookingActions({ booking }: { booking: Booking }) {
           </Button>
         )}
       </div>
-      <Suspense>{isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}</Suspense>
+      {isCancelling && (
+        <CancelBooking
+          booking={booking}
+          onClose={() => setCancelling(false)}
+          onUnavailable={() => setCancelling(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import type { Photo } from '@aangan/contract/photos.ts';
 import * as Radix from 'radix-ui/dialog';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
+import { part } from '../../ui/part.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
-const PhotoLightbox = lazy(() =>
-  import('../../components/PhotoLightbox.tsx').then((file) => ({ default: file.PhotoLightbox })),
-);
+const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 interface FullGalleryProps {
   photos: readonly Photo[];
@@ -18,6 +17,7 @@ interface FullGalleryProps {
 /** All photos at once over the whole screen; a click enlarges one, a click makes it small again. */
 export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
+  const makeSmall = () => setEnlarged(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const giveFocusBack = useFocusReturn(true);
   return (
@@ -51,18 +51,17 @@ export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
               </li>
             ))}
           </ol>
-          <Suspense>
-            {enlarged !== null && (
-              <PhotoLightbox
-                photos={photos}
-                title={title}
-                index={enlarged}
-                closesOnClick
-                root={root}
-                onClose={() => setEnlarged(null)}
-              />
-            )}
-          </Suspense>
+          {enlarged !== null && (
+            <PhotoLightbox
+              photos={photos}
+              title={title}
+              index={enlarged}
+              closesOnClick
+              root={root}
+              onClose={makeSmall}
+              onUnavailable={makeSmall}
+            />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,12 +1,14 @@
 import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../api/api-error.ts';
 import { QuietFrame } from '../../components/QuietFrame.tsx';
 import { useLiveBooking } from '../../components/use-live-booking.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { part } from '../../ui/part.tsx';
+import { toast } from '../../ui/toast.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { LoadingBooking } from './LoadingBooking.tsx';
 import { PayAction } from './PayAction.tsx';
@@ -14,7 +16,7 @@ import { PaymentSummary } from './PaymentSummary.tsx';
 import { Trip } from './Trip.tsx';
 import { usePayment } from './use-payment.ts';
 
-const AlertDialog = lazy(() => import('../../ui/AlertDialog.tsx').then((file) => ({ default: file.AlertDialog })));
+const AlertDialog = part(() => import('../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
 
 /** Pays for a booking; open to whoever was given its link. */
 export function Payment() {
@@ -49,6 +51,13 @@ export function Payment() {
 function Checkout({ booking }: { booking: BareBooking | Booking }) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const payment = usePayment(booking);
+  // How a payment went is told even where the network has gone meanwhile.
+  useEffect(() => AlertDialog.prefetch(), []);
+  function tellInToast() {
+    const { message, detail } = payment.alert ?? {};
+    if (message !== undefined) toast.notice(message, { ...(detail !== undefined && { detail }) });
+    payment.closeAlert();
+  }
   const action = <PayAction booking={booking} payment={payment} />;
   return (
     <>
@@ -67,13 +76,11 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
           {action}
         </div>
       )}
-      <Suspense>
-        {payment.alert !== null && (
-          <AlertDialog open message={payment.alert.message} onClose={payment.closeAlert}>
-            {payment.alert.detail}
-          </AlertDialog>
-        )}
-      </Suspense>
+      {payment.alert !== null && (
+        <AlertDialog open message={payment.alert.message} onClose={payment.closeAlert} onUnavailable={tellInToast}>
+          {payment.alert.detail}
+        </AlertDialog>
+      )}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { buttons } from '@aangan/contract/messages.ts';
 import type { Photo } from '@aangan/contract/photos.ts';
 import { Grid2x2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/part.tsx';
 
-const FullGallery = lazy(() => import('./FullGallery.tsx').then((file) => ({ default: file.FullGallery })));
-const PhotoLightbox = lazy(() =>
-  import('../../components/PhotoLightbox.tsx').then((file) => ({ default: file.PhotoLightbox })),
-);
+const FullGallery = part(() => import('./FullGallery.tsx').then((file) => file.FullGallery));
+const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 const TRIP_PHOTOS = 2;
 
@@ -16,6 +15,8 @@ const TRIP_PHOTOS = 2;
 export function TripPhotos({ title, photos }: { title: string; photos: readonly Photo[] }) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [isGalleryOpen, setGalleryOpen] = useState(false);
+  const makeSmall = () => setEnlarged(null);
+  const closeGallery = () => setGalleryOpen(false);
   const pair = photos.slice(0, TRIP_PHOTOS);
   if (pair.length === 0) return null;
   return (
@@ -43,18 +44,19 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
       >
         {buttons.viewFullGallery}
       </Button>
-      <Suspense>
-        {enlarged !== null && (
-          <PhotoLightbox
-            photos={photos}
-            title={title}
-            index={enlarged}
-            closesOnClick
-            onClose={() => setEnlarged(null)}
-          />
-        )}
-        {isGalleryOpen && <FullGallery photos={photos} title={title} onClose={() => setGalleryOpen(false)} />}
-      </Suspense>
+      {enlarged !== null && (
+        <PhotoLightbox
+          photos={photos}
+          title={title}
+          index={enlarged}
+          closesOnClick
+          onClose={makeSmall}
+          onUnavailable={makeSmall}
+        />
+      )}
+      {isGalleryOpen && (
+        <FullGallery photos={photos} title={title} onClose={closeGallery} onUnavailable={closeGallery} />
+      )}
     </section>
   );
 }

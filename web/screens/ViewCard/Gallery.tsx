@@ -2,19 +2,19 @@ import { mainPhotoSizes } from '@aangan/contract/lead-card.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
 import { Grid2x2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { part } from '../../ui/part.tsx';
 import { GRID_PHOTOS, photoGrid } from './photo-grid.ts';
 
-const PhotoLightbox = lazy(() =>
-  import('../../components/PhotoLightbox.tsx').then((file) => ({ default: file.PhotoLightbox })),
-);
+const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 /** One large photo and up to four beside it, full-bleed on phones; each opens the overlay with all of them. */
 export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'> }) {
   const [open, setOpen] = useState<number | null>(null);
+  const close = () => setOpen(null);
   const [main, ...rest] = listing.photos.slice(0, GRID_PHOTOS);
   if (main === undefined) return null;
   const grid = photoGrid(listing.photos.length);
@@ -61,11 +61,15 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
           </div>
         )}
       </div>
-      <Suspense>
-        {open !== null && (
-          <PhotoLightbox photos={listing.photos} title={listing.title} index={open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open !== null && (
+        <PhotoLightbox
+          photos={listing.photos}
+          title={listing.title}
+          index={open}
+          onClose={close}
+          onUnavailable={close}
+        />
+      )}
     </section>
   );
 }

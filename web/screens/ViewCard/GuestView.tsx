@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/listings.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
@@ -14,7 +15,7 @@ import { useBookingDialog } from './use-booking-dialog.ts';
 import { typedStay } from './use-date-fields.ts';
 import { useWish } from './use-wish.ts';
 
-const BookingDialog = lazy(() => import('./BookingDialog.tsx').then((file) => ({ default: file.BookingDialog })));
+const BookingDialog = part(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));
 
 /** A home as whoever may book it sees it. */
 export function GuestView({ listing }: { listing: Listing }) {
@@ -26,6 +27,8 @@ export function GuestView({ listing }: { listing: Listing }) {
   const isHydrated = useHydrated();
   const reserve = (end: StayEnd = nextEnd(stay)) => dialog.openAt(end);
   const entry = { listing, wish, change, reserve };
+  // 'Reserve' answers at once: by the time it is pressed, its dialog is here.
+  useEffect(() => BookingDialog.prefetch(), []);
   const [isPriceOpen, setPriceOpen] = useState(false);
   const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
 
@@ -56,17 +59,16 @@ export function GuestView({ listing }: { listing: Listing }) {
         }}
       />
       {isHydrated && dialog.openings > 0 && (
-        <Suspense>
-          <BookingDialog
-            key={dialog.openings}
-            isOpen={dialog.isOpen}
-            entry={entry}
-            dates={dates}
-            stay={stay}
-            startAt={dialog.startAt}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <BookingDialog
+          key={dialog.openings}
+          isOpen={dialog.isOpen}
+          entry={entry}
+          dates={dates}
+          stay={stay}
+          startAt={dialog.startAt}
+          onClose={dialog.close}
+          onUnavailable={dialog.close}
+        />
       )}
     </HomePage>
   );

@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/listings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FreeDates } from './FreeDates.tsx';
@@ -9,12 +10,18 @@ import { HostCard } from './HostCard.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
 import { useAvailability } from './use-availability.ts';
 
-const EditListing = lazy(() => import('./EditListing/EditListing.tsx').then((file) => ({ default: file.EditListing })));
-const DeleteListing = lazy(() => import('./DeleteListing.tsx').then((file) => ({ default: file.DeleteListing })));
+const EditListing = part(() => import('./EditListing/EditListing.tsx').then((file) => file.EditListing));
+const DeleteListing = part(() => import('./DeleteListing.tsx').then((file) => file.DeleteListing));
 
 /** A home as its host sees it: 'Edit Listing' and 'Delete Listing' stand where guests find 'Reserve'. */
 export function HostView({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  // What is pressed here opens at once.
+  useEffect(() => {
+    EditListing.prefetch();
+    DeleteListing.prefetch();
+  }, []);
   const dates = useAvailability(listing._id);
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const [isPriceOpen, setPriceOpen] = useState(false);
@@ -51,12 +58,10 @@ export function HostView({ listing }: { listing: Listing }) {
       }
     >
       <FreeDates dates={dates} />
-      <Suspense>
-        {open === 'edit' && (
-          <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={() => setOpen(null)} />
-        )}
-        {open === 'delete' && <DeleteListing listing={listing} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'edit' && (
+        <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} onUnavailable={close} />
+      )}
+      {open === 'delete' && <DeleteListing listing={listing} onClose={close} onUnavailable={close} />}
     </HomePage>
   );
 }
