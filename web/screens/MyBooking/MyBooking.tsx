@@ -1,4 +1,5 @@
 import { headings } from '@aangan/contract/messages.ts';
+import { useAccount } from '../../api/account.ts';
 import { useMyBookings } from '../../api/bookings.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
@@ -10,43 +11,58 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BookingCard } from './BookingCard.tsx';
 
+const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3';
+
 /** The stays this person booked as a guest, newest first. */
 export function MyBooking() {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useMyBookings();
-  const bookings = data?.pages.flatMap((page) => page.items) ?? [];
+  const bookings = useMyBookings();
+  const account = useAccount();
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
         <BackButton to={addresses.home} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
-      <VerifyReminder className="mt-7" />
-      {isPending && (
-        <div className="mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3" aria-busy="true">
+      {/* The reminder comes with the bookings: after them it would push them down. */}
+      {bookings.isPending || account.isPending ? (
+        <div className={grid} aria-busy="true">
           <output className="sr-only">Fetching your bookings</output>
           {[0, 1, 2].map((turn) => (
             <CardSkeleton key={turn} turn={turn} />
           ))}
         </div>
+      ) : (
+        <>
+          <VerifyReminder className="mt-7" />
+          <Stays bookings={bookings} />
+        </>
       )}
-      {isError && data === undefined && (
-        <ErrorState title="We could not reach your bookings." busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && bookings.length === 0 && (
-        <EmptyState title="No stay is booked yet." actions={<ButtonLink to={addresses.home}>See the homes</ButtonLink>}>
-          Find a home you like; its dates are held for a day while you ask the owner.
-        </EmptyState>
-      )}
-      {bookings.length > 0 && (
-        <ul className="mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols-3">
-          {bookings.map((booking, place) => (
-            <li key={booking._id} className="grid min-w-0">
-              <BookingCard booking={booking} priority={place < 3} />
-            </li>
-          ))}
-        </ul>
-      )}
+    </div>
+  );
+}
+
+function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
+  const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = bookings;
+  if (data === undefined) {
+    return <ErrorState title="We could not reach your bookings." busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  const stays = data.pages.flatMap((page) => page.items);
+  if (stays.length === 0) {
+    return (
+      <EmptyState title="No stay is booked yet." actions={<ButtonLink to={addresses.home}>See the homes</ButtonLink>}>
+        Find a home you like; its dates are held for a day while you ask the owner.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {stays.map((booking, place) => (
+          <li key={booking._id} className="grid min-w-0">
+            <BookingCard booking={booking} priority={place < 3} />
+          </li>
+        ))}
+      </ul>
       {hasNextPage && (
         <div className="mt-10 flex justify-center">
           <Button
@@ -59,6 +75,6 @@ export function MyBooking() {
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
