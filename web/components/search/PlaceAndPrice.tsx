@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { usePlaces } from '../../api/search.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLater } from '../use-later.ts';
 import { homesLabel } from './search-labels.ts';
 import type { ChoiceProps } from './choice.ts';
@@ -21,7 +22,7 @@ export function PlaceAndPrice({ search, change, onValid }: ChoiceProps) {
 
 function PlaceField({ place, onChange }: { place: string | null; onChange: (place: string | null) => void }) {
   const [asked] = useLater(place ?? '', TYPING_PAUSE_MS);
-  const { data: places = [] } = usePlaces(asked);
+  const { data: places = [], isPending } = usePlaces(asked);
   return (
     <>
       <Field
@@ -33,7 +34,14 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
         before={<MapPin size={18} strokeWidth={1.75} aria-hidden="true" />}
         onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
       />
-      <ul aria-label="Places with homes" className="mt-3 flex flex-wrap gap-2">
+      {/* Room for four rows from the start: a sheet that grew while one types would move its field. */}
+      <ul aria-label="Places with homes" className="mt-3 flex min-h-50 flex-wrap content-start gap-2">
+        {isPending &&
+          placesToCome.map((width) => (
+            <li key={width} aria-hidden="true">
+              <Skeleton className={`h-11 rounded-field ${width}`} />
+            </li>
+          ))}
         {places.map(({ name, homes }) => (
           <li key={name}>
             <button
@@ -53,6 +61,9 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
     </>
   );
 }
+
+/** About as wide as places are. */
+const placesToCome = ['w-30', 'w-36', 'w-32', 'w-40', 'w-28', 'w-38'];
 
 type Ends = 'minPrice' | 'maxPrice';
 

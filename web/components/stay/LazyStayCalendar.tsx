@@ -20,9 +20,9 @@ function CalendarRoom({ months }: { months: 1 | 2 }) {
   return (
     <div className={`grid gap-10 ${months === 2 ? 'grid-cols-2' : ''}`} aria-busy="true">
       {Array.from({ length: months }, (_, month) => (
-        <div key={month}>
+        <div key={month} className="h-[338px]">
           <Skeleton className="h-7 w-36" />
-          <Skeleton className="mt-12 h-55 w-full" />
+          <Skeleton className="mt-11.5 h-66 w-full" />
         </div>
       ))}
     </div>
