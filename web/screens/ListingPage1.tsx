@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
+import { asNumber } from '../components/typed-number.ts';
 import { type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
@@ -54,8 +55,10 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       ? { ...draft.refused, photos: 'One photo at least: guests look before they read.' }
       : draft.refused;
 
+  /** The sentence that asks stands between the heading and the first slot: both are brought into view. */
   function askForPhoto() {
-    document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus();
+    document.querySelector<HTMLInputElement>('input[aria-label="Image 1"]')?.focus({ preventScroll: true });
+    document.querySelector('#photos-heading')?.scrollIntoView({ block: 'start' });
   }
 
   /** Without a photo that is the first thing to mend, and it stands above the fields. */
@@ -118,7 +121,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
             after="/day"
             inputMode="numeric"
             error={refused('rent')}
-            {...register('rent')}
+            {...register('rent', asNumber)}
           />
           <Field
             label="Cleaning Fee"
@@ -128,13 +131,13 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
             placeholder="0"
             inputMode="numeric"
             error={refused('cleaningFee')}
-            {...register('cleaningFee')}
+            {...register('cleaningFee', asNumber)}
           />
           <Field
             label="Included Guests"
             inputMode="numeric"
             error={refused('includedGuests')}
-            {...register('includedGuests')}
+            {...register('includedGuests', asNumber)}
           />
           <Field
             label="Extra Guest Fee"
@@ -142,7 +145,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
             after="per guest"
             inputMode="numeric"
             error={refused('extraGuestFee')}
-            {...register('extraGuestFee')}
+            {...register('extraGuestFee', asNumber)}
           />
           <Field
             label="Contact"

@@ -65,7 +65,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     <section aria-labelledby="photos-heading" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id="photos-heading" className="type-h2">
+          <h2 id="photos-heading" className="type-h2 scroll-mt-4">
             Photos
           </h2>
           <p className="type-small mt-1 text-muted">

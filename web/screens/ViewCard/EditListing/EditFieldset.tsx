@@ -1,5 +1,6 @@
 import { messages, placeholders } from '@aangan/contract/messages.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { asNumber } from '../../../components/typed-number.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import type { EditFieldName, EditFields } from './edit-form.ts';
@@ -11,15 +12,24 @@ interface EditFieldsetProps {
 
 /** The texts of a home, in the order of the specification. */
 export function EditFieldset({ register, errors }: EditFieldsetProps) {
-  const field = (name: EditFieldName) => ({ ...register(name), error: errors[name]?.message });
+  const field = (name: EditFieldName, options?: typeof asNumber) => ({
+    ...register(name, options),
+    error: errors[name]?.message,
+  });
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
       <Field label="Title" className="md:col-span-2" {...field('title')} />
       <TextArea label="Description" className="md:col-span-2" rows={5} {...field('description')} />
-      <Field label="Rent (per night)" before="₹" inputMode="numeric" {...field('rent')} />
-      <Field label="Included Guests" optional inputMode="numeric" {...field('includedGuests')} />
-      <Field label="Extra Guest Fee (per guest)" optional before="₹" inputMode="numeric" {...field('extraGuestFee')} />
-      <Field label="Cleaning Fee" optional before="₹" inputMode="numeric" {...field('cleaningFee')} />
+      <Field label="Rent (per night)" before="₹" inputMode="numeric" {...field('rent', asNumber)} />
+      <Field label="Included Guests" optional inputMode="numeric" {...field('includedGuests', asNumber)} />
+      <Field
+        label="Extra Guest Fee (per guest)"
+        optional
+        before="₹"
+        inputMode="numeric"
+        {...field('extraGuestFee', asNumber)}
+      />
+      <Field label="Cleaning Fee" optional before="₹" inputMode="numeric" {...field('cleaningFee', asNumber)} />
       <Field
         label="Contact"
         optional

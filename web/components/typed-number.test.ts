@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { ungrouped } from './typed-number.ts';
+
+it.each([
+  ['4,209', '4209'],
+  ['1,25,000', '125000'],
+  ['125,000', '125000'],
+  [' ₹ 4,209 ', '4209'],
+  ['4209', '4209'],
+  ['4,2', '4,2'],
+  ['4.209', '4.209'],
+  ['four', 'four'],
+  ['', ''],
+])('reads %j as %j', (typed, number) => {
+  expect(ungrouped(typed)).toBe(number);
+});
