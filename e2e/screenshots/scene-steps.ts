@@ -16,7 +16,7 @@ export function inTurn(steps: Open[]): Open {
 export function at(address: string | ((stage: Stage) => string)): Open {
   return async (open, stage) => {
     await open.goto(typeof address === 'string' ? address : address(stage));
-    await open.locator('h1').first().waitFor();
+    await open.locator('h1:not([data-passing])').first().waitFor();
   };
 }
 
@@ -113,6 +113,12 @@ export function emptyTitle(open: Page): Promise<void> {
 /** The home page asks for a category's homes when it is chosen there. */
 export function kind(label: string): Open {
   return (open) => open.getByRole('link', { name: label, exact: true }).click();
+}
+
+/** By its card, so that the app asks for what a typed address brings along. */
+export async function openHome(open: Page, { home }: Stage): Promise<void> {
+  await open.getByRole('article', { name: home.title }).getByRole('heading').getByRole('link').click();
+  await open.getByRole('heading', { level: 1, name: home.title }).waitFor();
 }
 
 export function searchFor(words: string): Open {

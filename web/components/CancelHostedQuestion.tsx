@@ -54,7 +54,7 @@ export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; o
               <input
                 type="radio"
                 name="booking"
-                className="size-5 accent-accent"
+                className="size-5 shrink-0 accent-accent"
                 checked={booking._id === chosenId}
                 onChange={() => choose(booking._id)}
               />

@@ -17,7 +17,7 @@ interface FoundHomesProps {
 export function FoundHomes({ search, onChange }: FoundHomesProps) {
   const homes = useFoundHomes(searchCall(search));
   const total = homes.data?.pages[0]?.total ?? null;
-  const line = total === null ? 'Looking for homes…' : total === 0 ? 'No home fits this' : foundLabel(total);
+  const line = total === null ? waitingLine(homes.isError) : total === 0 ? 'No home fits this' : foundLabel(total);
   return (
     <>
       <Link
@@ -54,4 +54,9 @@ export function FoundHomes({ search, onChange }: FoundHomesProps) {
       />
     </>
   );
+}
+
+/** Until it is known how many there are; an answer that failed to come is told below. */
+function waitingLine(hasFailed: boolean): string {
+  return hasFailed ? 'Your search' : 'Looking for homes…';
 }

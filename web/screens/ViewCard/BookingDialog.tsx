@@ -12,6 +12,7 @@ import { PriceInShort } from './PriceInShort.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
+import { Note } from '../../components/Note.tsx';
 import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
 import type { ReadStay, StayEnd } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
@@ -75,6 +76,20 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
             <DateField label="Check-out" {...fields.checkOut} />
           </div>
           <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
+            {dates.isError && (
+              <div role="alert" className="mb-5">
+                <Note
+                  tone="lac"
+                  title="We could not see which days are booked."
+                  detail="Choose yours all the same: they are checked."
+                  action={
+                    <Button variant="text" busy={dates.isFetching} onClick={() => void dates.refetch()}>
+                      Try again
+                    </Button>
+                  }
+                />
+              </div>
+            )}
             <LazyStayCalendar
               ready={!dates.isPending}
               months={1}
@@ -84,16 +99,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
               onPick={fields.pick}
             />
             <div className="mt-3 border-t border-line pt-3 max-ml:border-t-0 max-ml:pt-0">
-              {dates.isError ? (
-                <p className="type-small flex flex-wrap items-center gap-x-3 text-muted">
-                  We could not see which days are booked.
-                  <Button variant="text" className="text-[15px]" onClick={() => void dates.refetch()}>
-                    Try again
-                  </Button>
-                </p>
-              ) : (
-                <CalendarLegend nights={nights} />
-              )}
+              <CalendarLegend nights={nights} />
             </div>
             <output className="sr-only">
               {stay.complete !== null
