@@ -101,7 +101,7 @@ describe('the booking dialog', () => {
     await guest.context.close();
   });
 
-  it('says what is wrong with a date, and lets booked days be heard but not picked', async () => {
+  it('says what is wrong with a date, and lets days booked through the end day be heard but not picked', async () => {
     const taken = aStay();
     await hold(await aMember('phone', 'Ravi'), taken);
     const guest = await aMember('desktop', 'Meera');
@@ -114,10 +114,21 @@ describe('the booking dialog', () => {
     await dialog.getByText(`${messages.dateInvalid} A day in between is already booked.`).waitFor();
     await dialog.getByLabel('Check-out').fill(formatDate(taken.checkOut));
     await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).waitFor();
-    // Booked through the day of leaving, which may lie in the month after the one that is shown.
-    const lastDay = dialog.getByRole('button', { name: `${formatDate(taken.checkOut)}, already booked` });
-    if (!(await lastDay.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click();
-    expect(await lastDay.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByLabel('Check-in').fill(formatDate(taken.checkOut));
+    await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).first().waitFor();
+    for (const label of ['Check-in', 'Check-out']) await dialog.getByLabel(label).fill('');
+    const day = async (date: string) => {
+      const shown = dialog.getByRole('button', { name: new RegExp(`, ${formatDate(date)}`) });
+      if (!(await shown.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click();
+      return shown;
+    };
+    expect(await (await day(addDays(taken.checkIn, -1))).getAttribute('aria-label')).not.toMatch(/booked/);
+    for (let date = taken.checkIn; date <= taken.checkOut; date = addDays(date, 1)) {
+      const booked = await day(date);
+      expect(await booked.getAttribute('aria-label')).toMatch(/already booked$/);
+      expect(await booked.getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(await (await day(addDays(taken.checkOut, 1))).getAttribute('aria-disabled')).toBeNull();
     await guest.context.close();
   });
 

@@ -69,9 +69,9 @@ describe('a toast', () => {
     const { page, context } = await aPerson(browser, 'phone', product.url);
     const toast = await aToast(page);
     const { x, y, width } = await middle(toast);
-    await swipe(page, { x: 20, y }, width * 0.6);
+    await swipe(page, { x: 20, y }, width * 0.75);
     await expect.poll(async () => Math.round((await middle(toast)).x)).toBe(Math.round(x));
-    await swipe(page, { x: 20, y }, width * 0.9);
+    await swipe(page, { x: 20, y }, width * 0.85);
     await toast.waitFor({ state: 'detached', timeout: 2500 });
     await context.close();
   });

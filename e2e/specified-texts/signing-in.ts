@@ -1,0 +1,106 @@
+import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import { expect, it } from 'vitest';
+import { aPerson } from '../browser.ts';
+import { buttons, fields, heading, links } from '../shown.ts';
+import { type Cast, heldUp, missingAt, noAnswer } from './cast.ts';
+
+/** The texts of signing in and up, and of both when they fail. */
+export function signingIn(cast: () => Cast): void {
+  it('is worded as specified', async () => {
+    const { visitor, product } = cast();
+    expect(
+      await missingAt(visitor, '/login', [
+        heading('Welcome Back'),
+        ...fields('E-mail', 'Password'),
+        ...buttons('Login', 'Continue with Google'),
+        ...links('Sign Up'),
+        ...buttons('Back'),
+      ]),
+    ).toEqual([]);
+    expect(await visitor.page.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/SignUp');
+    await visitor.page.getByRole('button', { name: 'Back', exact: true }).click();
+    await visitor.page.waitForURL(`${product.url}/`);
+    expect(
+      await missingAt(visitor, '/SignUp', [
+        heading('Welcome to Aangan'),
+        ...fields('UserName', 'Email', 'Password'),
+        ...buttons('SignUp'),
+        ...links('Login'),
+      ]),
+    ).toEqual([]);
+    expect(await visitor.page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
+  });
+
+  it('welcomes, and takes leave', async () => {
+    const { product, browser } = cast();
+    const person = await aPerson(browser, 'desktop', product.url);
+    const { page } = person;
+    await page.goto('/signup');
+    await page.getByLabel('UserName').fill('Zoya');
+    await page.getByLabel('Email').fill('zoya.texts@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('monsoon-on-tiles');
+    await page.getByRole('button', { name: 'SignUp' }).click();
+    await page.getByText('Signup Successfully', { exact: true }).waitFor();
+    await page.waitForURL(`${product.url}/`);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('zoya.texts@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('monsoon-on-tiles');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Login Successfully', { exact: true }).waitFor();
+    await page.waitForURL(`${product.url}/`);
+    expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('Z');
+    await person.context.close();
+  });
+
+  it('says that it is busy, and why it failed', async () => {
+    const { page } = cast().visitor;
+    const loading = page.getByRole('button', { name: 'Loading...', exact: true });
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('meera@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    const login = await heldUp(page, 'auth/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await loading.waitFor();
+    expect(await loading.isDisabled()).toBe(true);
+    login.letGo(noAnswer);
+    await page.getByRole('alert').getByText('Something went wrong', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
+
+    await page.goto('/signup');
+    await page.getByLabel('UserName').fill('Meera');
+    await page.getByLabel('Email').fill('meera@example.in');
+    await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+    const signup = await heldUp(page, 'auth/signup');
+    await page.getByRole('button', { name: 'SignUp' }).click();
+    await loading.waitFor();
+    expect(await loading.isDisabled()).toBe(true);
+    signup.letGo();
+    await page.getByRole('alert').getByText('Somethings went wrong', { exact: true }).waitFor();
+    // Beside it stands what can be mended.
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks Google, and says how that went', async () => {
+    const { browser, product } = cast();
+    const { page, context } = await aPerson(browser, 'desktop', product.url);
+    await page.goto('/login');
+    const asked = await heldUp(page, 'auth/googlelogin');
+    const chooseAsha = async () => {
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Continue with Google', exact: true }).first().click();
+      await (await opened).getByRole('button', { name: 'Asha Rao' }).click();
+    };
+    await chooseAsha();
+    await page.getByRole('button', { name: 'Loading...', exact: true }).waitFor();
+    asked.letGo(noAnswer);
+    await page.getByRole('alert').getByText('Google login failed', { exact: true }).waitFor();
+    await chooseAsha();
+    await page.getByText('Login with Google Successful', { exact: true }).waitFor();
+    await page.waitForURL(`${product.url}/`);
+    expect(await page.getByRole('button', { name: 'Account' }).innerText()).toBe('A');
+    await context.close();
+  });
+}
