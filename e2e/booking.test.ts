@@ -195,6 +195,24 @@ describe('the gallery', () => {
   });
 });
 
+describe('on a line that breaks', () => {
+  it('a part whose code does not come is told of, and takes nothing else along', async () => {
+    const guest = await aMember('phone', 'Meera');
+    const { page } = guest;
+    const told = page.getByRole('alert').getByText(messages.unreachable, { exact: true });
+    for (const part of ['PhotoLightbox', 'BookingDialog'])
+      await page.route(`**/${part}-*.js`, (route) => route.abort());
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('button', { name: 'Show all photos' }).click();
+    await told.first().waitFor();
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await expect.poll(() => told.count()).toBe(2);
+    await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    expect(new URL(page.url()).searchParams.get('book')).toBeNull();
+    await guest.context.close();
+  });
+});
+
 describe('the payment page', () => {
   it('comes back from a closed window and from a refusal of the bank with nothing lost', async () => {
     const booking = await hold(await aMember('phone', 'Meera'), aStay());
