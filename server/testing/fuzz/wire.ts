@@ -108,7 +108,8 @@ function parseAnswer(bytes: Buffer): WireAnswer {
   );
   const after = bytes.subarray(end + 4);
   if (headers.get('transfer-encoding') === 'chunked') return { status, headers, ...chunksOf(after) };
-  const length = Number(headers.get('content-length') ?? 0);
+  // Without a length an answer goes on until the connection ends, as a stream does for HTTP/1.0.
+  const length = Number(headers.get('content-length') ?? after.length);
   return { status, headers, body: after.subarray(0, length), rest: after.subarray(length) };
 }
 
