@@ -178,6 +178,37 @@ test('a database that is killed is started again by itself', { timeout: 60_000 }
   await expectNothingTorn(told);
 });
 
+test('a database that is frozen is not waited for, and goes on where it was', { timeout: 120_000 }, async () => {
+  const { told, stop } = people();
+  await vi.waitFor(() => expect(kept(told, 'hold').length).toBeGreaterThan(3), 20_000);
+  const processes = await databaseProcesses();
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  const before = told.length;
+  const began = performance.now();
+  try {
+    expect(await status('/api/health/ready')).toBe(503);
+    const refused = () => told.slice(before).filter((one) => one.status === 503);
+    await vi.waitFor(() => expect(new Set(refused().map(({ what }) => what)).size).toBe(3), 20_000);
+    if (process.env.OUTAGE_SECONDS !== undefined) {
+      process.stdout.write(`  frozen: refused after ${((performance.now() - began) / 1_000).toFixed(1)} s\n`);
+      expect(performance.now() - began).toBeLessThan(7_000);
+    }
+    expect(await status('/api/health/live')).toBe(200);
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+  }
+  await vi.waitFor(isBack, BACK_WITHIN_MS);
+  await stop();
+  expectRefusedForNow(told);
+  await expectNothingTorn(told);
+});
+
+/** All of them, the one that takes connections first. */
+async function databaseProcesses(): Promise<number[]> {
+  const { rows } = await connection.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  return [postmasterPid(join(folder, 'database', 'cluster')) ?? 0, ...rows.map(({ pid }) => pid)];
+}
+
 test('connections that are cut in the middle of transactions tear nothing', { timeout: 60_000 }, async () => {
   const { told, stop } = people();
   for (let round = 0; round < 20; round += 1) {

@@ -1,11 +1,10 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { FailingDialect } from './failing-dialect.ts';
+import { OwnDialect } from './own-dialect.ts';
 import { openPools } from './pool-metrics.ts';
+import { Pulse } from './pulse.ts';
 import type { Database } from './schema.ts';
-
-/** Where a database is: an address, or the socket folder of the embedded server. */
-export type Target = { connectionString: string } | { host: string; port: number; user: string; database: string };
+import type { Target } from './target.ts';
 
 export interface Connection {
   db: Kysely<Database>;
@@ -19,7 +18,7 @@ export interface ConnectOptions {
   name?: string;
   /** How many connections at most; the embedded server takes 60 in all. */
   connections?: number | undefined;
-  /** Hears of a connection that broke while nobody used it; the pool opens another. */
+  /** Hears of a connection that broke while nobody used it (the pool opens another), and of a database that fell silent. */
   onLostConnection?: (error: Error) => void;
 }
 
@@ -39,9 +38,11 @@ export function connect(
   pool.on('error', onLostConnection);
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new FailingDialect({ pool }) });
+  const pulse = new Pulse(pool, target, onLostConnection);
+  const db = new Kysely<Database>({ dialect: new OwnDialect({ pool }, pulse) });
   openPools.set(pool, name);
   const close = async () => {
+    pulse.stop();
     openPools.delete(pool);
     await pool.end();
   };

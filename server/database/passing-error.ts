@@ -18,7 +18,7 @@ const PASSING = new Set([
 ]);
 /** What the driver says, without a code, of a connection that it could not get or that broke. */
 const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client was closed|Client has encountered a connection error)/;
 
 /** Whether it failed because the database could not be reached, or went away meanwhile. */
 export function isAway(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Target } from '../connect.ts';
+import type { Target } from '../target.ts';
 
 /** What answers at the socket: a server, nothing at all, or a server that takes nobody in just now. */
 export type Knocked = pg.Client | 'absent' | 'busy';

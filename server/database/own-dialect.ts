@@ -1,0 +1,49 @@
+import {
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
+import { betweenFailpoints } from '../failpoints.ts';
+import type { Pulse } from './pulse.ts';
+
+/**
+ * PostgreSQL, with a point before and after every commit at which a test may let the process die, and without waiting
+ * for a database that says nothing any more.
+ */
+export class OwnDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #pulse: Pulse;
+
+  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+    super(config);
+    this.#config = config;
+    this.#pulse = pulse;
+  }
+
+  override createDriver(): Driver {
+    return new OwnDriver(this.#config, this.#pulse);
+  }
+}
+
+class OwnDriver extends PostgresDriver {
+  readonly #pulse: Pulse;
+
+  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+    super(config);
+    this.#pulse = pulse;
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return this.#pulse.wait(
+      () => super.acquireConnection(),
+      // Kysely's types do not say that it takes back what it gave.
+      (late) => void this.releaseConnection(late as Parameters<PostgresDriver['releaseConnection']>[0]),
+    );
+  }
+
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return betweenFailpoints('commit', () => super.commitTransaction(connection));
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Target } from './target.ts';
+
+const LOOK_MS = 500;
+/** Hardly anything takes longer: from then on the database is asked whether it is there at all. */
+const SUSPICIOUS_MS = 1_000;
+/** A database that takes no new connection for this long does nothing for anybody. */
+const SILENT_MS = 3_000;
+const TURNS = 10;
+
+/**
+ * Tells a database that is slow, for which one waits, from one that says nothing any more: frozen, or behind a line that
+ * was cut without a word. No timeout of the database's own ends what waits for such a one. Once it is known, everybody who
+ * waits is told so, and everybody who comes, until it answers again.
+ */
+export class Pulse {
+  readonly #target: Target;
+  readonly #onSilence: (error: Error) => void;
+  readonly #inUse = new Map<pg.Client, number>();
+  readonly #waiting = new Map<(error: Error) => void, number>();
+  readonly #looking: NodeJS.Timeout;
+  #isSilent = false;
+  #isAsking = false;
+
+  constructor(pool: pg.Pool, target: Target, onSilence: (error: Error) => void) {
+    this.#target = target;
+    this.#onSilence = onSilence;
+    pool.on('acquire', (client) => {
+      if (client instanceof pg.Client) this.#inUse.set(client, performance.now());
+    });
+    pool.on('release', (_error, client) => {
+      if (client instanceof pg.Client) this.#inUse.delete(client);
+    });
+    this.#looking = setInterval(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  /** Waits for a connection; throws once the database is known to be silent, and gives back what comes after that. */
+  wait<T>(connecting: () => Promise<T>, giveBack: (connection: T) => void): Promise<T> {
+    if (this.#isSilent) return Promise.reject(silent());
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(reject, performance.now());
+      connecting().then(
+        (connection) => (this.#waiting.delete(reject) ? resolve(connection) : giveBack(connection)),
+        (error: Error) => this.#waiting.delete(reject) && reject(error),
+      );
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#looking);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isAsking || !(this.#isSilent || this.#hasWaitedLong())) return;
+    this.#isAsking = true;
+    const answers = await doesAnswer(this.#target);
+    this.#isAsking = false;
+    if (answers === true) this.#isSilent = false;
+    if (answers === false && !this.#isSilent) this.#fallSilent();
+  }
+
+  #hasWaitedLong(): boolean {
+    const longAgo = performance.now() - SUSPICIOUS_MS;
+    return [...this.#inUse.values(), ...this.#waiting.values()].some((since) => since < longAgo);
+  }
+
+  #fallSilent(): void {
+    this.#isSilent = true;
+    this.#onSilence(silent());
+    for (const refuse of this.#waiting.keys()) refuse(silent());
+    this.#waiting.clear();
+    // Ends the connection, and with it the question that was asked over it.
+    for (const client of this.#inUse.keys()) void client.end();
+  }
+}
+
+/** As PostgreSQL names a connection that failed: what is refused by it passes by itself. */
+function silent(): Error {
+  return Object.assign(new Error('the database says nothing any more'), { code: '08006' });
+}
+
+/** Undefined where it cannot be told: what failed then was not the database. */
+async function doesAnswer(target: Target): Promise<boolean | undefined> {
+  const client = new pg.Client({ ...target, application_name: 'aangan pulse', connectionTimeoutMillis: 2 * SILENT_MS });
+  // Whatever breaks is told by the attempt to connect.
+  client.on('error', () => {});
+  const over = new AbortController();
+  try {
+    return await Promise.race([client.connect().then(() => true, isSignOfLife), nothing(over.signal)]);
+  } finally {
+    over.abort();
+    void client.end();
+  }
+}
+
+function isSignOfLife(error: unknown): boolean | undefined {
+  if (error instanceof pg.DatabaseError) return true;
+  // Nobody takes connections from the queue, and it is full.
+  return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? false : undefined;
+}
+
+/** False after a while, counted in turns of our own: a pause that we make ourselves is one of them, however long. */
+async function nothing(signal: AbortSignal): Promise<false> {
+  for (let turn = 0; turn < TURNS && !signal.aborted; turn += 1)
+    await pause(SILENT_MS / TURNS, undefined, { ref: false });
+  return false;
+}
