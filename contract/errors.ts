@@ -16,6 +16,7 @@ export const errors = {
   LISTING_NOT_FOUND: { status: 404, message: 'This home is not listed any more.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We could not find this booking.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This device is signed out already.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail exists. Sign in instead.' },
   PASSWORD_ACCOUNT_EXISTS: { status: 409, message: 'Sign in with your password first; then Google can be linked.' },
   DATES_TAKEN: { status: 409, message: 'Those dates were just taken. Pick others; the calendar is up to date.' },

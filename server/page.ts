@@ -25,7 +25,8 @@ interface PageMakers {
  */
 export async function pageAt(request: FastifyRequest, context: Context, makers: PageMakers): Promise<Page> {
   const { publicUrl } = context.settings;
-  const { pathname, search, searchParams } = new URL(request.url, publicUrl);
+  // Joined and not resolved: an address that begins with two slashes is a path here, and no other host.
+  const { pathname, search, searchParams } = new URL(publicUrl + request.url);
   const screen = screenAt(pathname);
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
   const [known, home] = await Promise.all([

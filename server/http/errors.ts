@@ -37,6 +37,8 @@ export const noPassword = () => new Refusal('NO_PASSWORD');
 export const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN');
 export const ownListing = () => new Refusal('OWN_LISTING');
 export const notFound = () => new Refusal('NOT_FOUND');
+/** `allow` names the methods that the address knows, as the header does. */
+export const methodNotAllowed = (allow: string) => new Refusal('METHOD_NOT_ALLOWED', {}, { allow });
 export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
 export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: errors.EMAIL_TAKEN.message } });

@@ -107,8 +107,31 @@ describe('an address', () => {
     },
   );
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('with the method %s that it does not know: 404', async (method) => {
-    expect((await app.visitor().send(method, '/api/auth/login')).status).toBe(404);
+  test.each([
+    { method: 'PUT', path: '/api/auth/login', allow: 'POST' },
+    { method: 'GET', path: '/api/auth/login', allow: 'POST' },
+    { method: 'PATCH', path: `/api/booking/cancel/${crypto.randomUUID()}`, allow: 'DELETE' },
+    { method: 'POST', path: '/api/listing/get?limit=1', allow: 'GET, HEAD' },
+    { method: 'DELETE', path: '/api/health/live', allow: 'GET, HEAD' },
+    { method: 'POST', path: `/photos/${crypto.randomUUID()}/640.webp`, allow: 'GET, HEAD' },
+    { method: 'POST', path: '/robots.txt', allow: 'GET, HEAD' },
+    { method: 'POST', path: '/login', allow: 'GET, HEAD' },
+  ])('$path with the method $method says which it knows: 405', async ({ method, path, allow }) => {
+    const { status, error, headers } = await app.visitor().send(method, path);
+    expect({ status, code: error.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(headers.get('allow')).toBe(allow);
+  });
+
+  test('asked for its methods tells them, and lets no other site in', async () => {
+    const { status, headers } = await app.visitor().send('OPTIONS', '/api/auth/login', {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect([status, headers.get('allow')]).toEqual([204, 'POST']);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  test('that is none says so for every method', async () => {
+    expect((await app.visitor().send('OPTIONS', '/api/nothing')).status).toBe(404);
   });
 
   const unknown = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, encode, type Encoding } from './encodings.ts';
-import { notFound } from './errors.ts';
+import { methodNotAllowed, notFound } from './errors.ts';
 import { Lane } from './lane.ts';
 import { type Filling, readShell, type Shell } from './shell.ts';
 
@@ -68,7 +68,8 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!['GET', 'HEAD'].includes(request.method) || FILE.test(path)) throw notFound();
+    if (FILE.test(path)) throw notFound();
+    if (!['GET', 'HEAD'].includes(request.method)) throw methodNotAllowed('GET, HEAD');
     if (shell === undefined) return notBuilt(reply);
     const wanted = await lane.run(() => page(request));
     const { status, isFor } = wanted;

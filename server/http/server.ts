@@ -12,9 +12,11 @@ import type { Logger } from 'pino';
 import { limitConnections } from './connections.ts';
 import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
+import { refuseOddHost } from './host-header.ts';
 import { refuseByHand } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
-import { endSlowBodies } from './slow-body.ts';
+import { dropUnaskedBodies, endSlowBodies } from './slow-body.ts';
+import { tellMethods } from './wrong-method.ts';
 
 const SECOND = 1_000;
 
@@ -37,6 +39,7 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => pathIn(url),
     // A request on an open connection is still answered; Fastify's own refusal would not have our form.
     return503OnClosing: false,
     // Twenty photos from a phone may take long; a socket that says nothing for a minute, or not even its headers, may not.
@@ -55,13 +58,16 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
     },
   });
   limitConnections(app.server, { proxies: trustedProxies, processes });
+  // An expectation that we do not know is left out (RFC 9110, 10.1.1); Node's own refusal would have no words.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endSlowBodies(app);
+  dropUnaskedBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
-    // Node's own refusal of a request without a host would have no words.
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('INVALID_INPUT');
+    refuseOddHost(request);
   });
+  tellMethods(app);
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address: a booking's address is the key to it.
     const { method, url } = request.routeOptions;
@@ -73,6 +79,12 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
   countRequests(app);
   closeConnectionsAtTheEnd(app);
   return app;
+}
+
+/** Who speaks to a proxy says the whole address (RFC 9112, 3.2.2); what follows the host is meant. */
+function pathIn(address: string): string {
+  const path = address.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** Once the server ends, each answer says that it is the last one of its connection. */

@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { allowLongWork, endSlowBodies } from './slow-body.ts';
+import { allowLongWork, dropUnaskedBodies, endSlowBodies } from './slow-body.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -81,6 +82,19 @@ describe('a body', () => {
     clearInterval(drip);
     expect(line.heard).not.toContain('408');
   });
+});
+
+test('a body that nobody asked for is read and dropped, however large', async () => {
+  const server = fastify();
+  dropUnaskedBodies(server);
+  server.get('/', async ({ raw }) => {
+    await once(raw, 'end');
+    return 'answered';
+  });
+  const line = await lineTo(server);
+  line.socket.write(head(1_000_000).replace('POST', 'GET') + 'x'.repeat(1_000_000));
+  await line.closed;
+  expect(line.heard.endsWith('answered')).toBe(true);
 });
 
 test.each([

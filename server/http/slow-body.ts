@@ -25,6 +25,16 @@ export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough
   });
 }
 
+/**
+ * Reads and drops what comes with a request that has no body to give: left lying, it would break the connection under
+ * an answer that is still on its way.
+ */
+export function dropUnaskedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (['GET', 'HEAD'].includes(request.method) && hasBody(request)) request.raw.resume();
+  });
+}
+
 function hasBody({ raw: { headers } }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
