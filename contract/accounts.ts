@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, text } from './fields.ts';
+import { Email, Id, line } from './fields.ts';
 import { MAX_TEXT } from './limits.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
@@ -23,7 +23,7 @@ export const DeviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
-export const NameChange = z.object({ name: text(MAX_TEXT, 'Name') });
+export const NameChange = z.object({ name: line(MAX_TEXT, 'Name') });
 
 export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, optionalText, Phone, text } from './fields.ts';
+import { Email, Id, line, optionalText, Phone, text } from './fields.ts';
 import { MAX_TEXT } from './limits.ts';
 
 /**
@@ -8,7 +8,7 @@ import { MAX_TEXT } from './limits.ts';
  */
 export const OwnerContact = z.object({
   bookingId: Id,
-  name: text(MAX_TEXT, 'Full Name'),
+  name: line(MAX_TEXT, 'Full Name'),
   phone: Phone,
   email: Email,
   extraService: optionalText(500, 'Extra Service').describe('A wish in words; it never touches the price'),
@@ -16,7 +16,7 @@ export const OwnerContact = z.object({
 export type OwnerContact = z.output<typeof OwnerContact>;
 
 export const SiteMessage = z.object({
-  userName: text(MAX_TEXT, 'Full Name'),
+  userName: line(MAX_TEXT, 'Full Name'),
   userEmail: Email,
   userMessage: text(5_000, 'Message'),
   userPhone: optionalText(40, 'Phone Number'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Email, Phone, text } from './fields.ts';
+import { Email, line, Phone, text } from './fields.ts';
 import { ListingEdit, NewListing } from './listings.ts';
 
 const home = {
@@ -44,6 +44,20 @@ describe('input as hosts and guests type it', () => {
     );
     expect(title.parse('★ Sea\u00a0view • 2°')).toBe('★ Sea\u00a0view • 2°');
   });
+
+  it.each(['Asha', "D'Souza", 'आशा', 'Zoë', 'पूर्वी\u200d', '🏡', 'Lee‑Ann', 'a\u00a0b'])(
+    'takes the name %j',
+    (written) => {
+      expect(line(120, 'Name').parse(written)).toBe(written);
+    },
+  );
+
+  it.each(['', '\u200b', '\u3164 \u00a0', '\u202e', 'Asha\r\nBcc: all@example.org', 'a\nb', 'a\u2028b', 'a\u0085b'])(
+    'refuses the name %j',
+    (written) => {
+      expect(line(120, 'Name').safeParse(written).success).toBe(false);
+    },
+  );
 
   it.each(['', '   ', '\u00a0', 'a\u0000b', 'x\ud800', 'x'.repeat(121)])('refuses the title %j', (written) => {
     expect(text(120, 'Title').safeParse(written).success).toBe(false);

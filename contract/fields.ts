@@ -14,6 +14,16 @@ export function text(max: number, name: string) {
     .refine(isPlainText, { error: `${name} holds characters that cannot be shown.` });
 }
 
+/** Text of one line, in which there is something to see: a person's name goes into mails, and beside other people's words. */
+export function line(max: number, name: string) {
+  return text(max, name)
+    .refine((value) => /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(value), {
+      error: `${name} is missing.`,
+      abort: true,
+    })
+    .refine((value) => !/[\n\r\u0085\u2028\u2029]/.test(value), { error: `${name} is one line.` });
+}
+
 /** Free text that may stay away; empty means absent. */
 export function optionalText(max: number, name: string) {
   return z

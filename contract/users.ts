@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Booking } from './bookings.ts';
-import { characters, Email, Id, text } from './fields.ts';
+import { characters, Email, Id, line } from './fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from './limits.ts';
 import { Listing } from './listings.ts';
 
@@ -35,7 +35,7 @@ export const Credentials = z.object({
 });
 
 export const NewAccount = z.object({
-  name: text(MAX_TEXT, 'Name'),
+  name: line(MAX_TEXT, 'Name'),
   email: Email,
   password: NewPassword,
 });

@@ -69,14 +69,16 @@ test('asks neither for a phone nor for a subject', async () => {
 });
 
 test('lets nobody write headers into the mail', async () => {
-  await send({ userSubject: 'Hello\r\nBcc: everybody@example.org', userName: 'A\nB' });
+  await send({ userSubject: 'Hello\r\nBcc: everybody@example.org' });
   const mail = await mailbox.mailTo(support, /Hello/);
   expect(mail.subject).toBe('[Contact] Hello Bcc: everybody@example.org');
+  expect(mail.text).not.toMatch(/^Bcc:/m);
   expect(mailbox.mails.every(({ to }) => to === support)).toBe(true);
 });
 
 test.each([
   ['userName', '  '],
+  ['userName', 'Asha\r\nBcc: everybody@example.org'],
   ['userEmail', 'asha'],
   ['userEmail', undefined],
   ['userMessage', ''],

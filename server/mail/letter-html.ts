@@ -79,14 +79,14 @@ function blockHtml(block: Block): string {
 }
 
 function textHtml(text: string): string {
-  return `<p class="ink2" style="margin:0 0 16px;font:400 16px/26px ${sans};color:${light.ink2}">${linesHtml(text)}</p>`;
+  return `<p class="ink2" style="margin:0 0 16px;font:400 16px/26px ${sans};color:${light.ink2}">${escapeHtml(text)}</p>`;
 }
 
 function factsHtml(facts: readonly (readonly [string, string])[]): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font:400 15px/22px ${sans};vertical-align:top`;
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="muted line" style="${cell};padding-right:16px;color:${light.muted};white-space:nowrap">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};color:${light.ink};font-weight:600;font-variant-numeric:tabular-nums">${linesHtml(value)}</td></tr>`,
+      `<tr><td class="muted line" style="${cell};padding-right:16px;color:${light.muted};white-space:nowrap">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};color:${light.ink};font-weight:600;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-collapse:collapse">${rows.join('')}</table>`;
 }

@@ -8,8 +8,8 @@ const letter: Letter = {
   preview: 'A <short> preview',
   heading: 'Namaste & welcome',
   blocks: [
-    'First line\nsecond line',
-    { facts: [['Home', "Asha's <b>Haveli</b>"]] },
+    'Namaste Asha\r\nBcc: all@example.org,',
+    { facts: [['Home', "Asha's\n<b>Haveli</b>"]] },
     { quote: 'We bring\na "DJ" & <script>alert(1)</script>' },
     { button: 'Pay ₹1,25,000', url: 'https://aangan.example/payment/1?a=1&b=2' },
   ],
@@ -18,8 +18,7 @@ const letter: Letter = {
 test('says the same in plain text', () => {
   expect(writeLetter(letter, head).text).toBe(`Namaste & welcome
 
-First line
-second line
+Namaste Asha Bcc: all@example.org,
 
 Home: Asha's <b>Haveli</b>
 
