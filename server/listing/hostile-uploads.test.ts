@@ -189,7 +189,17 @@ test.each([
     `${part('toString', 'x')}--line--\r\n`,
   ],
   ['with another such field', 'multipart/form-data; boundary=line', `${part('__proto__', 'x')}--line--\r\n`],
-  ['with parts beyond number', 'multipart/form-data; boundary=line', `${part('x', 'x').repeat(500)}--line--\r\n`],
+  ['that says a text twice', 'multipart/form-data; boundary=line', `${part('title', 'x').repeat(2)}--line--\r\n`],
+  [
+    'with a file that has no name of its own',
+    'multipart/form-data; boundary=line',
+    '--line\r\ncontent-disposition: form-data; filename="a.jpg"\r\n\r\nx\r\n--line--\r\n',
+  ],
+  [
+    'with parts beyond number',
+    'multipart/form-data; boundary=line',
+    `${Array.from({ length: 500 }, (_, place) => part(`x${place}`, 'x')).join('')}--line--\r\n`,
+  ],
   [
     'with files beyond number',
     'multipart/form-data; boundary=line',
@@ -200,6 +210,20 @@ test.each([
   expect([400, 413, 415]).toContain(status);
   expect(await leftOvers()).toEqual([]);
 });
+
+test.each([17_000, 60_000, 500_000])(
+  'a part of %i bytes whose name breaks off in the middle is passed over, and nobody waits behind it',
+  async (bytes) => {
+    for (const broken of [
+      part('image1', 'x'.repeat(bytes), '; filename="a\n.jpg"'),
+      `--line\r\n\r\n${'x'.repeat(bytes)}\r\n`,
+    ]) {
+      const body = `${part('title', 'x')}${broken}--line--\r\n`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=line' };
+      expect((await host.send('POST', '/api/listing/add', { body, headers })).status).toBe(400);
+    }
+  },
+);
 
 test('answers other requests quickly while photos are stored', { timeout: 60_000 }, async () => {
   const large = await (await noise(2_000, 1_500)).jpeg().toBuffer();

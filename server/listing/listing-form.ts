@@ -20,6 +20,8 @@ const MAX_TEXT_BYTES = 32 * 1024;
 /** What no form of ours holds; the first file that is one too many is refused by its name before. */
 const options = {
   throwFileSizeLimit: false,
+  // More than a socket brings at once (64 KiB): the reader waits for ever behind a part that it skips when that fills it.
+  fileHwm: 256 * 1024,
   limits: {
     fileSize: MAX_PHOTO_BYTES,
     files: 2 * MAX_PHOTOS,
@@ -53,6 +55,8 @@ export async function withListingForm<T>(
 async function readParts(request: FastifyRequest, store: PhotoStore, form: ListingForm): Promise<void> {
   try {
     for await (const part of request.parts(options)) {
+      // The reader hands on a part without a name as it came.
+      if (!part.fieldname) throw unreadableForm();
       if (part.type === 'file') await readFile(part, store, form);
       else readText(part, form);
     }
@@ -69,11 +73,15 @@ function isMalformed(error: unknown): boolean {
 }
 
 function readText({ fieldname: field, value, valueTruncated }: MultipartValue, form: ListingForm): void {
-  if (valueTruncated) throw invalidInput({ [field]: 'This text is too long.' });
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (slotOf(field) === undefined) form.texts[field] = text;
-  // Forms say with an empty text that no photo was chosen.
-  else if (text !== '') throw invalidInput({ [field]: 'A photo is sent as a file.' });
+  if (valueTruncated) throw invalidInput({ [field]: 'This text is too long.' });
+  if (slotOf(field) !== undefined) {
+    // Forms say with an empty text that no photo was chosen.
+    if (text !== '') throw invalidInput({ [field]: 'A photo is sent as a file.' });
+    return;
+  }
+  if (Object.hasOwn(form.texts, field)) throw invalidInput({ [field]: `${field} is there twice.` });
+  form.texts[field] = text;
 }
 
 async function readFile(part: MultipartFile, store: PhotoStore, form: ListingForm): Promise<void> {
