@@ -1,3 +1,4 @@
+import type { AccountView } from '@aangan/contract/accounts.ts';
 import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
 import type { Booking } from '@aangan/contract/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
@@ -88,10 +89,19 @@ export const failing = (route: Route) => route.abort();
 
 /** What takes a day or a year to come about is laid over the true booking. */
 export function bookingIs(differences: Partial<Booking>): Open {
-  return answers('booking/findbookingbyid', async (route) => {
+  return answers('booking/findbookingbyid', but(differences));
+}
+
+/** So is the account that a person sees as their own. */
+export function accountIs(differences: Partial<AccountView>): Open {
+  return answers('user/account', but(differences));
+}
+
+function but(differences: object) {
+  return async (route: Route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Booking), ...differences } });
-  });
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...differences } });
+  };
 }
 
 export async function signInWrongly(open: Page): Promise<void> {

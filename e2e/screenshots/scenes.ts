@@ -1,4 +1,5 @@
 import {
+  accountIs,
   answers,
   askForLink,
   at,
@@ -106,6 +107,7 @@ export const scenes: readonly Scene[] = [
   page('contact-refused', 'visitor', at('/contact'), press('Send Message')),
   over('contact-sent', 'visitor', at('/contact'), writeMessage, press('Send Message'), says('has been sent')),
   page('about', 'visitor', at('/about')),
+  page('api', 'visitor', at('/api/docs')),
   page('not-found', 'visitor', at('/nowhere')),
 
   page('detail', 'guest', at(homeOf)),
@@ -172,6 +174,13 @@ export const scenes: readonly Scene[] = [
   page('account', 'guest', at('/account'), shows('button', 'Sign out everywhere')),
   page('account-unconfirmed', 'newcomer', at('/account'), says('Send again')),
   page('account-refused', 'newcomer', at('/account'), press('Change password'), says('is missing')),
+  page(
+    'account-google',
+    'guest',
+    accountIs({ hasPassword: false, google: true }),
+    at('/account'),
+    says('Mail me a link'),
+  ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),

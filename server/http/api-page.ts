@@ -1,20 +1,7 @@
+import { apiPageStyle } from './api-page-style.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { MediaType, OpenApi, Operation, Parameter } from './openapi.ts';
 import { escaped } from './shell.ts';
-
-export const apiPageStyle = `
-:root { color-scheme: light dark; --line: light-dark(#e3dacd, #453b35); --soft: light-dark(#f8f3ea, #2a2320); --accent: light-dark(#a8321c, #f0997f); }
-body { font: 16px/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
-nav ul { columns: 16rem; padding-left: 1.2rem; }
-a { color: var(--accent); }
-section { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; }
-h3 code { background: none; padding: 0; }
-code, pre { background: var(--soft); border-radius: 4px; font: .875rem/1.5 ui-monospace, monospace; padding: .1rem .3rem; }
-pre { overflow-x: auto; padding: .75rem; }
-table { border-collapse: collapse; display: block; overflow-x: auto; }
-th, td { border-bottom: 1px solid var(--line); padding: .35rem .75rem .35rem 0; text-align: left; vertical-align: top; }
-summary { cursor: pointer; padding: .35rem 0; }
-`;
 
 /** The API's description as one page that can be read without a script. */
 export function apiPage(api: OpenApi): string {
@@ -26,24 +13,28 @@ export function apiPage(api: OpenApi): string {
     ...tag,
     calls: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
-  const contents = rooms
-    .flatMap(({ calls }) => calls)
-    .map(({ path, method, operation }) => item(operation.operationId, `${method} ${path}`));
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} API</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<style>${apiPageStyle}</style></head><body><main><h1>${escaped(title)} API</h1><p>${escaped(description)}</p>`,
-    '<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>',
-    `<nav aria-label="Calls"><ul>${contents.join('')}</ul></nav>`,
+    `<style>${apiPageStyle}</style></head><body><div class="frame">`,
+    `<header><h1>${escaped(title)} API</h1><p>${escaped(description)}</p>`,
+    '<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p></header>',
+    `<nav aria-label="Calls">${rooms.map(contents).join('')}</nav><main>`,
     ...rooms.map(({ description: what, calls }) =>
       [`<h2>${escaped(what)}</h2>`, ...calls.map((call) => section(call, api))].join(''),
     ),
     '<h2>Shapes</h2>',
     ...Object.entries(api.components.schemas).map(
-      ([name, schema]) => `<section id="${name}"><h3>${name}</h3>${fields(schema)}</section>`,
+      ([name, schema]) =>
+        `<section class="shape" id="${name}"><h3 class="path">${name}</h3>${fields(schema)}</section>`,
     ),
-    '</main></body></html>',
+    '</main></div></body></html>',
   ].join('\n');
+}
+
+interface Room {
+  description: string;
+  calls: Call[];
 }
 
 interface Call {
@@ -52,14 +43,25 @@ interface Call {
   operation: Operation;
 }
 
+function contents({ description, calls }: Room): string {
+  const items = calls.map(
+    ({ path, method, operation }) => `<li><a href="#${operation.operationId}">${methodAndPath(method, path)}</a></li>`,
+  );
+  return `<section><h2>${escaped(description)}</h2><ul>${items.join('')}</ul></section>`;
+}
+
+function methodAndPath(method: string, path: string): string {
+  return `<span class="method ${method}">${method}</span> <span class="path">${escaped(path)}</span>`;
+}
+
 function section({ path, method, operation }: Call, { servers }: OpenApi): string {
   const { operationId, summary, security, parameters, requestBody, responses } = operation;
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const done = Object.entries(responses).filter(([status]) => Number(status) < 300);
   const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return [
-    `<section id="${operationId}"><h3><code>${method} ${escaped(path)}</code></h3><p>${escaped(summary)}.</p>`,
-    `<p>${security === undefined ? 'Open to everyone' : 'Needs a session'}.</p>`,
+    `<section class="call" id="${operationId}"><h3>${methodAndPath(method, path)}</h3><p>${escaped(summary)}.</p>`,
+    `<p class="access">${security === undefined ? 'Open to everyone' : 'Needs a session'}.</p>`,
     parameters.length === 0 ? '' : table(['Parameter', 'In', 'What'], parameters.map(parameterRow)),
     body === undefined
       ? ''
@@ -137,15 +139,11 @@ function curl(
 function table(heads: string[], rows: string[][]): string {
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  return `<table tabindex="0"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
-}
-
-function item(id: string, text: string): string {
-  return `<li><a href="#${id}"><code>${escaped(text)}</code></a></li>`;
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
 function code(text: string): string {
-  return `<pre tabindex="0">${escaped(text)}</pre>`;
+  return `<pre>${escaped(text)}</pre>`;
 }
 
 function pretty(value: unknown): string {

@@ -93,8 +93,12 @@ describe('the page to browse it', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const [path, methods] of Object.entries(document.paths))
-      for (const method of Object.keys(methods)) expect(body).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
-    for (const code of Object.keys(errors).filter((code) => code !== 'NOT_FOUND')) expect(body).toContain(code);
+      for (const method of Object.keys(methods)) {
+        const verb = method.toUpperCase();
+        expect(body).toContain(`<span class="method ${verb}">${verb}</span> <span class="path">${path}</span>`);
+      }
+    const ofNoCall = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'];
+    for (const code of Object.keys(errors).filter((code) => !ofNoCall.includes(code))) expect(body).toContain(code);
     expect(body).not.toMatch(/<script|style="|undefined|\[object/);
     const pointers = Array.from(body.matchAll(/href="#([^"]+)"/g), ([, id]) => id);
     expect(pointers.length).toBeGreaterThan(30);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { apiPage, apiPageStyle } from './api-page.ts';
+import { apiPage } from './api-page.ts';
+import { apiPageStyle } from './api-page-style.ts';
 import { describeApi } from './openapi.ts';
 
 /** Serves the description of every call: as a document for programs, and as a page for people. */

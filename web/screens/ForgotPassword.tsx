@@ -47,7 +47,7 @@ export function ForgotPassword() {
           required
           error={refused['email']}
         />
-        <output aria-live="polite">
+        <output aria-live="polite" className="empty:-mt-5">
           {forgot.data !== undefined && (
             <Note
               tone="neem"
