@@ -26,7 +26,7 @@ const parts = {
       vitest: ['--project', 'server', 'server/full-disk'],
     },
     {
-      name: 'hostile uploads, dripping sockets, more load than can be carried, sign-ins of known and unknown addresses',
+      name: 'hostile uploads, dripping sockets, more load than can be carried, sign-ins and forgotten passwords of known and unknown addresses',
       env: { MEASURED_SECONDS: '10' },
       vitest: ['--project', 'server', 'server/heavy-weather'],
     },
