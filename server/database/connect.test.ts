@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { connect } from './connect.ts';
@@ -46,5 +47,12 @@ test('tells of a connection that breaks while idle, and opens another', async ()
   await removed;
   expect(lost).toMatchObject({ code: '57P01' });
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test('a statement that is slow is waited for, as long as the database answers others', async () => {
+  const { db, close } = connect({ connectionString: database.url });
+  const { rows } = await sql<{ waited: string }>`select pg_sleep(5)::text as waited`.execute(db);
+  expect(rows).toEqual([{ waited: '' }]);
   await close();
 });
