@@ -22,8 +22,9 @@ p { margin: 0.5rem 0; max-width: 68ch; }
 a { color: var(--link); text-underline-offset: 0.25em; }
 :focus-visible { border-radius: 4px; outline: 3px solid var(--focus); outline-offset: 2px; }
 .frame { margin: 0 auto; max-width: 82rem; padding: 2rem 1rem 5rem; }
-nav { background: var(--sunken); border-radius: 12px; margin-top: 2rem; padding: 0.25rem 1.25rem 1rem; }
-nav h2 { color: var(--muted); font: 600 0.875rem/1.4 'Anek Latin', 'Segoe UI', system-ui, sans-serif; letter-spacing: 0; margin: 1.25rem 0 0.25rem; }
+nav { background: var(--sunken); border-radius: 12px; margin-top: 2rem; padding: 0 1.25rem 1.25rem; }
+nav h2 { color: var(--muted); font: 600 0.875rem/1.4 'Anek Latin', 'Segoe UI', system-ui, sans-serif; letter-spacing: 0; margin: 0 0 0.25rem; }
+nav section { padding-top: 1.25rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { color: var(--ink-2); display: flex; gap: 0.6rem; padding: 0.3rem 0; text-decoration: none; }
 nav a:hover { text-decoration: underline; }
@@ -41,6 +42,7 @@ code, pre { background: var(--sunken); border-radius: 4px; font: 0.875rem/1.5 ui
 pre { border-radius: 8px; margin: 0.5rem 0; padding: 0.875rem 1rem; white-space: pre-wrap; }
 table { border-collapse: collapse; font-size: 0.9375rem; table-layout: fixed; width: 100%; }
 th { color: var(--muted); font-weight: 500; }
+th:not(:last-child) { width: 28%; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.45rem 1rem 0.45rem 0; text-align: left; vertical-align: top; }
 tr:last-child td { border-bottom: 0; }
 td code { background: none; padding: 0; }
