@@ -68,9 +68,17 @@ describe('a body whose end two servers could see in two places is refused', () =
   });
 });
 
+test('an answer that is on its way is heard to its end, whatever nonsense comes behind its request', async () => {
+  const [first, ...nonsense] = ['GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
+  const { status, headers, body } = await say([first, ...nonsense].join(''));
+  expect(status).toBe(200);
+  expect(Buffer.byteLength(body)).toBe(Number(/content-length: (\d+)/i.exec(headers)?.[1]));
+});
+
 test('a body where none is due is never taken for the next request', async () => {
   const smuggled = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n';
-  const { status, body } = await get('/api/health/live', `Content-Length: ${smuggled.length}`, '', smuggled);
+  const lines = ['GET /api/health/live HTTP/1.1', 'Host: x', `Content-Length: ${smuggled.length}`, 'Connection: close'];
+  const { status, body } = await say([...lines, '', smuggled].join('\r\n'));
   expect([status, body]).toEqual([200, '{"status":"live"}']);
 });
 

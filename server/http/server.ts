@@ -13,6 +13,7 @@ import { limitConnections } from './connections.ts';
 import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
 import { refuseOddHost } from './host-header.ts';
+import { endBroken, noteAnswers } from './answers-on-their-way.ts';
 import { refuseByHand } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
 import { dropUnaskedBodies, endSlowBodies } from './slow-body.ts';
@@ -54,12 +55,15 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       const reqId = randomUUID();
       log.info({ reqId, code: error.code }, 'what came was no whole request');
-      refuseByHand(socket, error.code, reqId);
+      endBroken(socket, () => refuseByHand(socket, error.code, reqId));
     },
   });
   limitConnections(app.server, { proxies: trustedProxies, processes });
+  // Who has said everything and says so (a half-closed connection) is still answered.
+  Object.assign(app.server, { httpAllowHalfOpen: true });
   // An expectation that we do not know is left out (RFC 9110, 10.1.1); Node's own refusal would have no words.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  noteAnswers(app);
   endSlowBodies(app);
   dropUnaskedBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
@@ -100,7 +104,7 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, headers, body } = refusalFor(error);
-  if (hasGone(request)) request.log.info({ err: error }, 'the caller went away');
+  if (hasGone(request, reply)) request.log.info({ err: error }, 'the caller went away');
   else if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, message);
   return reply
     .code(status)
@@ -109,7 +113,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(status < 500 ? body : { ...body, requestId: request.id }));
 }
 
-/** Whether the connection broke before all of the request was there: then nobody hears the answer. */
-function hasGone({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && !raw.complete;
+/** Whether the connection broke before all of the request was there, or before its answer: then nobody hears it. */
+function hasGone({ raw }: FastifyRequest, reply: FastifyReply): boolean {
+  return (raw.destroyed && !raw.complete) || reply.raw.destroyed;
 }
