@@ -189,10 +189,9 @@ test('a database that is frozen is not waited for, and goes on where it was', { 
     expect(await status('/api/health/ready')).toBe(503);
     const refused = () => told.slice(before).filter((one) => one.status === 503);
     await vi.waitFor(() => expect(new Set(refused().map(({ what }) => what)).size).toBe(3), 20_000);
-    if (process.env.OUTAGE_SECONDS !== undefined) {
-      process.stdout.write(`  frozen: refused after ${((performance.now() - began) / 1_000).toFixed(1)} s\n`);
-      expect(performance.now() - began).toBeLessThan(7_000);
-    }
+    const refusedAfter = performance.now() - began;
+    process.stdout.write(`  frozen: refused after ${(refusedAfter / 1_000).toFixed(1)} s\n`);
+    expect(refusedAfter).toBeLessThan(process.env.OUTAGE_SECONDS === undefined ? Infinity : 7_000);
     expect(await status('/api/health/live')).toBe(200);
   } finally {
     for (const pid of processes) process.kill(pid, 'SIGCONT');
