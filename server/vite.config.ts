@@ -7,7 +7,7 @@ export default defineConfig({
     target: 'node20',
     outDir: 'build',
     rollupOptions: {
-      input: ['main', 'audit-ledger', 'backup', 'import-homes', 'restore'].map((program) => `${program}.ts`),
+      input: ['main', 'audit-ledger', 'backup', 'import-homes', 'restore', 'sizes'].map((program) => `${program}.ts`),
     },
   },
 });

@@ -1,0 +1,7 @@
+// npm run sizes: says how many bytes a row of each table takes; Aangan may run meanwhile.
+import { build, install } from './prepare.mjs';
+
+install({ withTools: false });
+build();
+process.env.NODE_ENV ??= 'production';
+await import(new URL('../server/build/sizes.js', import.meta.url).href);
