@@ -27,8 +27,8 @@ const panels: Record<
 
 interface SearchPanelProps {
   panel: Panel;
-  /** What the panel hangs below, on wide screens. */
-  anchor: RefObject<HTMLElement | null>;
+  /** What the panel hangs below on wide screens; null for what stands on narrow ones alone (a tablet may be turned). */
+  anchor: RefObject<HTMLElement | null> | null;
   /** What it begins with. */
   search: HomeSearch;
   onShow: (search: HomeSearch) => void;
@@ -87,7 +87,7 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
       </Button>
     </div>
   );
-  if (!isWide) {
+  if (!isWide || anchor === null) {
     return (
       <Dialog open onClose={onClose} title={title} width="small" footer={footer}>
         {choice}

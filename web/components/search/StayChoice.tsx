@@ -46,7 +46,7 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
         <SearchPanel
           key={open}
           panel={open}
-          anchor={place}
+          anchor={look === 'inside' ? place : null}
           search={withTyped(search, typed)}
           onShow={show}
           onClose={() => setOpen(null)}
