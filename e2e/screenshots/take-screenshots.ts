@@ -22,12 +22,13 @@ type Shape = { width: number; height: number };
 
 const themes: readonly Theme[] = ['light', 'dark'];
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+/** Each opens the scene anew: what is open there may hang elsewhere than on a narrower screen. */
 const devices = [
   { options: phone, shapes: [{ width: 360, height: 760 }] },
+  { options: {}, shapes: [{ width: 768, height: 1024 }] },
   {
     options: {},
     shapes: [
-      { width: 768, height: 1024 },
       { width: 1280, height: 860 },
       { width: 1920, height: 1080 },
     ],
@@ -147,9 +148,16 @@ async function pictureOf(page: Page, { frame }: Scene, shape: Shape, theme: Them
 
 /** Fonts and photos are there, and no photo in the window is still on its way. */
 async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const isInWindow = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+      return image.complete || !isInWindow;
+    }),
+  );
   await page.evaluate(async () => {
-    await document.fonts.ready;
-    const photos = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    const photos = [...document.images].filter((image) => image.complete);
     await Promise.all(photos.map((image) => image.decode().catch(() => undefined)));
   });
 }
