@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import type { Counted } from './figures.ts';
+import { rememberHanded } from './handed-connections.ts';
 import { Line } from './line.ts';
 import type { AskedByMember, AskedOfMember, Part } from './questions.ts';
 import { earlyDeaths, isHopeless, restartPauseMs } from './restart-pause.ts';
@@ -98,7 +99,9 @@ export class Place {
       'what have all counted': this.#parts.countedByAll,
     });
     const watch = this.#watch(worker, line);
+    const endHanded = rememberHanded(worker.process);
     worker.once('exit', (code, signal) => {
+      endHanded();
       clearInterval(watch);
       this.#noteDeath(signal ?? `code ${code}`);
     });

@@ -198,6 +198,25 @@ describe('several processes at one address', () => {
     },
   );
 
+  test('leave nobody waiting whose connection was on its way to one that died', async () => {
+    const { product } = await several(2);
+    const [victim = 0] = members(product);
+    process.kill(victim, 'SIGSTOP');
+    const ends: string[] = [];
+    const visit = async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      socket.once('data', () => ends.push('answered')).on('error', () => ends.push('ended'));
+      await new Promise((resolve) => socket.once('close', resolve));
+    };
+    const visits = Promise.all(Array.from({ length: 6 }, () => visit()));
+    // It takes one of them and hangs; the others are answered by the other process.
+    await vi.waitFor(() => expect(ends).toEqual(Array.from({ length: 5 }, () => 'answered')), 10_000);
+    process.kill(victim, 'SIGKILL');
+    await visits;
+    expect(ends).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'ended']);
+  });
+
   test('end together by kill -9 of the one that started them', async () => {
     const { product } = await several(2);
     const pids = members(product);
