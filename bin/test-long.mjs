@@ -43,6 +43,13 @@ const parts = {
     env: { KILLS: '50', KILLS_SEED: String(number), KILLS_READY_MS: '5000' },
     vitest: ['--project', 'server', 'server/crashes'],
   })),
+  failover: [
+    {
+      name: 'a process, a streaming replica and the primary are killed under load, one at a time (PostgreSQL with pg_basebackup)',
+      env: { FAILOVER_SECONDS: '15' },
+      vitest: ['--project', 'server', 'server/failover'],
+    },
+  ],
   states: [
     {
       name: 'every screen and state on both devices, held against axe and against scrolling sideways',

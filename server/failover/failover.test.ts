@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Connection, connect } from '../database/connect.ts';
+import { Client } from '../testing/client.ts';
+import { Crowd, isWell, type Told, type Wish } from '../testing/crowd.ts';
+import { findTools, PostgresServer } from '../testing/failover/postgres.ts';
+import { freePort } from '../testing/free-port.ts';
+import { aHomeForm } from '../testing/listings.ts';
+import { buildProgram, ensureStandIns, type Program } from '../testing/programs.ts';
+import { Talker } from '../testing/talker.ts';
+
+/** For how long each of them is away, and how long all is well before; `npm run test:long -- failover` says so. */
+const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
+const READS: Wish[] = ['look', 'search', 'open'];
+/** What a dead one may cost: until it is seen, three seconds, and what a busy machine takes besides. */
+const SEEN_MS = 8_000;
+/** Days enough for every stay that is asked for. */
+const HOMES = 80;
+const BACK_WITHIN_MS = 60_000;
+
+describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', () => {
+  let folder: string;
+  let primary: PostgresServer;
+  let replica: PostgresServer;
+  let program: Program;
+  let product: Talker;
+  let url: string;
+  let crowd: Crowd;
+  let direct: Connection;
+
+  beforeAll(async () => {
+    const tools = findTools();
+    folder = mkdtempSync(join(tmpdir(), 'aangan-failover-'));
+    chmodSync(folder, 0o755);
+    primary = await PostgresServer.primary({ tools, folder, name: 'primary', port: await freePort() });
+    replica = await PostgresServer.replica({ tools, folder, name: 'replica', port: await freePort() }, primary);
+    program = await buildProgram('main.ts');
+    await ensureStandIns();
+    const port = await freePort();
+    product = new Talker(program.path, ['--processes', '2'], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: primary.url,
+        DATABASE_READ_URL: replica.url,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+      },
+    });
+    await product.hear(/^ +Aangan +http/);
+    url = `http://127.0.0.1:${port}`;
+    direct = connect({ connectionString: primary.url }, { onLostConnection: () => undefined });
+    crowd = await Crowd.gather(url, HOMES);
+    // The replica has the homes too.
+    await vi.waitUntil(async () => (await homesAt(replica.url)) === HOMES, { timeout: 30_000, interval: 100 });
+    crowd.begin(1);
+    await pause(AWAY_MS);
+  }, 180_000);
+
+  afterAll(async () => {
+    await crowd?.stop();
+    await product?.kill();
+    await direct?.close();
+    await replica?.stop();
+    await primary?.stop();
+    program?.remove();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test('a process is killed: the other goes on, and another takes its place', { timeout: 180_000 }, async () => {
+    const [victim = 0] = members();
+    const killedAt = Date.now();
+    process.kill(victim, 'SIGKILL');
+    await vi.waitFor(() => expect(members().filter((pid) => pid !== victim)).toHaveLength(2), BACK_WITHIN_MS);
+    await pause(AWAY_MS);
+    const until = Date.now();
+    report('a process killed', killedAt, until);
+    expect(longestSilence(killedAt, until, [...READS, 'hold'])).toBeLessThan(SEEN_MS);
+    expect(strange(killedAt, until)).toEqual([]);
+  });
+
+  test('a process hangs: it is killed within a minute, and another takes its place', { timeout: 180_000 }, async () => {
+    const [victim = 0] = members();
+    const hangsFrom = Date.now();
+    process.kill(victim, 'SIGSTOP');
+    const replaced = () => !members().includes(victim) && members().length === 2;
+    await vi.waitUntil(replaced, { timeout: BACK_WITHIN_MS, interval: 200 });
+    const until = Date.now();
+    report('a process hanging', hangsFrom, until);
+    expect(strange(hangsFrom, until)).toEqual([]);
+    // Whoever was with it has gone on by now.
+    await vi.waitUntil(() => READS.every((what) => crowd.served(until, Date.now(), what).length > 3), BACK_WITHIN_MS);
+  });
+
+  test('the replica is killed: visitors read from the primary', { timeout: 180_000 }, async () => {
+    const killedAt = Date.now();
+    replica.kill();
+    await pause(AWAY_MS);
+    const until = Date.now();
+    report('the replica away', killedAt, until);
+    // Every read was answered, by the one or by the other; bookings never noticed.
+    expect(crowd.told.filter((one) => one.from >= killedAt && !isWell(one))).toEqual([]);
+    for (const what of READS) expect(longestSilence(killedAt, until, [what])).toBeLessThan(SEEN_MS);
+    await replica.start();
+    await untilReadFrom('replica');
+  });
+
+  test('a replica that stops following is not read from, however long ago', { timeout: 180_000 }, async () => {
+    await asReplica('select pg_wal_replay_pause()');
+    const host = new Client(url);
+    await host.post('/api/auth/signup', { name: 'Hema', email: 'hema@example.org', password: 'courtyard-with-neem' });
+    await host.post('/api/listing/add', await aHomeForm({ title: 'Jackfruit Veranda' }));
+    const found = async () => (await new Client(url).get<unknown[]>('/api/listing/search?query=jackfruit')).body;
+    await vi.waitFor(async () => expect(await found()).toHaveLength(1), { timeout: 30_000, interval: 200 });
+    await asReplica('select pg_wal_replay_resume()');
+    await untilReadFrom('replica');
+  });
+
+  test(
+    'the primary is killed and started again: visitors read from the replica, bookings come back',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const killedAt = Date.now();
+      primary.kill();
+      await pause(AWAY_MS);
+      const startedAt = Date.now();
+      report('the primary away', killedAt, startedAt);
+      for (const what of READS) expect(longestSilence(killedAt, startedAt, [what])).toBeLessThan(SEEN_MS);
+      // Visitors' reads are never refused; whoever wants to write is told to come again.
+      const told = crowd.told.filter((one) => one.from >= killedAt && one.until <= startedAt);
+      expect(told.filter((one) => READS.includes(one.what) && !isWell(one))).toEqual([]);
+      expect(told.filter((one) => !isWell(one) && one.status !== 503)).toEqual([]);
+
+      await primary.start();
+      const answersAt = Date.now();
+      await vi.waitFor(
+        () => expect(crowd.served(answersAt, Date.now(), 'hold').length).toBeGreaterThan(3),
+        BACK_WITHIN_MS,
+      );
+      const first = crowd.served(answersAt, Date.now(), 'hold')[0];
+      say(`bookings came back ${seconds((first?.until ?? 0) - answersAt)} after the primary took connections again`);
+      await untilReadFrom('replica');
+      await pause(AWAY_MS);
+      report('all well again', answersAt, Date.now());
+    },
+  );
+
+  test('nothing that was acknowledged is lost, and no day is taken twice', { timeout: 120_000 }, async () => {
+    await crowd.stop();
+    expect(await crowd.lost(direct.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
+    say(
+      `${crowd.told.filter((one) => one.what === 'hold' && isWell(one)).length} stays and ${
+        crowd.told.filter((one) => one.what === 'write' && isWell(one)).length
+      } messages were acknowledged, and all of them are there`,
+    );
+  });
+
+  /** The processes that serve, by their ids. */
+  function members(): number[] {
+    return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
+      .toString()
+      .split('\n')
+      .map((line) => line.trim().split(/ +/))
+      .filter(([, parent, state, ...args]) => {
+        return parent === String(product.process.pid) && state !== 'Z' && args.includes(program.path);
+      })
+      .map(([id]) => Number(id));
+  }
+
+  async function asReplica(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: replica.url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  /** Until what visitors read comes from there again, as each process counts it. */
+  async function untilReadFrom(from: string): Promise<void> {
+    const count = async () => {
+      const { body } = await new Client(url).get<string>('/api/metrics');
+      const pattern = new RegExp(`^aangan_visitor_reads_total\\{(.*from="${from}".*instead="no".*)\\} (\\d+)$`, 'gm');
+      return [...body.matchAll(pattern)].map(([, labels, value]) => `${labels} ${value}`).toSorted();
+    };
+    await vi.waitFor(
+      async () => {
+        const before = await count();
+        // A connection each, so that they come to both processes.
+        for (let turn = 0; turn < 6; turn += 1) {
+          await new Client(url).get('/api/listing/search?query=courtyard', { connection: 'close' });
+        }
+        const after = await count();
+        // Both processes read from there.
+        expect(after.filter((line) => !before.includes(line))).toHaveLength(2);
+      },
+      { timeout: BACK_WITHIN_MS, interval: 100 },
+    );
+  }
+
+  /** What went wrong and was neither a connection that broke with its process nor a wish for later. */
+  function strange(from: number, until: number): Told[] {
+    return crowd.told.filter(
+      (one) => one.from >= from && one.until <= until && !isWell(one) && one.status !== 0 && one.status !== 503,
+    );
+  }
+
+  /** For how long nobody was answered well, of those who wanted one of these, in milliseconds. */
+  function longestSilence(from: number, until: number, what: Wish[]): number {
+    const moments = crowd.told
+      .filter((one) => isWell(one) && what.includes(one.what) && one.until >= from && one.until <= until)
+      .map((one) => one.until);
+    return Math.max(
+      ...[...moments, until].map((moment, index, all) => moment - (index === 0 ? from : (all[index - 1] ?? from))),
+    );
+  }
+
+  /** What each kind of wish was told between two moments, and how long the last one was in trouble. */
+  function report(title: string, from: number, until: number): void {
+    say(`${title}, ${seconds(until - from)}:`);
+    for (const what of ['look', 'search', 'open', 'write', 'hold'] as const) {
+      const told = crowd.told.filter((one) => one.what === what && one.until >= from && one.until <= until);
+      const well = told.filter(isWell);
+      const errors = new Map<string, number>();
+      for (const { status } of told.filter((one) => !isWell(one))) {
+        const kind = status === 0 ? 'broken connection' : String(status);
+        errors.set(kind, (errors.get(kind) ?? 0) + 1);
+      }
+      const slowest = Math.max(0, ...told.map((one) => one.until - one.from));
+      const wrong = told.findLast((one) => !isWell(one));
+      say(
+        `  ${what.padEnd(6)} ${((well.length * 1_000) / (until - from)).toFixed(1)} answers a second, slowest ${slowest} ms, ` +
+          `errors: ${Array.from(errors, ([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'}` +
+          (wrong === undefined ? '' : `, the last ${seconds(wrong.until - from)} after`) +
+          `, longest silence ${seconds(longestSilence(from, until, [what]))}`,
+      );
+    }
+  }
+});
+
+async function homesAt(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ homes: number }>('select count(*)::int as homes from listing');
+  await client.end();
+  return rows[0]?.homes ?? 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { environment } from '../../database/embedded/run-as.ts';
+import { type ServiceUser, serviceUser } from '../../database/embedded/service-user.ts';
+
+const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
+
+/** The folder with PostgreSQL's own server programs: PG_BINDIR, or where systems put them; throws where there is none. */
+export function findTools(): string {
+  const { PG_BINDIR } = process.env;
+  const debian = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))
+    : [];
+  const usual = [
+    ...debian.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/bin',
+    '/usr/bin',
+  ];
+  const found = (PG_BINDIR === undefined ? usual : [PG_BINDIR]).find((folder) =>
+    TOOLS.every((tool) => isProgram(join(folder, tool))),
+  );
+  if (found !== undefined) return found;
+  throw new Error(
+    `PostgreSQL's programs ${TOOLS.join(', ')} are not in ${PG_BINDIR ?? 'the usual folders'}: install PostgreSQL (apt-get install postgresql), or name their folder in PG_BINDIR.`,
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Place {
+  tools: string;
+  /** A folder that every user may enter. */
+  folder: string;
+  name: string;
+  port: number;
+}
+
+/** A PostgreSQL server that a test starts, kills and starts again. */
+export class PostgresServer {
+  readonly url: string;
+  readonly #place: Place;
+  readonly #user: ServiceUser | undefined;
+
+  private constructor(place: Place) {
+    this.#place = place;
+    this.#user = serviceUser(place.folder);
+    this.url = `postgres://aangan@127.0.0.1:${place.port}/postgres`;
+    mkdirSync(this.#data, { mode: 0o700 });
+    chmodSync(this.#data, 0o700);
+    if (this.#user !== undefined) chownSync(this.#data, this.#user.uid, this.#user.gid);
+  }
+
+  /** Durable, and with what a replica needs. */
+  static async primary(place: Place): Promise<PostgresServer> {
+    const server = new PostgresServer(place);
+    await server.#run('initdb', ['-D', server.#data, '-U', 'aangan', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+    await server.start();
+    return server;
+  }
+
+  /** Follows `primary` from a base backup on; a slot keeps what it has not had yet while it is away. */
+  static async replica(place: Place, primary: PostgresServer): Promise<PostgresServer> {
+    const server = new PostgresServer(place);
+    const slot = ['-C', '-S', place.name];
+    const how = ['-R', '-X', 'stream', '-c', 'fast', ...slot];
+    await server.#run('pg_basebackup', ['-d', primary.url, '-D', server.#data, ...how]);
+    await server.start();
+    return server;
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const { folder, port, name } = this.#place;
+    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=80'];
+    const options = settings.map((setting) => `-c ${setting}`).join(' ');
+    const log = join(folder, `${name}.data`, 'log');
+    await this.#run('pg_ctl', ['-D', this.#data, '-l', log, '-o', options, '-w', '-t', '60', 'start']);
+  }
+
+  /** By SIGKILL: its other processes end as soon as they notice. */
+  kill(): void {
+    const pid = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    if (!existsSync(join(this.#data, 'postmaster.pid'))) return;
+    await this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', '-w', 'stop']);
+  }
+
+  get #data(): string {
+    return join(this.#place.folder, `${this.#place.name}.data`);
+  }
+
+  async #run(tool: string, args: string[]): Promise<void> {
+    const options = { cwd: '/', env: environment(), ...this.#user };
+    await promisify(execFile)(join(this.#place.tools, tool), args, options);
+  }
+}
