@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { namingPool } from './named-statements.ts';
 import { OwnDialect } from './own-dialect.ts';
 import { openPools } from './pool-metrics.ts';
 import { Pulse } from './pulse.ts';
@@ -39,7 +40,7 @@ export function connect(
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const pulse = new Pulse(pool, target, onLostConnection);
-  const db = new Kysely<Database>({ dialect: new OwnDialect({ pool }, pulse) });
+  const db = new Kysely<Database>({ dialect: new OwnDialect({ pool: namingPool(pool) }, pulse) });
   openPools.set(pool, name);
   const close = async () => {
     pulse.stop();
