@@ -8,8 +8,7 @@ import type { Context } from './context.ts';
 import type { Database } from './database/schema.ts';
 import type { Page } from './http/pages.ts';
 import type { PageHead } from './http/shell.ts';
-import { countListings } from './listing/count-listings.ts';
-import { KeptPages } from './listing/kept-pages.ts';
+import { type CountHomes, KeptPages } from './listing/kept-pages.ts';
 import { turnPage } from './listing/list-pages.ts';
 import { publishedListings } from './listing/listings.ts';
 import { presentListing } from './listing/present-listing.ts';
@@ -31,8 +30,8 @@ export class HomePages {
     const now = this.#context.clock();
     // Of the site only this differs from one visitor to the next.
     const key = [category, site.signedIn].join(' ');
-    const make = async (db: Kysely<Database>) => {
-      const firstPage = await this.#firstPage(db, category, now);
+    const make = async (db: Kysely<Database>, count: CountHomes) => {
+      const { homes, firstPage } = await this.#firstPage(db, category, count, now);
       const data: PageData = { site, firstPage };
       const page: Page = {
         status: 200,
@@ -41,9 +40,11 @@ export class HomePages {
         rendered: await this.#render(category === undefined ? '/' : `/?category=${category}`, data),
         isFor: 'everybody',
       };
-      return { homes: firstPage.listings, page };
+      return { homes, page };
     };
-    return this.#context.reads.newest(site.signedIn, (db) => this.#keptOf(db).get(key, now, () => make(db)));
+    return this.#context.reads.newest(site.signedIn, (db) =>
+      this.#keptOf(db).get(key, now, (count) => make(db, count)),
+    );
   }
 
   #keptOf(db: Kysely<Database>): KeptPages<Page> {
@@ -52,14 +53,12 @@ export class HomePages {
     return kept;
   }
 
-  async #firstPage(db: Kysely<Database>, category: Category | undefined, now: Date): Promise<FirstPage> {
-    const [found, total] = await Promise.all([
-      publishedListings(db, category, now, { limit: PAGE_SIZE + 1 }),
-      countListings(db, category),
-    ]);
-    const { shown, cursor } = turnPage(found, PAGE_SIZE);
-    const listings = shown.map((home) => presentListing(home, { phone: false }));
-    return { listings, next: cursor ?? null, total, category };
+  async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {
+    const found = await publishedListings(db, category, now, { limit: PAGE_SIZE + 1 });
+    const { shown: homes, cursor } = turnPage(found, PAGE_SIZE);
+    const listings = homes.map((home) => presentListing(home, { phone: false }));
+    const firstPage: FirstPage = { listings, next: cursor ?? null, total: count(category), category };
+    return { homes, firstPage };
   }
 }
 

@@ -5,8 +5,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';
 import type { Database } from '../database/schema.ts';
-import { countListings } from './count-listings.ts';
-import { KeptPages } from './kept-pages.ts';
+import { type CountHomes, KeptPages } from './kept-pages.ts';
 import { linkToNext, sequenceOf, turnPage } from './list-pages.ts';
 import { publishedListings } from './listings.ts';
 import { presentListing } from './present-listing.ts';
@@ -21,23 +20,22 @@ export const getListings = call('listing/get', async ({ query, account, now }, {
   }
   const before = sequenceOf(cursor);
   const key = [category, limit, before].join(' ');
-  const page = await reads.newest(signedIn, (db) => keptPagesOf(db).get(key, now, () => makePage(db, query, now)));
+  const page = await reads.newest(signedIn, (db) =>
+    keptPagesOf(db).get(key, now, (count) => makePage(db, query, count, now)),
+  );
   return { status: 200, ...page };
 });
 
-async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage>, now: Date) {
+async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage>, count: CountHomes, now: Date) {
   const { category, limit = PAGE_SIZE, cursor } = asked;
-  const [found, total] = await Promise.all([
-    publishedListings(db, category, now, { limit: limit + 1, before: sequenceOf(cursor) }),
-    countListings(db, category),
-  ]);
+  const found = await publishedListings(db, category, now, { limit: limit + 1, before: sequenceOf(cursor) });
   const page = turnPage(found, limit);
   const homes = page.shown.map((listing) => presentListing(listing, { phone: false }));
   const headers = {
-    'x-total-count': String(total),
+    'x-total-count': String(count(category)),
     ...linkToNext('listing/get', { limit, category, cursor: page.cursor }),
   };
-  return { homes, page: inBytes(homes, headers) };
+  return { homes: page.shown, page: inBytes(homes, headers) };
 }
 
 interface Page {

@@ -1,13 +1,26 @@
+import type { Category } from '@aangan/contract/categories.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
 import { type Kysely, sql } from 'kysely';
+import { AskedTogether } from '../database/asked-together.ts';
 import type { Database } from '../database/schema.ts';
+import type { ListingRecord } from './listings.ts';
 
 interface KeptPage<T> {
   version: number;
   madeAt: Date;
   page: Promise<{ page: T; trueUntil: Date }>;
 }
+
+/** What the database says of all homes at one moment. */
+interface Lists {
+  /** Another one after each commit that changes what lists of homes show. */
+  version: number;
+  /** How many are published of each category; triggers keep count. */
+  homes: Record<Category, number>;
+}
+
+/** How many homes are published, or how many of a category. */
+export type CountHomes = (category: Category | undefined) => number;
 
 const MOST_PAGES = 256;
 
@@ -16,46 +29,29 @@ const MOST_PAGES = 256;
  * on a home of theirs has ended by itself. So a page that many ask for is made once, and never older than the last commit.
  */
 export class KeptPages<T> {
-  readonly #db: Kysely<Database>;
+  readonly #lists: AskedTogether<Lists>;
   readonly #pages = new Map<string, KeptPage<T>>();
 
   constructor(db: Kysely<Database>) {
-    this.#db = db;
+    this.#lists = new AskedTogether(() => listsIn(db));
   }
 
   /** `make` says, beside the page, which homes it shows. */
-  async get(key: string, now: Date, make: () => Promise<{ homes: Listing[]; page: T }>): Promise<T> {
-    const version = await this.#version();
+  async get(
+    key: string,
+    now: Date,
+    make: (count: CountHomes) => Promise<{ homes: readonly ListingRecord[]; page: T }>,
+  ): Promise<T> {
+    const { version, homes: counts } = await this.#lists.ask();
     const kept = this.#pages.get(key);
     if (kept !== undefined && kept.version === version && kept.madeAt <= now) {
       const { page, trueUntil } = await kept.page;
       if (now < trueUntil) return page;
     }
-    const made = make().then(async ({ homes, page }) => ({ page, trueUntil: await this.#trueUntil(homes, now) }));
+    const count: CountHomes = (category) => (category === undefined ? sumOf(Object.values(counts)) : counts[category]);
+    const made = make(count).then(({ homes, page }) => ({ page, trueUntil: trueUntil(homes, now) }));
     this.#keep(key, { version, madeAt: now, page: made });
     return (await made).page;
-  }
-
-  async #version(): Promise<number> {
-    const { rows } = await sql<{ version: number }>`select sum(version)::bigint as version from listing_change`.execute(
-      this.#db,
-    );
-    return rows[0]?.version ?? 0;
-  }
-
-  /** When time alone changes what the page says: a hold ends, or a stay with its day. */
-  async #trueUntil(homes: Listing[], now: Date): Promise<Date> {
-    const dayEnds = instantInIndia(addDays(dateInIndia(now), 1));
-    const booked = homes.filter(({ isBooked }) => isBooked).map(({ _id }) => _id);
-    if (booked.length === 0) return dayEnds;
-    const { ends } = await this.#db
-      .selectFrom('booking')
-      .select(({ fn }) => fn.min('held_until').as('ends'))
-      .where('listing_id', 'in', booked)
-      .where('state', '=', 'held')
-      .where('held_until', '>', now)
-      .executeTakeFirstOrThrow();
-    return ends !== null && ends < dayEnds ? ends : dayEnds;
   }
 
   #keep(key: string, kept: KeptPage<T>): void {
@@ -71,4 +67,22 @@ export class KeptPages<T> {
     };
     kept.page.catch(forget);
   }
+}
+
+async function listsIn(db: Kysely<Database>): Promise<Lists> {
+  const { rows } = await sql<Lists>`
+    select sum(version)::bigint as version, (select json_object_agg(category, homes) from listing_count) as homes
+    from listing_change`.execute(db);
+  return rows[0] as Lists;
+}
+
+/** When time alone changes what the homes show: a hold ends, or a stay with its day. */
+function trueUntil(homes: readonly ListingRecord[], now: Date): Date {
+  const dayEnds = instantInIndia(addDays(dateInIndia(now), 1));
+  const ends = homes.flatMap(({ holdEnds }) => holdEnds ?? []);
+  return ends.reduce((first, end) => (end < first ? end : first), dayEnds);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

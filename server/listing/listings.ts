@@ -1,8 +1,8 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { dateInIndia } from '@aangan/contract/dates.ts';
-import { type Expression, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { isUuid } from '../database/is-uuid.ts';
+import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, ListingTable } from '../database/schema.ts';
 import type { StoredPhoto } from '../photos/stored-photo.ts';
 
@@ -28,6 +28,8 @@ export interface ListingRecord {
   ratings: number | null;
   /** It has a live booking that is not over. */
   isBooked: boolean;
+  /** When the first of the holds ends by which it is booked; null without any. */
+  holdEnds: Date | null;
   /** In the host's order, 1 to 20. */
   photos: StoredPhoto[];
   deletedAt: Date | null;
@@ -50,29 +52,24 @@ export async function findListing(db: Db, id: string, now: Date): Promise<Listin
 export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
-  const rows = await selectListings(db, now)
-    .where('listing.id', '=', sql<string>`any(${known}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, listingRecord(row)]));
+  const found = await listingsOf(db, sql`${selectListings(now)} where listing.id = any(${known}::uuid[])`);
+  return new Map(found.map((listing) => [listing.id, listing]));
 }
 
 /** Every published home, newest first, or those of one category. */
-export async function publishedListings(db: Db, category: Category | undefined, now: Date, page: ListingPage) {
-  const rows = await pageOf(selectListings(db, now), page)
-    .$if(category !== undefined, (query) => query.where('listing.category', '=', category as Category))
-    .execute();
-  return rows.map(listingRecord);
+export function publishedListings(db: Db, category: Category | undefined, now: Date, page: ListingPage) {
+  const ofCategory = category === undefined ? sql<boolean>`true` : sql<boolean>`listing.category = ${category}`;
+  return listingsOf(db, pageOf(now, ofCategory, page));
 }
 
 /** The published homes for which a condition on `listing` holds, newest first. */
-export async function filteredListings(db: Db, condition: Expression<SqlBool>, now: Date, page: ListingPage) {
-  return (await pageOf(selectListings(db, now), page).where(condition).execute()).map(listingRecord);
+export function filteredListings(db: Db, condition: RawBuilder<SqlBool>, now: Date, page: ListingPage) {
+  return listingsOf(db, sql`${pageOf(now, condition, page)} ${plannedByItsValues}`);
 }
 
 /** The homes a person hosts, newest first. */
-export async function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListingRecord[]> {
-  const rows = await pageOf(selectListings(db, now), page).where('listing.host_id', '=', hostId).execute();
-  return rows.map(listingRecord);
+export function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListingRecord[]> {
+  return listingsOf(db, pageOf(now, sql<boolean>`listing.host_id = ${hostId}`, page));
 }
 
 /**
@@ -96,54 +93,35 @@ function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 10) / count) / 10;
 }
 
-function selectListings(db: Db, now: Date) {
-  return db
-    .selectFrom('listing')
-    .select([
-      'listing.id',
-      'listing.sequence',
-      'listing.host_id',
-      'listing.title',
-      'listing.description',
-      'listing.rent',
-      'listing.included_guests',
-      'listing.extra_guest_fee',
-      'listing.cleaning_fee',
-      'listing.city',
-      'listing.landmark',
-      'listing.country',
-      'listing.category',
-      'listing.phone',
-      'listing.rating_sum',
-      'listing.rating_count',
-      'listing.deleted_at',
-    ])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('photo')
-          .select(['photo.id', 'photo.format', 'photo.width', 'photo.height', 'photo.widths', 'photo.blur'])
-          .whereRef('photo.listing_id', '=', 'listing.id')
-          .orderBy('photo.position'),
-      ).as('photos'),
-      // A sub-select on its own, so that PostgreSQL answers it from the index of live bookings.
-      eb
-        .exists(
-          eb
-            .selectFrom('booking')
-            .select('booking.id')
-            .whereRef('booking.listing_id', '=', 'listing.id')
-            .where(bookingIsLive(now)),
-        )
-        .as('is_booked'),
-    ]);
+async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<ListingRecord[]> {
+  const { rows } = await sql<ListingRow>`${query}`.execute(db);
+  return rows.map(listingRecord);
 }
 
-type ListingQuery = ReturnType<typeof selectListings>;
+/** Written as text, since it is run more often than all else: building it anew costs more than its answer does. */
+function selectListings(now: Date): RawBuilder<unknown> {
+  return sql`
+    select listing.id, listing.sequence, listing.host_id, listing.title, listing.description, listing.rent,
+      listing.included_guests, listing.extra_guest_fee, listing.cleaning_fee, listing.city, listing.landmark, listing.country,
+      listing.category, listing.phone, listing.rating_sum, listing.rating_count, listing.deleted_at,
+      (
+        select coalesce(json_agg(shown), '[]') from (
+          select photo.id, photo.format, photo.width, photo.height, photo.widths, photo.blur
+          from photo where photo.listing_id = listing.id order by photo.position
+        ) as shown
+      ) as photos,
+      (
+        select min(case when booking.state = 'held' then booking.held_until else 'infinity' end)
+        from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
+      ) as booked_until
+    from listing`;
+}
 
-function pageOf(query: ListingQuery, page: ListingPage): ListingQuery {
-  const published = query.where('listing.deleted_at', 'is', null).orderBy('listing.sequence', 'desc').limit(page.limit);
-  return page.before === undefined ? published : published.where('listing.sequence', '<', page.before);
+function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before }: ListingPage): RawBuilder<unknown> {
+  const isBefore = before === undefined ? sql<boolean>`true` : sql<boolean>`listing.sequence < ${before}`;
+  return sql`
+    ${selectListings(now)} where listing.deleted_at is null and ${condition} and ${isBefore}
+    order by listing.sequence desc limit ${limit}`;
 }
 
 type ListingRow = Omit<
@@ -151,7 +129,8 @@ type ListingRow = Omit<
   'import_key' | 'search_words' | 'place_keys' | 'created_at' | 'updated_at'
 > & {
   photos: StoredPhoto[];
-  is_booked: unknown;
+  /** Null where nothing is booked, and Infinity where no hold ends. */
+  booked_until: Date | number | null;
 };
 
 function listingRecord(row: ListingRow): ListingRecord {
@@ -171,7 +150,8 @@ function listingRecord(row: ListingRow): ListingRecord {
     category: row.category,
     phone: row.phone,
     ratings: meanRating(row.rating_sum, row.rating_count),
-    isBooked: row.is_booked === true,
+    isBooked: row.booked_until !== null,
+    holdEnds: row.booked_until instanceof Date ? row.booked_until : null,
     photos: row.photos,
     deletedAt: row.deleted_at,
   };
