@@ -1,4 +1,4 @@
-import type { BookingState } from '@aangan/contract/bookings.ts';
+import type { BookedDates, BookingState } from '@aangan/contract/bookings.ts';
 import type { CalendarDate } from '@aangan/contract/dates.ts';
 import type { Party } from '@aangan/contract/guests.ts';
 import type { Rates } from '@aangan/contract/price.ts';
@@ -107,14 +107,55 @@ export async function liveBookingsOfListing(db: Db, listingId: string, now: Date
   return rows.map(bookingRecord);
 }
 
+/**
+ * The days that live bookings of a published home take and that are not over at `now`, in their order; null when there
+ * is no such home.
+ */
+export async function bookedDaysOf(db: Db, listingId: string, now: Date): Promise<BookedDates[] | null> {
+  if (!isUuid(listingId)) return null;
+  const { rows } = await sql<{ days: BookedDates[] }>`
+    select (
+      select coalesce(json_agg(json_build_object('start', check_in, 'end', check_out) order by check_in), '[]')
+      from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
+    ) as days
+    from listing where listing.id = ${listingId} and listing.deleted_at is null`.execute(db);
+  return rows[0]?.days ?? null;
+}
+
 export function selectBookings(db: Db) {
   return db
     .selectFrom('booking')
     .innerJoin('account as guest', 'guest.id', 'booking.guest_id')
     .innerJoin('account as host', 'host.id', 'booking.host_id')
     .leftJoin('rating', 'rating.booking_id', 'booking.id')
-    .selectAll('booking')
     .select([
+      'booking.id',
+      'booking.listing_id',
+      'booking.guest_id',
+      'booking.host_id',
+      'booking.check_in',
+      'booking.check_out',
+      'booking.adults',
+      'booking.children',
+      'booking.infants',
+      'booking.pets',
+      'booking.rent',
+      'booking.included_guests',
+      'booking.extra_guest_fee',
+      'booking.cleaning_fee',
+      'booking.free_cancel_hours',
+      'booking.late_refund_percent',
+      'booking.total_rent',
+      'booking.extra_service',
+      'booking.state',
+      'booking.held_until',
+      'booking.extended_for_extra_at',
+      'booking.extended_for_order_at',
+      'booking.cancelled_by',
+      'booking.cancelled_at',
+      'booking.contact',
+      'booking.contacted_at',
+      'booking.created_at',
       'guest.name as guest_name',
       'guest.email as guest_email',
       'host.name as host_name',

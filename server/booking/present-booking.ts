@@ -1,4 +1,4 @@
-import type { BareBooking, BookedDates, Booking } from '@aangan/contract/bookings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
 import { daysBetween } from '@aangan/contract/dates.ts';
 import { totalGuests } from '@aangan/contract/guests.ts';
 import type { Kysely } from 'kysely';
@@ -51,11 +51,6 @@ export async function presentBookingTo(
   return viewerId !== undefined && maySeeWhole(booking, viewerId)
     ? presentBooking(booking, company, viewerId, now)
     : presentBareBooking(booking, company, now);
-}
-
-/** The days that live bookings take, for everyone. The day of check-out is blocked too. */
-export function presentBookedDates(bookings: readonly BookingRecord[]): BookedDates[] {
-  return bookings.map(({ checkIn, checkOut }) => ({ start: checkIn, end: checkOut }));
 }
 
 /** A booking as its guest or its host sees it. */
