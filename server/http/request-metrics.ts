@@ -17,8 +17,9 @@ const abandoned = new Counter({
 
 /** Counts what is answered by its route and not its address: a booking's address is the key to it. */
 export function countRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     answered.observe({ ...labelsOf(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
   });
   app.addHook('onRequestAbort', async (request) => {
     abandoned.inc(labelsOf(request));

@@ -18,13 +18,16 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
   if (isKnown(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
   // A stream goes out as it is made: whoever asks for everything at once has the line for it.
   if ('json' in answer && !Buffer.isBuffer(answer.json)) return reply.send(answer.json);
-  const bytes = 'json' in answer ? (answer.json as Buffer) : Buffer.from(JSON.stringify(answer.body));
+  // A text goes out in one piece with its headers; bytes would be a piece of their own.
+  const json = 'json' in answer ? (answer.json as Buffer) : JSON.stringify(answer.body);
   const encoding =
-    bytes.length < WORTH_ENCODING_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+    json.length < WORTH_ENCODING_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
-  if (encoding === undefined) return reply.send(bytes);
+  if (encoding === undefined) return reply.send(json);
   reply.header('content-encoding', encoding);
-  return reply.send('json' in answer ? await encodedOnce(bytes, encoding) : await encode(bytes, encoding));
+  return reply.send(
+    Buffer.isBuffer(json) ? await encodedOnce(json, encoding) : await encode(Buffer.from(json), encoding),
+  );
 }
 
 /** Tags are compared weakly: the same answer has one tag in every encoding. */

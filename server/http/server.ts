@@ -39,6 +39,8 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
     // Each answer is logged below, once, by its route.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // Fastify's own hands options along, which makes each request pay for setting up the levels anew.
+    childLoggerFactory: (parent, bindings) => parent.child(bindings),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => pathIn(url),
     // A request on an open connection is still answered; Fastify's own refusal would not have our form.
@@ -67,18 +69,21 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
   endSlowBodies(app);
   dropUnaskedBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'x-request-id': request.id });
+  // These run for every request: without a promise each.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
     refuseOddHost(request);
+    done();
   });
   tellMethods(app);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route and not the address: a booking's address is the key to it.
     const { method, url } = request.routeOptions;
     request.log.info(
       { method: method ?? request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
   countRequests(app);
   closeConnectionsAtTheEnd(app);
@@ -97,8 +102,9 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isEnding = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isEnding) reply.header('connection', 'close');
+    done();
   });
 }
 

@@ -10,19 +10,23 @@ const LONG_WORK_MS = 15 * 60 * 1000;
  * that drip cost nothing to hold open, and photos over a slow line may take an hour.
  */
 export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) watch(request, reply);
+    done();
+  });
+
+  function watch(request: FastifyRequest, reply: FastifyReply): void {
     const { raw } = request;
     const { socket } = raw;
     let before = socket.bytesRead;
-    const watch = setInterval(() => {
+    const watching = setInterval(() => {
       // What lies here unread is late by our own doing.
       const isTooSlow = !raw.complete && raw.readableLength === 0 && socket.bytesRead - before < bytes;
       before = socket.bytesRead;
       if (isTooSlow) end(request, reply);
     }, windowMs).unref();
-    raw.once('end', () => clearInterval(watch)).once('close', () => clearInterval(watch));
-  });
+    raw.once('end', () => clearInterval(watching)).once('close', () => clearInterval(watching));
+  }
 }
 
 /**
