@@ -57,6 +57,7 @@ describe('homes are found by', () => {
     ['category=villa&minPrice=3000', ['Château Blanc']],
     ['query=manali', ['Cedar Hut', 'Apple House', 'Manali in Goa']],
     ['query=manali&place=goa', ['Manali in Goa']],
+    ['query=villa&category=villa', ['Château Blanc', 'Apple House']],
     ['query=manaali&maxPrice=1000', ['Cedar Hut']],
     ['query=manali&category=villa&guests=6', ['Apple House']],
     ['query=manali&place=nepal', []],

@@ -28,16 +28,20 @@ export function wordsByWeight(home: Findable): Record<(typeof fieldWeights)[numb
   };
 }
 
-/** The `search_words` of a home: each word with the weights of the fields it stands in. */
+/** The `search_words` of a home, to be written down. */
 export function searchVector(home: Findable) {
+  return sql<string>`${searchWordsText(home)}::text::tsvector`;
+}
+
+/** A `tsvector` as text: each word of a home with the weights of the fields it stands in. */
+export function searchWordsText(home: Findable): string {
   const places = new Map<string, string[]>();
   for (const [index, weight] of fieldWeights.entries()) {
     for (const word of wordsByWeight(home)[weight]) {
       places.set(word, [...(places.get(word) ?? []), `${index + 1}${weight}`]);
     }
   }
-  const lexemes = Array.from(places, ([word, positions]) => `'${word}':${positions.join(',')}`);
-  return sql<string>`${lexemes.join(' ')}::text::tsvector`;
+  return Array.from(places, ([word, positions]) => `'${word}':${positions.join(',')}`).join(' ');
 }
 
 /**
