@@ -1,7 +1,9 @@
 import autocannon from 'autocannon';
+import { quantile } from './pair.ts';
 
 export interface Load {
   perSecond: number;
+  medianMs: number;
   p99Ms: number;
 }
 
@@ -14,29 +16,35 @@ export interface Asked {
 }
 
 /** Asks as fast as the answers come, over so many connections; any answer but 2xx ends the bench. */
-export async function load({ url, next, connections, seconds }: Asked): Promise<Load> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { path, method = 'GET', body, headers = {} } = next();
-          return {
-            ...request,
-            path,
-            method,
-            headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          };
-        },
-      },
-    ],
-  });
-  const { non2xx, errors, timeouts, latency, requests } = result;
+export async function load(asked: Asked): Promise<Load> {
+  // autocannon's own figures are whole milliseconds.
+  const times: number[] = [];
+  const { non2xx, errors, timeouts, requests } = await run(asked, times);
+  const { url, seconds } = asked;
   if (non2xx + errors + timeouts > 0) {
     throw new Error(`${url} answered ${non2xx} requests with an error, and ${errors + timeouts} not at all`);
   }
-  return { perSecond: requests.average, p99Ms: latency.p99 };
+  if (times.length === 0) throw new Error(`${url} answered nothing in ${seconds} seconds`);
+  return { perSecond: requests.total / seconds, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+}
+
+function run({ url, next, connections, seconds }: Asked, times: number[]): Promise<autocannon.Result> {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const { path, method = 'GET', body, headers = {} } = next();
+    return {
+      ...request,
+      path,
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+  };
+  return new Promise((resolve, reject) => {
+    const options = { url, connections, duration: seconds, requests: [{ setupRequest }] };
+    const running = autocannon(options, (error: unknown, result) => {
+      if (error === null || error === undefined) resolve(result);
+      else reject(new Error('autocannon could not begin', { cause: error }));
+    });
+    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  });
 }

@@ -9,7 +9,7 @@ const { BENCH_DATABASE_URL: connectionString } = process.env;
 const pool = new pg.Pool({ connectionString, max: 10, options: '-c jit=off -c timezone=UTC' });
 
 const home = `
-  listing.id, sequence, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+  listing.id, listing.sequence, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
   landmark, country, category, phone, rating_sum, rating_count,
   (select coalesce(json_agg(p), '[]') from (
     select id, format, width, height, widths, blur from photo where listing_id = listing.id order by position) as p
@@ -39,17 +39,60 @@ const statements = {
   },
 } satisfies Record<string, Statement>;
 
+/** What a word weighs in: city, title, landmark and what many share. */
+const FIELDS = ['A', 'B', 'C', 'D'];
+
+/**
+ * Homes that hold so many words whole, lie in a place and are free on the days, if there are any: as the product finds and
+ * ranks them. Its words are the values from the fifth on, and after them as they are looked for in each field.
+ */
+function searchFor(words: number): Statement {
+  const values = Array.from({ length: words }, (_, place) => `$${place + 5}`);
+  const weights = FIELDS.flatMap((_, field) =>
+    values.map(
+      (_, place) => `${FIELDS.length - field} * (search_words @@ $${5 + words * (field + 1) + place}::tsquery)::int`,
+    ),
+  );
+  return {
+    name: `search ${words}`,
+    text: `
+      with
+        found as materialized (
+          select id, sequence, search_words from homes_found(
+            $1, array[${values.map((_, place) => place).join()}], array[${values.join()}],
+            array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
+            coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, 500
+          )
+        ),
+        best as (
+          select id, sequence, ${weights.join(' + ')} as weight from found order by weight desc, sequence desc limit 50
+        )
+      select ${home} from best join listing on listing.id = best.id
+      where deleted_at is null order by weight desc, best.sequence desc`,
+  };
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://raw');
-  const [, path = '', id = ''] = url.pathname.split('/');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://raw');
+  const [, path = '', id = ''] = pathname.split('/');
   if (path === 'bytes') return send(response, sameBytes);
   if (path === 'keep') {
     sameBytes = await bodyOf(request);
     return send(response, '{}');
   }
-  if (path === 'cards') return ask(response, statements.cards, [url.searchParams.get('before')]);
+  if (path === 'cards') return ask(response, statements.cards, [searchParams.get('before')]);
   if (path === 'detail') return ask(response, statements.detail, [id]);
   if (path === 'dates') return ask(response, statements.dates, [id]);
+  if (path === 'search') {
+    const words = searchParams.get('query')?.split(' ') ?? [];
+    const others = ['place', 'checkIn', 'checkOut'].map((name) => searchParams.get(name));
+    return ask(response, searchFor(words.length), [
+      words.join(' & '),
+      ...others,
+      ...words,
+      ...FIELDS.flatMap((field) => words.map((word) => `${word}:*${field}`)),
+    ]);
+  }
   if (path === 'book') {
     const { checkIn, checkOut } = JSON.parse(await bodyOf(request)) as { checkIn: string; checkOut: string };
     return ask(response, statements.book, [id, checkIn, checkOut]);

@@ -1,5 +1,6 @@
 // npm run bench: each figure beside its yardstick in the same run, as a ratio; see docs/scale.md. `-- --homes 100000` for another
-// size, `-- --large` for a million homes and five million stays, `-- cards detail` for some figures alone.
+// size, `-- --large` for a million homes and five million stays, `-- cards detail` for some figures alone,
+// `-- --kept folder` to keep the markets for the next run.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';

@@ -2,45 +2,70 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
 import { priceStay } from '@aangan/contract/price.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
-import { rates } from '../market.ts';
+import { anyOf, homeId, rates } from '../market.ts';
+import pg from 'pg';
 import { inTurns, ratioOf } from '../pair.ts';
-import { homeId, type Stage } from '../stage.ts';
+import { signIn } from '../sign-in.ts';
+import type { Market } from '../stage.ts';
 
 const CONNECTIONS = 20;
 const GOAL = 0.35;
 const NIGHTS = 2;
 
-/** Guests who are signed in, each with a cookie. */
-async function signIn({ product }: Stage, guests: number): Promise<string[]> {
-  const cookies: string[] = [];
-  for (let guest = 0; guest < guests; guest += 1) {
-    const body = { name: 'Gita', email: `g${crypto.randomUUID()}@example.org`, password: 'courtyard-with-neem' };
-    const answer = await fetch(`${product.url}/api/auth/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    cookies.push(answer.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+/** From this many days ahead nobody has booked anything, but earlier runs on the same market. */
+const FIRST_DAY = 60;
+
+/** Home after home, and days that nobody has asked for: each is a new stay. */
+async function newStays({ databaseUrl, homes }: Market) {
+  const today = dateInIndia(new Date());
+  let asked = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));
+  return () => {
+    const lap = Math.floor(asked / homes);
+    const home = homeId(1 + (asked % homes));
+    asked += 1;
+    const checkIn = addDays(today, FIRST_DAY + lap * (NIGHTS + 1));
+    const checkOut = addDays(checkIn, NIGHTS);
+    if (daysBetween(today, checkOut) > 700) throw new Error('the market is booked out');
+    return { home, checkIn, checkOut };
+  };
+}
+
+async function bookedDaysAhead(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ days: number }>(
+      `select greatest($1, max(last - current_date + 1)) as days from (
+         select max(upper(days)) as last from taken_days union all select max(upper(days)) from bench_days
+       ) as booked`,
+      [FIRST_DAY],
+    );
+    return rows[0]?.days ?? FIRST_DAY;
+  });
+}
+
+/** Thousands of letters are still on their way: the product would deliver them beside whatever is measured next. */
+async function forgetLetters(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`delete from jobs.job where name = 'deliver-mail' and state < 'active'`);
+    await client.query('delete from outbox_mail');
+  });
+}
+
+async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
   }
-  return cookies;
 }
 
 export const bookingFigure: Figure = {
   name: 'booking',
   take: async (stage) => {
-    const cookies = await signIn(stage, CONNECTIONS);
+    const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(stage.product.url)));
     const totalRent = priceStay(rates, NIGHTS, 1).total;
-    let asked = 0;
-    // Home after home, and days that nobody has asked for: each is a new stay.
-    const wish = () => {
-      const round = Math.floor(asked / stage.homes);
-      const home = homeId(1 + (asked % stage.homes));
-      asked += 1;
-      const checkIn = addDays(dateInIndia(new Date()), 60 + round * (NIGHTS + 1));
-      const checkOut = addDays(checkIn, NIGHTS);
-      if (daysBetween(dateInIndia(new Date()), checkOut) > 500) throw new Error('the market is booked out');
-      return { home, checkIn, checkOut };
-    };
+    const newStay = await newStays(stage);
     const { product, raw, seconds } = stage;
     const pairs = await inTurns(
       stage.rounds,
@@ -50,11 +75,11 @@ export const bookingFigure: Figure = {
           connections: CONNECTIONS,
           seconds,
           next: () => {
-            const { home, checkIn, checkOut } = wish();
+            const { home, checkIn, checkOut } = newStay();
             return {
               path: `/api/booking/create/${home}`,
               method: 'POST',
-              headers: { cookie: cookies[asked % cookies.length] ?? '' },
+              headers: { cookie: anyOf(cookies) },
               body: { checkIn, checkOut, totalRent },
             };
           },
@@ -65,11 +90,12 @@ export const bookingFigure: Figure = {
           connections: CONNECTIONS,
           seconds,
           next: () => {
-            const { home, ...body } = wish();
+            const { home, ...body } = newStay();
             return { path: `/book/${home}`, method: 'POST', body };
           },
         }),
     );
+    await forgetLetters(stage.databaseUrl);
     const rate = ratioOf(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
     return [
       {

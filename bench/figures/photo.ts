@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePhoto } from '@aangan/server/photos/encode-photo.ts';
 import sharp from 'sharp';
 import type { Figure } from '../figure.ts';
 import { inTurns, ratioOf } from '../pair.ts';
+import { photoOfPhone } from '../photo.ts';
 
 const GOAL = 0.85;
 const WIDTHS = [640, 960, 1600];
@@ -17,18 +18,7 @@ export const photoFigure: Figure = {
   take: async ({ rounds }) => {
     const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-'));
     const path = join(folder, 'photo.jpg');
-    await sharp({
-      create: {
-        width: 4000,
-        height: 3000,
-        channels: 3,
-        background: '#b86',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    })
-      .blur(3)
-      .jpeg({ quality: 90 })
-      .toFile(path);
+    await writeFile(path, await photoOfPhone());
     try {
       const pairs = await inTurns(
         rounds,

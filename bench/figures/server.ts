@@ -2,7 +2,8 @@ import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { inTurns, median, ratioOf } from '../pair.ts';
 import { memoryMb, processorMs, type Running, startProduct } from '../processes.ts';
-import { anyHome, homeId, type Stage } from '../stage.ts';
+import { homeId } from '../market.ts';
+import { anyHome, type Stage } from '../stage.ts';
 
 const CONNECTIONS = 50;
 const MOST_PROCESSOR = 2;

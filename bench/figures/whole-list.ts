@@ -1,27 +1,27 @@
 import type { Figure } from '../figure.ts';
 import { median } from '../pair.ts';
-import { memoryMb } from '../processes.ts';
+import { memoryMb, type Running } from '../processes.ts';
 
 const MOST_GROWTH_MB = 100;
 const FIRST_BYTE_MS = 200;
 
-/** Every home in one answer: it is made while it is sent, and nobody waits for its beginning. */
+/** Every home in one answer: it is made while it is sent, and nobody waits for its beginning. Read to its end once. */
 export const wholeListFigure: Figure = {
   name: 'whole-list',
   take: async ({ product, homes, rounds }) => {
     const firsts: number[] = [];
-    let most = 0;
-    const before = memoryMb(product.pid);
     for (let round = 0; round < rounds; round += 1) {
       const began = performance.now();
-      const answer = await fetch(`${product.url}/api/listing/get`);
-      const reader = answer.body?.getReader();
-      for (let part = 0; ; part += 1) {
-        const read = await reader?.read();
-        if (part === 0) firsts.push(performance.now() - began);
-        if (part % 50 === 0) most = Math.max(most, memoryMb(product.pid));
-        if (read?.done !== false) break;
-      }
+      const reader = await askForAll(product);
+      await reader.read();
+      firsts.push(performance.now() - began);
+      await reader.cancel();
+    }
+    const before = memoryMb(product.pid);
+    let most = before;
+    const reader = await askForAll(product);
+    for (let part = 0; !(await reader.read()).done; part += 1) {
+      if (part % 50 === 0) most = Math.max(most, memoryMb(product.pid));
     }
     const growth = most - before;
     const first = median(firsts);
@@ -46,3 +46,9 @@ export const wholeListFigure: Figure = {
     ];
   },
 };
+
+async function askForAll({ url }: Running): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const { ok, body } = await fetch(`${url}/api/listing/get`);
+  if (!ok || body === null) throw new Error('the whole list was refused');
+  return body.getReader();
+}

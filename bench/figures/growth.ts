@@ -1,0 +1,78 @@
+import type { Figure, Row } from '../figure.ts';
+import { load } from '../load.ts';
+import { median } from '../pair.ts';
+import { searchByWordDaysAndCity, searchByWords } from '../searches.ts';
+import type { Market, Stage } from '../stage.ts';
+import { pageStart } from './reads.ts';
+
+const searchGoal = 0.1;
+const cardsGoal = 0.05;
+
+interface Asked {
+  what: string;
+  goal: number;
+  path: (market: Market) => string;
+}
+
+const asked: Asked[] = [
+  { what: '24 cards', goal: cardsGoal, path: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}` },
+  { what: 'a search by two words', goal: searchGoal, path: () => `/api/listing/search?${searchByWords()}` },
+  {
+    what: 'a search by a word, days and a city',
+    goal: searchGoal,
+    path: () => `/api/listing/search?${searchByWordDaysAndCity()}`,
+  },
+];
+
+/**
+ * What an answer costs in markets of several sizes: the time of one after another, over one connection. Its growth is the
+ * exponent of the power of the number of homes that fits best: 0 costs the same everywhere, 1 ten times as much in a market ten times as large.
+ */
+export const growthFigure: Figure = {
+  name: 'growth',
+  take: async (stage) => {
+    const markets: Market[] = [];
+    for (const size of stage.sizes) markets.push(await stage.market(size));
+    const rows: Row[] = [];
+    for (const one of asked) rows.push(await growthOf(one, markets, stage));
+    return rows;
+  },
+};
+
+async function growthOf({ what, goal, path }: Asked, markets: Market[], { rounds, seconds }: Stage): Promise<Row> {
+  const costs = markets.map(() => [] as number[]);
+  const exponents: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const inRound: number[] = [];
+    for (const [place, market] of markets.entries()) {
+      const next = () => ({ path: path(market) });
+      const { perSecond } = await load({ url: market.product.url, next, connections: 1, seconds });
+      inRound.push(1_000 / perSecond);
+      costs[place]?.push(1_000 / perSecond);
+    }
+    exponents.push(
+      slope(
+        markets.map(({ homes }) => Math.log(homes)),
+        inRound.map(Math.log),
+      ),
+    );
+  }
+  const exponent = median(exponents);
+  const sizes = markets.map(({ homes }) => homes.toLocaleString('en')).join(', ');
+  return {
+    what: `growth of ${what}: ${sizes} homes`,
+    ours: costs.map((inRounds) => `${median(inRounds).toFixed(2)} ms`).join(', '),
+    theirs: '',
+    judged: `${exponent.toFixed(3)} (${Math.min(...exponents).toFixed(3)} to ${Math.max(...exponents).toFixed(3)})`,
+    goal: `≤ ${goal}`,
+    isMet: exponent <= goal,
+  };
+}
+
+/** Of the line that lies nearest to the points. */
+function slope(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x0, y0] = [mean(xs), mean(ys)];
+  const along = xs.reduce((sum, x, place) => sum + (x - x0) * ((ys[place] ?? y0) - y0), 0);
+  return along / xs.reduce((sum, x) => sum + (x - x0) ** 2, 0);
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { homeOf, rates, STAYS_A_HOME, wordsOf } from './market.ts';
+
+const BATCH = 20_000;
+const FILLED = ['listing', 'photo', 'booking', 'taken_days', 'search_posting', 'search_word', 'place'];
+
+/**
+ * Fills a migrated database with a market: homes with three photos each, and five stays a home, the last one to come. It
+ * is written past the triggers and indexes, which would take hours for a million homes, and what they keep is written
+ * after: days, words, postings, places and counts.
+ */
+export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence: string) => void): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica;
+      set maintenance_work_mem = '1GB'; set work_mem = '256MB'`);
+    const putBack = await takeIndexesAway(client);
+    await client.query(personsSql);
+    for (let from = 1; from <= homes; from += BATCH) {
+      const to = Math.min(homes, from + BATCH - 1);
+      await fillHomes(client, from, to);
+      await client.query(photosSql, [from, to]);
+      await client.query(staysSql, [from, to, STAYS_A_HOME, rates.rent * 3]);
+      if (to % 100_000 === 0) report(`${to} homes of ${homes} are there`);
+    }
+    report('their days, words and places');
+    for (const sql of keptByTriggers) await client.query(sql);
+    report('their indexes');
+    for (const sql of putBack) await client.query(sql);
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Answers what makes them again. */
+async function takeIndexesAway(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ away: string; back: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+     from pg_constraint where contype = 'x' and conrelid = any ($1::regclass[])
+     union all
+     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid) from pg_index
+     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [FILLED],
+  );
+  for (const { away } of rows) await client.query(away);
+  return rows.map(({ back }) => back);
+}
+
+const personsSql = `
+  insert into account (id, name, email, email_key, created_at)
+  select md5('account' || n)::uuid, 'Person ' || n, 'p' || n || '@example.org', 'p' || n || '@example.org', now()
+  from generate_series(1, 1000) as n`;
+
+async function fillHomes(client: pg.PoolClient, from: number, to: number): Promise<void> {
+  const homes = Array.from({ length: to - from + 1 }, (_, place) => homeOf(from + place));
+  await client.query(homesSql, [
+    from,
+    homes.map(({ title }) => title),
+    homes.map(({ city }) => city),
+    homes.map(({ landmark }) => landmark),
+    homes.map(({ category }) => category),
+    homes.map(wordsOf),
+    rates.rent,
+    rates.includedGuests,
+    rates.extraGuestFee,
+    rates.cleaningFee,
+  ]);
+}
+
+const homesSql = `
+  insert into listing (id, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+    landmark, country, category, phone, search_words, created_at, updated_at)
+  select md5('listing' || n)::uuid, md5('account' || (n % 500 + 1))::uuid, title,
+    repeat('A quiet home with a courtyard, a kitchen and a view. ', 8), $7::integer, $8::integer, $9::integer, $10::integer,
+    city, landmark, 'India', category, '+91 98290 12345', words::tsvector, now(), now()
+  from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
+      as home (title, city, landmark, category, words, place),
+    lateral (select $1::integer + place - 1 as n) as numbered
+  order by n`;
+
+const photosSql = `
+  insert into photo (id, listing_id, position, format, width, height, widths, blur)
+  select md5('photo' || n || '-' || p)::uuid, md5('listing' || n)::uuid, p, 'webp', 1920, 1280, '{320,640,960,1600}',
+    'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAsAAgA0JZwCdAD0n_9gAP7-vXOLr0w2CQ3Q_6yq7cV_zwnGmG1gAAAA'
+  from generate_series($1::integer, $2::integer) as n, generate_series(1, 3) as p`;
+
+/** Stays a month apart; those of the past are completed, the last one of each home is to come. */
+const staysSql = `
+  insert into booking (id, listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets, rent,
+    included_guests, extra_guest_fee, cleaning_fee, total_rent, state, held_until, settled_elsewhere, created_at, updated_at)
+  select md5('booking' || n || '-' || s)::uuid, md5('listing' || n)::uuid, md5('account' || (501 + (n + s) % 500))::uuid,
+    md5('account' || (n % 500 + 1))::uuid, first, first + 3, 2, 0, 0, 0, 2000, 2, 500, 300, $4::integer + 300,
+    case when s = $3::integer - 1 then 'confirmed' else 'completed' end, now(), true, now(), now()
+  from generate_series($1::integer, $2::integer) as n, generate_series(0, $3::integer - 1) as s,
+    lateral (select current_date + (s - $3::integer + 1) * 30 + 10 + n % 20 as first) as days`;
+
+/** What the triggers and the transaction of publishing keep, for all homes at once. */
+const keptByTriggers = [
+  `insert into taken_days (booking_id, listing_id, days)
+     select id, listing_id, daterange(check_in, check_out, '[]') from booking`,
+  `insert into search_word
+     select distinct word from listing cross join unnest(tsvector_to_array(search_words)) as word order by word`,
+  `insert into search_posting
+     select word, sequence from listing cross join unnest(postings_of(search_words, place_keys)) as word
+     order by word collate "C", sequence`,
+  `insert into place
+     select key, min(name), count(*) from listing cross join place_names(city, landmark, country) group by key`,
+  `update listing_count set homes = (select count(*) from listing where listing.category = listing_count.category)`,
+];

@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+
+/** A photo of twelve megapixels, as grainy as a phone takes it, as JPEG. */
+export function photoOfPhone(): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#b86',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .blur(3)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
