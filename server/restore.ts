@@ -34,6 +34,6 @@ async function restore([folder, ...more]: string[]): Promise<void> {
   }
   await endRestore(settings.dataDir);
   console.log(
-    `The backup of ${manifest.madeAt} is in ${settings.dataDir}. Start Aangan, then let npm run audit-ledger compare ledger, bookings and gateway.`,
+    `The backup of ${manifest.madeAt} is in ${settings.dataDir}. Let npm run audit-ledger compare ledger, bookings and gateway, and start Aangan again with npm start.`,
   );
 }
