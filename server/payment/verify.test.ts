@@ -157,6 +157,17 @@ test('a second payment of the same stay goes back; the first one stays', async (
   });
 });
 
+test('a payment that the operator has given back before anybody told of it pays for nothing', async () => {
+  const { booking, result } = await aPaidStay();
+  const payment = `/payments/${result.razorpay_payment_id}`;
+  await gateway.act(`${payment}/capture`, { amount: booking.payable * 100, currency: 'INR' });
+  await gateway.act(`${payment}/refund`, { amount: booking.payable * 100 });
+  const { status, error } = await verify(app.visitor(), result);
+  expect([status, error.code]).toEqual([409, 'PAYMENT_NOT_KEPT']);
+  expect(await look(app, booking)).toMatchObject({ state: 'held', paid: 0, refunded: 0 });
+  expect(await paymentsOf(booking._id)).toEqual([]);
+});
+
 test('a payment of a cancelled stay goes back', async () => {
   const { guest, booking, result } = await aPaidStay();
   await guest.delete(`/api/booking/cancel/${booking._id}`);
