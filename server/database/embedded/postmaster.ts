@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import { complaintIn } from './complaint.ts';
 import { run } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
@@ -54,12 +55,12 @@ export class Postmaster {
     return this.#program.exitCode === 0 || PASSES.test(this.complaint ?? '');
   }
 
-  /** Keeps the process alive meanwhile: with nothing else to do it would end in the middle of waiting. */
   /** Whether it ended because there was no room left to write: it can start as soon as there is. */
   get wantsRoom(): boolean {
     return OUT_OF_ROOM.test(this.complaint ?? '');
   }
 
+  /** Keeps the process alive meanwhile: with nothing else to do it would end in the middle of waiting. */
   async ended(): Promise<void> {
     this.#program.ref();
     await this.#ended;
@@ -98,10 +99,4 @@ function openLog(path: string): { path: string; fd: number; size: number } {
     size = 0;
   }
   return { path, fd: openSync(path, 'a', 0o600), size };
-}
-
-function complaintIn(log: string): string {
-  const said = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.trim().split('\n').at(-1) ?? '';
-  const hint = /HINT: +(.*)/.exec(log)?.[1];
-  return [said || 'it ended without a word', hint === undefined ? '' : ` (${hint})`].join('');
 }
