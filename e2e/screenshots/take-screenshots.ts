@@ -158,6 +158,8 @@ async function settled(page: Page): Promise<void> {
   );
   await page.evaluate(async () => {
     const photos = [...document.images].filter((image) => image.complete);
-    await Promise.all(photos.map((image) => image.decode().catch(() => undefined)));
+    const decoded = Promise.all(photos.map((image) => image.decode().catch(() => undefined)));
+    // Chromium now and then forgets to tell of a photo outside the window, which is in no picture anyway.
+    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
 }
