@@ -23,8 +23,8 @@ export function MyBooking() {
         <BackButton to={addresses.home} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
-      {/* The reminder comes with the bookings: after them it would push them down. */}
-      {bookings.isPending || account.isPending ? (
+      {/* The reminder comes with the bookings: after them it would push them down. Where it does not come, they stand alone. */}
+      {bookings.isPending || !account.isFetched ? (
         <div className={grid} aria-busy="true">
           <output className="sr-only">Fetching your bookings</output>
           {[0, 1, 2].map((turn) => (
