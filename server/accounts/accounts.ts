@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { emailTaken, notSignedIn } from '../http/errors.ts';
 import type { Account } from './account.ts';
@@ -49,6 +49,21 @@ export async function createAccountUnlessTaken(
 export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<AccountRecord | null> {
   const found = await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
   return found ?? null;
+}
+
+/** The id of an address's account, or a new one that is nobody's: by the same work, for what must not tell them apart. */
+export async function accountIdOfEmail(db: Kysely<Database>, email: string): Promise<string> {
+  const { id } = await db
+    .selectNoFrom(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          selectFrom('account').select('id').where('email_key', '=', emailKey(email)).where('deleted_at', 'is', null),
+          sql<string>`gen_random_uuid()`,
+        )
+        .as('id'),
+    )
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** One account; null when it is deleted or never was. */

@@ -1,5 +1,5 @@
 import { accountMessages } from '@aangan/contract/account-messages.ts';
-import { emailKey, findAccountByEmail } from '../accounts/accounts.ts';
+import { accountIdOfEmail, emailKey } from '../accounts/accounts.ts';
 import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
 import { countTry, type Limit } from '../accounts/limits.ts';
 import { call } from '../context.ts';
@@ -14,8 +14,7 @@ const MINUTE_MS = 60_000;
 export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
   const { db, jobs } = context;
   await countTry(context, resetLimits(body.email, request.ip), now);
-  const account = await findAccountByEmail(db, body.email);
-  await jobs.send(db, MAIL_RESET_LINK, { accountId: account?.id ?? crypto.randomUUID() });
+  await jobs.send(db, MAIL_RESET_LINK, { accountId: await accountIdOfEmail(db, body.email) });
   return { status: 200, body: { message: accountMessages.resetLinkSent } };
 });
 
