@@ -148,7 +148,7 @@ it('name and password change, and other devices are signed out, each or all', as
   await page.getByLabel('New password').fill('monsoon-on-the-tiles');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('This is not your present password.').waitFor();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('currentPassword');
+  await page.locator('[name=currentPassword]:focus').waitFor();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText(accountMessages.passwordChanged).waitFor();

@@ -130,7 +130,7 @@ async function personIn(browser: Browser, product: Product, stage: Stage, scene:
   return context.newPage();
 }
 
-async function pictureOf(page: Page, { frame }: Scene, shape: Shape, theme: Theme): Promise<Buffer> {
+async function pictureOf(page: Page, { name, frame }: Scene, shape: Shape, theme: Theme): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(shape);
   if (frame === 'window') {
@@ -140,6 +140,10 @@ async function pictureOf(page: Page, { frame }: Scene, shape: Shape, theme: Them
   // The window is made as tall as the page, so that what sticks to its foot stands at the foot of the picture.
   const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), LONGEST_PAGE);
   await page.setViewportSize({ width: shape.width, height: Math.max(height, shape.height) });
+  // What comes only once it is near comes now.
+  if (!name.endsWith('-loading')) {
+    await page.waitForFunction(() => document.querySelector('main .bg-skeleton') === null);
+  }
   await settled(page);
   const picture = await page.screenshot();
   await page.setViewportSize(shape);
