@@ -55,6 +55,12 @@ export function press(name: string | RegExp, role: 'button' | 'radio' = 'button'
       .click({ force: role === 'radio' });
 }
 
+/** The line goes once everything has come: a page without its app says nothing of it. */
+export async function goOffline(open: Page): Promise<void> {
+  await open.waitForLoadState('networkidle');
+  await open.context().setOffline(true);
+}
+
 export function follow(name: string): Open {
   return (open) => open.getByRole('link', { name, exact: true }).first().click();
 }
