@@ -63,7 +63,8 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
           aria-labelledby="account-button"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            button.current?.focus();
+            // The menu fades first: whoever has gone on meanwhile keeps the focus where it is.
+            if (document.activeElement === document.body) button.current?.focus();
           }}
           onInteractOutside={(event) => button.current?.contains(event.target as Node) && event.preventDefault()}
           className="motion-menu z-40 w-68 rounded-photo border border-edge bg-raised p-2 text-ink shadow-3"
