@@ -80,7 +80,7 @@ async function photosOf(url: string, browser: Browser, home: Listing): Promise<S
   const photos: Stage['photos'] = [];
   for (const [index, photo] of home.photos.slice(0, 5).entries()) {
     await page.goto(photoUrl(photo, 1280));
-    const buffer = await page.screenshot({ type: 'jpeg' });
+    const buffer = await page.locator('img, svg').first().screenshot({ type: 'jpeg' });
     photos.push({ name: `house-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer });
   }
   await page.close();
