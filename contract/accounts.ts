@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Email, Id, line } from './fields.ts';
 import { MAX_TEXT } from './limits.ts';
 import { KnownPassword, NewPassword } from './users.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Id, WireDate, whole } from './fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from './limits.ts';
 import { Listing } from './listings.ts';

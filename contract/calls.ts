@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
 import type { Call } from './call.ts';
 import { Done, OwnerContact, SiteMessage } from './contacts.ts';

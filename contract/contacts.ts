@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Email, Id, line, optionalText, Phone, text } from './fields.ts';
 import { MAX_TEXT } from './limits.ts';
 

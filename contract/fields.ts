@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { parseWireDate } from './dates.ts';
 import { messages } from './messages.ts';
 

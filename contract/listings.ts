@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { categories } from './categories.ts';
 import { formWhole, Id, isPlainText, Phone, text, WireDate, whole } from './fields.ts';
 import {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 import { Booking } from './bookings.ts';
 import { characters, Email, Id, line } from './fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from './limits.ts';
