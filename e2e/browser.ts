@@ -38,6 +38,13 @@ export async function aPerson(
     timezoneId: 'Asia/Kolkata',
   });
   context.setDefaultTimeout(20_000);
+  // The browser keeps to itself what the page's policy refuses and a script then bears.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      // oxlint-disable-next-line no-console -- it is gathered below
+      console.error(`The policy refused ${blockedURI} (${violatedDirective})`),
+    ),
+  );
   const page = await context.newPage();
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
