@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data !== 'person-changed') return;
   person += 1;
-  event.waitUntil(forget('answers'));
+  event.waitUntil(Promise.all([forget('answers'), keepPages()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
 /** The pages of the release before name files that go now, so those of this one come first. */
 async function takeOver(): Promise<void> {
   await self.clients.claim();
-  await Promise.all(['/', BARE_PAGE].map(async (path) => keep('pages', path, await fetch(path))));
+  await keepPages();
   await keepOnly('pages', ['/', BARE_PAGE]);
   await keepOnly('files', files);
 }
@@ -130,4 +130,9 @@ function isOfSecretPage({ referrer }: Request): boolean {
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'));
+}
+
+/** A page says whether there is a session, so both are kept anew when somebody signs in or out. */
+async function keepPages(): Promise<void> {
+  await Promise.all(['/', BARE_PAGE].map(async (path) => keep('pages', path, await fetch(path))));
 }
