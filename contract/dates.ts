@@ -62,12 +62,13 @@ export function parseTypedDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
 /** `Sunday, 22/11/2026, 08:10`: a moment as a person in India reads it. */
 export function formatMoment(instant: Date): string {
   const local = new Date(instant.getTime() + INDIA_OFFSET_MS);
-  const weekday = local.toLocaleDateString('en-IN', { weekday: 'long', timeZone: 'UTC' });
   const iso = local.toISOString();
-  return `${weekday}, ${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
+  return `${WEEKDAYS[local.getUTCDay()]}, ${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
 }
 
 function dayNumber(date: CalendarDate): number {
