@@ -201,7 +201,7 @@ interface SiteMessageTable {
   created_at: Date;
 }
 
-interface OutboxMailTable {
+export interface OutboxMailTable {
   id: Generated<string>;
   recipient: string;
   subject: string;
@@ -210,6 +210,8 @@ interface OutboxMailTable {
   reply_to: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
+  due_at: Generated<Date>;
+  failed_tries: Generated<number>;
   claimed_until: Date | null;
   sent_at: Date | null;
   given_up_at: Date | null;

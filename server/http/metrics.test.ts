@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
+import { SEND_REFUND } from '../money/ledger.ts';
 import { stateMetrics } from '../state-metrics.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aPaidBooking } from '../testing/bookings.ts';
@@ -35,18 +36,14 @@ describe('the metrics', () => {
     const guest = await app.signUp();
     const home = await aListing(app, host);
     await aPaidBooking(app, guest, home);
-    await app.db
-      .transaction()
-      .execute((trx) =>
-        app.context.mailer.write(trx, { to: host.email, subject: 'Namaste', text: 'Namaste', html: 'Namaste' }),
-      );
+    await app.context.jobs.send(app.db, SEND_REFUND, { refundId: crypto.randomUUID() });
     const registry = await stateMetrics(app.db)();
     const text = await registry.metrics();
     expect(text).toContain('aangan_database_up 1');
     expect(text).toContain('aangan_bookings{state="confirmed"} 1');
     expect(text).toContain('aangan_payments{kept="true"} 1');
     expect(text).toMatch(/aangan_mails\{state="waiting"\} \d/);
-    expect(text).toMatch(/aangan_jobs\{job="deliver-mail",state="\w+"\} \d/);
+    expect(text).toMatch(/aangan_jobs\{job="send-refund",state="\w+"\} \d/);
     const own = (await read()).text;
     expect(own).toContain('aangan_photo_encode_duration_seconds_count{outcome="encoded"} 1');
     expect(own).toMatch(/aangan_database_connections\{pool="main",state="idle"\} \d/);

@@ -27,11 +27,26 @@ interface JobsParts {
   upkeepSeconds?: number;
 }
 
-interface Queue {
+/** One thing to do. A second run of it must change nothing, as with a job. */
+export interface Work {
+  /** What the log calls it. */
+  key: string | null;
+  /** 1 at first. */
+  attempt: number;
+  run: () => Promise<void>;
+  /** Leaves it to be tried again later, after a run that failed. */
+  putBack: (error: Error) => Promise<void>;
+}
+
+/** Takes what can be done now, at most so much, so that for a minute nobody else does it. */
+export type TakeWork = (most: number) => Promise<Work[]>;
+
+interface Source {
   name: string;
-  handler: JobHandler<never>;
+  take: TakeWork;
   concurrency: number;
   running: Set<Promise<void>>;
+  isAway: boolean;
 }
 
 /** How a job lies in the database. */
@@ -72,7 +87,9 @@ export class Jobs {
   readonly #log: Logger;
   readonly #pollMs: number;
   readonly #boss: PgBoss;
-  readonly #queues = new Map<string, Queue>();
+  readonly #handlers = new Map<string, JobHandler<never>>();
+  readonly #formerNames: string[] = [];
+  readonly #sources: Source[] = [];
   readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
@@ -99,7 +116,18 @@ export class Jobs {
 
   /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */
   work<T extends object>(name: string, handler: JobHandler<T>, { concurrency = 2 } = {}): void {
-    this.#queues.set(name, { name, handler, concurrency, running: new Set() });
+    this.#handlers.set(name, handler);
+    this.workFrom(name, (most) => this.#takeJobs(name, handler, most), { concurrency });
+  }
+
+  /** Says who does what waits in a table of its own; before `start`. At most `concurrency` of it is done at once here. */
+  workFrom(name: string, take: TakeWork, { concurrency = 2 } = {}): void {
+    this.#sources.push({ name, take, concurrency, running: new Set(), isAway: false });
+  }
+
+  /** Says that nobody does jobs of this name any more; before `start`, which forgets what an older version left of them. */
+  forget(name: string): void {
+    this.#formerNames.push(name);
   }
 
   /**
@@ -112,21 +140,21 @@ export class Jobs {
 
   /** Leaves a job to be done once the transaction is committed. */
   async send(trx: Kysely<Database>, name: string, data: object, { startAfter, key }: SendOptions = {}): Promise<void> {
-    if (!this.#queues.has(name)) throw new Error(`nobody does the job ${name}`);
+    if (!this.#handlers.has(name)) throw new Error(`nobody does the job ${name}`);
     await this.#put(trx, name, { data, attempt: 1, key: key ?? null }, startAfter);
   }
 
   /** Makes the tables and queues where they are not there yet, and begins to work. */
   async start(): Promise<void> {
     await this.#makeTablesAndQueues();
-    for (const queue of this.#queues.values()) this.#loops.push(this.#poll(queue));
+    for (const source of this.#sources) this.#loops.push(this.#poll(source));
     for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
   }
 
   /** Takes no further job and waits for those that run; jobs can still be left. */
   async rest(): Promise<void> {
     this.#stopping.abort();
-    const running = [...this.#queues.values()].flatMap((queue) => [...queue.running]);
+    const running = this.#sources.flatMap((source) => [...source.running]);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
   }
 
@@ -145,10 +173,11 @@ export class Jobs {
       await sql`select pg_advisory_xact_lock(hashtextextended('jobs: make queues', 0))`.execute(trx);
       await this.#boss.start();
       const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
-      const missing = [...this.#queues.keys()].filter((name) => !known.has(name));
+      const missing = [...this.#handlers.keys()].filter((name) => !known.has(name));
       for (const name of missing) {
         await this.#boss.createQueue(name, { name, policy: 'short', retryLimit: CRASHES_FORGIVEN, retryDelay: 0 });
       }
+      for (const name of this.#formerNames) await sql`delete from jobs.job where name = ${name}`.execute(trx);
     });
   }
 
@@ -162,47 +191,70 @@ export class Jobs {
     if (id === null && envelope.key === null) throw new Error(`the job ${name} was not taken: its queue is not there`);
   }
 
-  async #poll(queue: Queue): Promise<void> {
+  async #poll(source: Source): Promise<void> {
+    const { concurrency, running } = source;
     while (!this.#stopping.signal.aborted) {
-      const free = queue.concurrency - queue.running.size;
+      const free = concurrency - running.size;
       if (free === 0) {
-        await Promise.race(queue.running);
+        await Promise.race(running);
         continue;
       }
-      const jobs = await this.#boss.fetch<Envelope>(queue.name, { batchSize: free });
-      for (const job of jobs) {
-        const run = this.#run(queue, job).finally(() => queue.running.delete(run));
-        queue.running.add(run);
+      const taken = await this.#take(source, free);
+      for (const work of taken) {
+        const run = this.#run(source.name, work).finally(() => running.delete(run));
+        running.add(run);
       }
-      if (jobs.length < free) await pause(this.#pollMs, this.#stopping.signal);
+      if (taken.length < free) await pause(this.#pollMs, this.#stopping.signal);
     }
   }
 
-  async #run(queue: Queue, job: PgBoss.Job<Envelope>): Promise<void> {
-    const { data, attempt, key } = job.data;
+  /** Nothing while the database is away, which is told once: what waits is there when it is back. */
+  async #take(source: Source, most: number): Promise<Work[]> {
     try {
-      await within(HANDLER_SECONDS, queue.handler(data as never, { attempt }));
-      await this.#boss.complete(queue.name, job.id);
-      runs.inc({ job: queue.name, outcome: 'done' });
+      const taken = await source.take(most);
+      source.isAway = false;
+      return taken;
     } catch (error) {
-      runs.inc({ job: queue.name, outcome: 'failed' });
-      this.#log.warn({ err: error, job: queue.name, key, attempt }, 'a job failed and is tried again');
-      await this.#tryAgain(queue, job);
+      if (!source.isAway) this.#log.warn({ err: error, job: source.name }, 'what is to be done could not be looked up');
+      source.isAway = true;
+      return [];
     }
   }
 
-  async #tryAgain(queue: Queue, job: PgBoss.Job<Envelope>): Promise<void> {
-    const { attempt } = job.data;
+  async #run(name: string, { key, attempt, run, putBack }: Work): Promise<void> {
     try {
-      await this.#db.transaction().execute(async (trx) => {
-        await this.#boss.complete(queue.name, job.id, {}, { db: { executeSql: executeSql(trx) } });
-        const again = { ...job.data, attempt: attempt + 1 };
-        await this.#put(trx, queue.name, again, retryPauseSeconds(attempt));
-      });
+      await within(HANDLER_SECONDS, run());
+      runs.inc({ job: name, outcome: 'done' });
     } catch (error) {
-      // The job stays taken until it counts as abandoned; then it is run again.
-      this.#log.warn({ err: error, job: queue.name }, 'a failed job could not be put back');
+      runs.inc({ job: name, outcome: 'failed' });
+      this.#log.warn({ err: error, job: name, key, attempt }, 'a job failed and is tried again');
+      try {
+        await putBack(error as Error);
+      } catch (failure) {
+        // It stays taken until it counts as abandoned; then it is run again.
+        this.#log.warn({ err: failure, job: name }, 'a failed job could not be put back');
+      }
     }
+  }
+
+  async #takeJobs(name: string, handler: JobHandler<never>, most: number): Promise<Work[]> {
+    const jobs = await this.#boss.fetch<Envelope>(name, { batchSize: most });
+    return jobs.map(({ id, data: envelope }) => {
+      const { data, attempt, key } = envelope;
+      const run = async () => {
+        await handler(data as never, { attempt });
+        await this.#boss.complete(name, id);
+      };
+      return { key, attempt, run, putBack: () => this.#tryAgain(name, id, envelope) };
+    });
+  }
+
+  async #tryAgain(name: string, id: string, envelope: Envelope): Promise<void> {
+    const { attempt } = envelope;
+    await this.#db.transaction().execute(async (trx) => {
+      await this.#boss.complete(name, id, {}, { db: { executeSql: executeSql(trx) } });
+      await this.#put(trx, name, { ...envelope, attempt: attempt + 1 }, retryPauseSeconds(attempt));
+    });
   }
 
   async #sweepAgainAndAgain({ name, run }: { name: string; run: () => Promise<void> }): Promise<void> {

@@ -5,7 +5,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Mail, Mailer } from './mailer.ts';
-import { claimMail } from './outbox.ts';
+import { claimMails } from './outbox.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;
@@ -21,14 +21,21 @@ afterEach(() => mailbox.close());
 const running: Jobs[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
-  await sql`truncate outbox_mail; delete from jobs.job`.execute(database.db);
+  await sql`truncate outbox_mail`.execute(database.db);
 });
+
+const log = pino({ level: 'silent' });
+
+/** Those of a server process. */
+function someJobs(): Jobs {
+  const jobs = new Jobs({ db: database.db, log, pollMs: 20 });
+  running.push(jobs);
+  return jobs;
+}
 
 /** A server process that sends mails. */
 async function aMailer(): Promise<Mailer> {
-  const log = pino({ level: 'silent' });
-  const jobs = new Jobs({ db: database.db, log, pollMs: 20 });
-  running.push(jobs);
+  const jobs = someJobs();
   const { smtpUrl } = mailbox;
   const mailer = new Mailer({ db: database.db, jobs, log, smtpUrl, from: 'Aangan <namaste@aangan.example>' });
   await jobs.start();
@@ -49,14 +56,15 @@ const write = (mailer: Mailer, own: Partial<Mail> = {}) =>
 const outbox = () => database.db.selectFrom('outbox_mail').selectAll().execute();
 
 /** Lets the next try come now instead of after its pause. */
-const hurry = () => sql`update jobs.job set start_after = now() where state = 'created'`.execute(database.db);
+const hurry = () => sql`update outbox_mail set due_at = now()`.execute(database.db);
 
 test('sends each mail as itself, though the sender of an earlier one died over it', async () => {
   const mailer = await aMailer();
   await write(mailer, { to: 'dev@example.org' });
   await mailbox.mailTo('dev@example.org');
-  // It died after the mail was handed over, and before that was written down; nothing has taken it up again yet.
-  await sql`update outbox_mail set sent_at = null, claimed_until = now() - interval '1 second'`.execute(database.db);
+  // It died after the mail was handed over, and before that was written down; nothing takes it up again yet.
+  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
+  await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
   await write(mailer);
   expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.subject });
   expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
@@ -93,10 +101,10 @@ test('sends nothing of a transaction that was undone', async () => {
 test.each([451, 550] as const)('tries again when the mail server answers %s, and then sends it once', async (code) => {
   mailbox.refuse(2, code);
   await write(await aMailer());
-  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(2), 5_000);
+  await vi.waitFor(async () => expect(await failedTries()).toBe(1), 5_000);
   expect((await outbox())[0]?.last_error).toContain(String(code));
   await hurry();
-  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(3), 5_000);
+  await vi.waitFor(async () => expect(await failedTries()).toBe(2), 5_000);
   await hurry();
   await mailbox.mailTo(mail.to);
   await vi.waitFor(async () =>
@@ -112,19 +120,45 @@ test('keeps a mail while the mail server is away', async () => {
   await write(mailer);
   await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED'));
   mailbox = await startMailbox(port);
-  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(2));
   await hurry();
   await mailbox.mailTo(mail.to);
 });
 
-test('sends a mail whose job was lost, when a process starts', async () => {
+test('sends a mail whose writer died, when another process starts', async () => {
   const dead = await aMailer();
   await running.splice(0)[0]?.stop();
   await write(dead);
-  await sql`delete from jobs.job`.execute(database.db);
   await aMailer();
   await mailbox.mailTo(mail.to);
   expect(mailbox.mails).toHaveLength(1);
+});
+
+test('forgets the jobs by which an older version sent its mails, and sends the mails', async () => {
+  const older = someJobs();
+  older.work('deliver-mail', async () => {
+    throw new Error('the older version is gone');
+  });
+  await older.start();
+  await older.stop();
+  await older.send(database.db, 'deliver-mail', { mailId: crypto.randomUUID() });
+  const mailer = await aMailer();
+  await write(mailer);
+  await mailbox.mailTo(mail.to);
+  const { rows } = await sql`select from jobs.job where name = 'deliver-mail'`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('tries a failed mail later each time, at most an hour apart', async () => {
+  const mailer = await aMailer();
+  const pauses = [15, 30, 60];
+  mailbox.refuse(pauses.length, 451);
+  await write(mailer);
+  for (const [before, seconds] of pauses.entries()) {
+    await vi.waitFor(async () => expect(await failedTries()).toBe(before + 1), 5_000);
+    expect(await secondsUntilDue()).toBeCloseTo(seconds, -0.5);
+    await hurry();
+  }
+  await mailbox.mailTo(mail.to);
 });
 
 test('sends each mail once, however many processes send', async () => {
@@ -139,8 +173,9 @@ test('sends each mail once, however many processes send', async () => {
 test('does not send what another process is sending, and takes over when that one died', async () => {
   const mailer = await aMailer();
   const [id] = await writeClaimed(mailer);
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0));
-  expect(mailbox.mails).toEqual([]);
+  await write(mailer, { to: 'after@example.org' });
+  await mailbox.mailTo('after@example.org');
+  expect(mailbox.mails).toHaveLength(1);
   await sql`update outbox_mail set claimed_until = now() - interval '1 second' where id = ${id}`.execute(database.db);
   await aMailer();
   await mailbox.mailTo(mail.to);
@@ -157,7 +192,6 @@ test('does not send a mail that came too late', async () => {
   await write(mailer, { to: 'late@example.org', expiresAt: new Date(Date.now() - 1) });
   await write(mailer, { to: 'after@example.org' });
   await mailbox.mailTo('after@example.org');
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 5_000);
   expect(mailbox.mails).toHaveLength(1);
   await aMailer();
   await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ recipient: 'after@example.org' }]), 5_000);
@@ -168,26 +202,28 @@ test('writes to nobody where there is no address', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('claims the mail that is asked for, whatever became of others', async () => {
-  const [dead] = await writeClaimed(await aMailer());
+test('claims those first that wait longest, at most so many, and none twice', async () => {
+  const mailer = await aMailer();
   await running.splice(0)[0]?.stop();
-  await sql`update outbox_mail set claimed_until = now() - interval '1 second'; delete from jobs.job`.execute(
-    database.db,
-  );
-  expect(await claimMail(database.db, crypto.randomUUID())).toBeNull();
-  expect((await claimMail(database.db, dead ?? ''))?.id).toBe(dead);
-  expect(await claimMail(database.db, dead ?? '')).toBeNull();
+  for (const to of ['a', 'b', 'c']) await write(mailer, { to });
+  const claimed = async (most: number) => (await claimMails(database.db, most)).map(({ recipient }) => recipient);
+  expect((await claimed(2)).toSorted()).toEqual(['a', 'b']);
+  expect(await claimed(2)).toEqual(['c']);
+  expect(await claimed(2)).toEqual([]);
 });
 
 test('leaves a mail that cannot be delivered for a week to a person', async () => {
   mailbox.refuse(1, 550);
-  await write(await aMailer());
-  await vi.waitFor(async () => expect(await waitingAttempt()).toBe(2));
+  const mailer = await aMailer();
+  await write(mailer);
+  await vi.waitFor(async () => expect(await failedTries()).toBe(1));
   mailbox.refuse(1, 550);
-  await sql`update jobs.job set start_after = now(), data = jsonb_set(data, '{attempt}', '175')
-    where state = 'created'`.execute(database.db);
+  await sql`update outbox_mail set due_at = now(), failed_tries = 174`.execute(database.db);
   await vi.waitFor(async () => expect((await outbox())[0]?.given_up_at).toBeInstanceOf(Date));
-  expect(await waitingAttempt()).toBeUndefined();
+  await hurry();
+  await write(mailer, { to: 'after@example.org' });
+  await mailbox.mailTo('after@example.org');
+  expect(mailbox.mails).toHaveLength(1);
 });
 
 test('forgets a mail a month after it was sent', async () => {
@@ -199,16 +235,12 @@ test('forgets a mail a month after it was sent', async () => {
   await vi.waitFor(async () => expect(await outbox()).toEqual([]));
 });
 
-async function waitingAttempt(): Promise<number | undefined> {
-  const { rows } = await sql<{ attempt: number }>`
-    select (data->>'attempt')::int as attempt from jobs.job where state = 'created'`.execute(database.db);
-  return rows[0]?.attempt;
-}
+const failedTries = async () => (await outbox())[0]?.failed_tries;
 
-async function jobsLeft(): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select count(*) as left from jobs.job where state < 'completed'`.execute(database.db);
-  return rows[0]?.left ?? -1;
+async function secondsUntilDue(): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from due_at - now())::float8 as seconds from outbox_mail`.execute(database.db);
+  return rows[0]?.seconds;
 }
 
 /** A mail that another process has just begun to send. */

@@ -2,16 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import {
-  claimMail,
-  deleteOldMails,
-  giveUpMail,
-  type OutgoingMail,
-  putBackMail,
-  settleMail,
-  waitingMails,
-} from './outbox.ts';
+import { Busyness } from '../jobs/busyness.ts';
+import type { Jobs, Work } from '../jobs/jobs.ts';
+import { pause } from '../jobs/pause.ts';
+import { retryPauseSeconds } from '../jobs/retry-pause.ts';
+import { claimMails, deleteOldMails, giveUpMail, type OutgoingMail, putBackMail, settleMail } from './outbox.ts';
 import { openSmtp, type Smtp } from './smtp.ts';
 
 /** A mail as a room writes it; `to` and `replyTo` are bare addresses. */
@@ -38,6 +33,9 @@ interface MailerParts {
 const DELIVER_MAIL = 'deliver-mail';
 /** A week of hourly tries; then a person has to look. */
 const MOST_ATTEMPTS = 175;
+const AT_ONCE = 4;
+/** While visitors keep this process busy, the next letters wait for so long. */
+const YIELD_MS = 200;
 
 /**
  * Sends mails. A mail is written in the transaction of what it tells and delivered after it, once; one that cannot
@@ -45,19 +43,18 @@ const MOST_ATTEMPTS = 175;
  */
 export class Mailer {
   readonly #db: Kysely<Database>;
-  readonly #jobs: Jobs;
   readonly #log: Logger;
   readonly #smtp: Smtp;
+  readonly #busyness = new Busyness();
 
   constructor({ db, jobs, log, smtpUrl, from }: MailerParts) {
     this.#db = db;
-    this.#jobs = jobs;
     this.#log = log;
     this.#smtp = openSmtp(smtpUrl, from);
-    jobs.work<{ mailId: string }>(DELIVER_MAIL, ({ mailId }, { attempt }) => this.#deliver(mailId, attempt), {
-      concurrency: 4,
-    });
-    jobs.sweep('waiting mails', () => this.#sweep());
+    jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), { concurrency: AT_ONCE });
+    // Until it waited in the outbox alone, each mail was a job besides.
+    jobs.forget(DELIVER_MAIL);
+    jobs.sweep('old mails', () => deleteOldMails(db));
   }
 
   /**
@@ -66,7 +63,7 @@ export class Mailer {
    */
   async write(trx: Transaction<Database>, mail: Mail): Promise<void> {
     if (mail.to === '') return;
-    const { id } = await trx
+    await trx
       .insertInto('outbox_mail')
       .values({
         recipient: mail.to,
@@ -76,40 +73,35 @@ export class Mailer {
         reply_to: mail.replyTo === '' ? null : (mail.replyTo ?? null),
         expires_at: mail.expiresAt ?? null,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await this.#send(trx, id);
+      .execute();
   }
 
-  async #deliver(mailId: string, attempt: number): Promise<void> {
-    const mail = await claimMail(this.#db, mailId);
-    if (mail === null) return;
-    try {
-      await betweenFailpoints('mail', () => this.#smtp.send(mail));
-    } catch (error) {
-      await this.#putBack(mail, attempt, error as Error);
+  async #take(most: number): Promise<Work[]> {
+    if (this.#busyness.isBusy()) await pause(YIELD_MS);
+    const mails = await claimMails(this.#db, most);
+    return mails.map((mail) => ({
+      key: mail.id,
+      attempt: mail.failedTries + 1,
+      run: () => this.#deliver(mail),
+      putBack: (error) => this.#putBack(mail, error),
+    }));
+  }
+
+  async #deliver(mail: OutgoingMail): Promise<void> {
+    await betweenFailpoints('mail', () => this.#smtp.send(mail));
+    await settleMail(this.#db, mail);
+  }
+
+  async #putBack(mail: OutgoingMail, error: Error): Promise<void> {
+    const attempt = mail.failedTries + 1;
+    if (attempt < MOST_ATTEMPTS) {
+      await putBackMail(this.#db, mail, error.message, retryPauseSeconds(attempt));
       return;
     }
-    await settleMail(this.#db, mail.id);
-  }
-
-  async #putBack(mail: OutgoingMail, attempt: number, error: Error): Promise<void> {
-    await putBackMail(this.#db, mail.id, error.message);
-    if (attempt < MOST_ATTEMPTS) throw error;
-    await giveUpMail(this.#db, mail.id);
+    await giveUpMail(this.#db, mail, error.message);
     this.#log.error(
       { err: error, mail: mail.id },
       'a mail could not be delivered for a week: please look at outbox_mail',
     );
-  }
-
-  /** Mails whose job was lost, and mails that were sent so long ago that nobody asks for them. */
-  async #sweep(): Promise<void> {
-    for (const id of await waitingMails(this.#db)) await this.#send(this.#db, id);
-    await deleteOldMails(this.#db);
-  }
-
-  async #send(db: Kysely<Database>, mailId: string): Promise<void> {
-    await this.#jobs.send(db, DELIVER_MAIL, { mailId }, { key: mailId });
   }
 }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { plannedByItsValues } from '../database/named-statements.ts';
+import type { Database, OutboxMailTable } from '../database/schema.ts';
 
 /** A mail on its way out, as it lies in `outbox_mail`. */
 export interface OutgoingMail {
@@ -10,35 +11,47 @@ export interface OutgoingMail {
   html: string;
   replyTo: string | null;
   createdAt: Date;
+  expiresAt: Date | null;
+  /** How often it could not be handed over. */
+  failedTries: number;
 }
 
 type Db = Kysely<Database>;
 
-const WAITING_AT_ONCE = 500;
-
 /**
- * Takes a mail for one delivery, so that two processes never send it at once; null when it was sent, given up or is
- * being sent. A claim ends by itself, before the job of a crashed process is run again.
+ * Takes mails that are due for one delivery, at most so many, those first that wait longest, so that two processes never
+ * send one at once. A claim ends by itself when its process dies. Planned each time: the table is now empty, now long.
  */
-export async function claimMail(db: Db, id: string): Promise<OutgoingMail | null> {
-  const row = await db
-    .updateTable('outbox_mail')
-    .set({ claimed_until: sql`now() + interval '55 seconds'` })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
-    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { recipient, subject, text, html } = row;
-  return { id, recipient, subject, text, html, replyTo: row.reply_to, createdAt: row.created_at };
+export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> {
+  const { rows } = await sql<Selectable<OutboxMailTable>>`
+    update outbox_mail set claimed_until = now() + interval '55 seconds'
+    where id = any (array(
+      select id from outbox_mail
+      where sent_at is null and given_up_at is null and due_at <= now()
+        and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > now())
+      order by due_at limit ${most} for update skip locked
+    ))
+    returning id, recipient, subject, text, html, reply_to, created_at, expires_at, failed_tries
+    ${plannedByItsValues}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    replyTo: row.reply_to,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    failedTries: row.failed_tries,
+  }));
 }
 
 /** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
-export async function settleMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('outbox_mail').where('id', '=', id).where('expires_at', 'is not', null).execute();
+export async function settleMail(db: Db, { id, expiresAt }: OutgoingMail): Promise<void> {
+  if (expiresAt !== null) {
+    await db.deleteFrom('outbox_mail').where('id', '=', id).execute();
+    return;
+  }
   await db
     .updateTable('outbox_mail')
     .set({ sent_at: sql`now()`, claimed_until: null, last_error: null })
@@ -46,30 +59,27 @@ export async function settleMail(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function putBackMail(db: Db, id: string, error: string): Promise<void> {
-  await db.updateTable('outbox_mail').set({ claimed_until: null, last_error: error }).where('id', '=', id).execute();
-}
-
-/** The mail stays where it is, for a person to look at. */
-export async function giveUpMail(db: Db, id: string): Promise<void> {
+/** Lets a mail be tried again after so many seconds. */
+export async function putBackMail(db: Db, { id }: OutgoingMail, error: string, pauseSeconds: number): Promise<void> {
   await db
     .updateTable('outbox_mail')
-    .set({ given_up_at: sql`now()` })
+    .set({
+      claimed_until: null,
+      due_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
+      failed_tries: sql`failed_tries + 1`,
+      last_error: error,
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** Ids of the oldest mails that still have to go out. */
-export async function waitingMails(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox_mail')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .orderBy('created_at')
-    .limit(WAITING_AT_ONCE)
+/** The mail stays where it is, for a person to look at. */
+export async function giveUpMail(db: Db, { id }: OutgoingMail, error: string): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ given_up_at: sql`now()`, claimed_until: null, last_error: error })
+    .where('id', '=', id)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Forgets mails a month after they were sent: they hold names and addresses; and those that came too late to be sent. */

@@ -12,8 +12,8 @@ interface Taken {
   attempt: number;
 }
 
-/** What sends mail: the letters of a history stay in the outbox. */
-const POST = new Set(['deliver-mail', 'waiting mails']);
+/** The letters of a history stay in the outbox, by whatever clock. */
+const OLD_MAILS = 'old mails';
 
 /**
  * The jobs, run by hand and by the model's clock. They are kept as the real ones are: in the database, in the
@@ -38,12 +38,12 @@ export class HandJobs extends Jobs {
   }
 
   override sweep(name: string, run: () => Promise<void>): void {
-    if (!POST.has(name)) this.#sweeps.push({ name, run });
+    if (name !== OLD_MAILS) this.#sweeps.push({ name, run });
   }
 
   override async send(trx: Kysely<Database>, name: string, data: object, options: SendOptions = {}): Promise<void> {
     const { startAfter = this.#now(), key = randomUUID() } = options;
-    if (!POST.has(name)) await put(trx, { name, data, attempt: 1, key, due: startAfter });
+    await put(trx, { name, data, attempt: 1, key, due: startAfter });
   }
 
   override async start(): Promise<void> {
