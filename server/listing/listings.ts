@@ -67,6 +67,31 @@ export function filteredListings(db: Db, condition: RawBuilder<SqlBool>, now: Da
   return listingsOf(db, sql`${pageOf(now, condition, page)} ${plannedByItsValues}`);
 }
 
+/** Homes that a statement finds, by `home_id`, with what else it tells of each and the order in which they are wanted. */
+export interface HomeList {
+  list: RawBuilder<unknown>;
+  /** Columns of `list`. */
+  more: RawBuilder<unknown>;
+  /** Of columns of `list` too. */
+  order: RawBuilder<unknown>;
+}
+
+/**
+ * Looked up one by one: for a list whose length it does not know, PostgreSQL would rather read all homes there are. Each
+ * comes beside the row of the list that tells of it.
+ */
+export async function listedHomes<More>(
+  db: Db,
+  { list, more, order }: HomeList,
+  now: Date,
+): Promise<{ told: More; listing: ListingRecord }[]> {
+  const { rows } = await sql<More & ListingRow>`
+    select ${more}, ${columns}, listing.photos, listing.booked_until
+    from (${list}) as list cross join lateral (${selectListings(now)} where listing.id = list.home_id offset 0) as listing
+    order by ${order}`.execute(db);
+  return rows.map((row) => ({ told: row, listing: listingRecord(row) }));
+}
+
 /** The homes a person hosts, newest first. */
 export function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListingRecord[]> {
   return listingsOf(db, pageOf(now, sql<boolean>`listing.host_id = ${hostId}`, page));
@@ -101,9 +126,7 @@ async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<ListingRe
 /** Written as text, since it is run more often than all else: building it anew costs more than its answer does. */
 function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
-    select listing.id, listing.sequence, listing.host_id, listing.title, listing.description, listing.rent,
-      listing.included_guests, listing.extra_guest_fee, listing.cleaning_fee, listing.city, listing.landmark, listing.country,
-      listing.category, listing.phone, listing.rating_sum, listing.rating_count, listing.deleted_at,
+    select ${columns},
       (
         select coalesce(json_agg(shown), '[]') from (
           select photo.id, photo.format, photo.width, photo.height, photo.widths, photo.blur
@@ -116,6 +139,10 @@ function selectListings(now: Date): RawBuilder<unknown> {
       ) as booked_until
     from listing`;
 }
+
+const columns = sql`listing.id, listing.sequence, listing.host_id, listing.title, listing.description, listing.rent,
+      listing.included_guests, listing.extra_guest_fee, listing.cleaning_fee, listing.city, listing.landmark, listing.country,
+      listing.category, listing.phone, listing.rating_sum, listing.rating_count, listing.deleted_at`;
 
 function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before }: ListingPage): RawBuilder<unknown> {
   const isBefore = before === undefined ? sql<boolean>`true` : sql<boolean>`listing.sequence < ${before}`;

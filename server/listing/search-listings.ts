@@ -1,8 +1,8 @@
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { filteredListings, findListings, type ListingPage, type ListingRecord } from './listings.ts';
-import { matchedBeginnings } from './search-patterns.ts';
+import { filteredListings, listedHomes, type ListingPage, type ListingRecord } from './listings.ts';
+import { likeWords } from './search-patterns.ts';
 import {
   countFiltered,
   countHomes,
@@ -80,8 +80,8 @@ async function listingsInPlace(
   now: Date,
   { limit, before }: ListingPage,
 ): Promise<ListingRecord[]> {
-  const { rows } = await homesInPlace({ filters, now, most: limit }, before).execute(db);
-  return inOrder(db, rows, now);
+  const found = await listedHomes(db, homesInPlace({ filters, now, most: limit }, before), now);
+  return found.map(({ listing }) => listing);
 }
 
 async function bestFirst(
@@ -91,27 +91,21 @@ async function bestFirst(
   { limit, after }: SearchPage,
 ): Promise<Found> {
   const asked = { filters, now, most: MOST_FOUND };
-  const found: (Rank & { id: string })[] = [];
+  const found: { told: Rank; listing: ListingRecord }[] = [];
   for await (const { wanted, step } of steps(db, words, after)) {
     const page = { limit: limit + 1 - found.length, after };
-    found.push(...(await rankedHomes(wanted, step, asked, page).execute(db)).rows);
+    found.push(...(await listedHomes<Rank>(db, rankedHomes(wanted, step, asked, page), now)));
     if (found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const listings = await inOrder(db, shown, now);
-  return { listings, next: found.length > limit ? (shown.at(-1) ?? null) : null };
-}
-
-/** The homes of these ids; one that was deleted since is left out. */
-async function inOrder(db: Kysely<Database>, homes: readonly { id: string }[], now: Date): Promise<ListingRecord[]> {
-  const ids = homes.map(({ id }) => id);
-  const records = await findListings(db, ids, now);
-  return ids.flatMap((id) => records.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
+  const next = found.length > limit ? (shown.at(-1)?.told ?? null) : null;
+  return { listings: shown.map(({ listing }) => listing), next };
 }
 
 /**
  * The homes in three steps, each better than the next: every word whole; every word at least as a beginning; every
- * word at least with a typo. The later ones are looked at only when the page is not full before.
+ * word at least with a typo. The later ones are looked at only when the page is not full before, and where the vocabulary
+ * knows words that they could find.
  */
 async function* steps(
   db: Kysely<Database>,
@@ -120,11 +114,15 @@ async function* steps(
 ): AsyncGenerator<{ wanted: WantedWord[]; step: Step }> {
   const wanted = words.map((word) => wantedWord(word));
   if (after === undefined || (after.typos === 0 && after.beginnings === 0)) yield { wanted, step: 'whole' };
-  if (after === undefined || after.typos === 0) yield { wanted, step: 'beginning' };
-  yield { wanted: await mistyped(db, words), step: 'any' };
+  const { areBeginnings, beginnings } = await likeWords(db, words);
+  if (areBeginnings && (after === undefined || after.typos === 0)) yield { wanted, step: 'beginning' };
+  if (beginnings.size > 0) yield { wanted: withBeginnings(words, beginnings), step: 'any' };
 }
 
 async function mistyped(db: Kysely<Database>, words: readonly string[]): Promise<WantedWord[]> {
-  const beginnings = await matchedBeginnings(db, words);
-  return words.map((word) => wantedWord(word, beginnings.get(word)));
+  return withBeginnings(words, (await likeWords(db, words)).beginnings);
+}
+
+function withBeginnings(words: readonly string[], beginnings: ReadonlyMap<string, string[]>): WantedWord[] {
+  return words.map((word) => wantedWord(word, [word, ...(beginnings.get(word) ?? [])]));
 }

@@ -7,21 +7,23 @@ const FORGIVING_FROM = 4;
 /** Above every letter: closes the range of words with a given beginning. */
 const LAST = sql`chr(1114111)`;
 
+/** What of the vocabulary is like a query's words. */
+interface LikeWords {
+  /** Longer words begin with some of them. */
+  areBeginnings: boolean;
+  /** By query word, the beginnings in the vocabulary that it matches beside itself; words that match none are left out. */
+  beginnings: Map<string, string[]>;
+}
+
 /**
- * The beginnings of words that a query's words match, by query word: the word itself, and for words of four letters
- * or more every beginning in the vocabulary that is one letter changed, missing, added or swapped away from it.
+ * Words of four letters or more match every beginning that is one letter changed, missing, added or swapped away.
  *
  * The letters that may stand in a changed place are read off the sorted vocabulary by skipping from one to the next,
  * so that the work grows with the letters of the query and not with the number of words or homes.
  */
-export async function matchedBeginnings(
-  db: Kysely<Database>,
-  words: readonly string[],
-): Promise<Map<string, string[]>> {
-  const beginnings = new Map(words.map((word) => [word, [word]]));
+export async function likeWords(db: Kysely<Database>, words: readonly string[]): Promise<LikeWords> {
   const forgiving = words.filter((word) => Array.from(word).length >= FORGIVING_FROM);
-  if (forgiving.length === 0) return beginnings;
-  const { rows } = await sql<{ word: string; beginning: string }>`
+  const { rows } = await sql<{ word: string; beginning: string | null }>`
     with recursive
       place as (
         select word, place, left(word, place) as head, substr(word, place + 1) as tail
@@ -53,10 +55,26 @@ export async function matchedBeginnings(
         select word, head || substr(tail, 2, 1) || left(tail, 1) || substr(tail, 3) from place where char_length(tail) > 1
       )
     select word, beginning from candidate
-    where beginning <> word and exists (
+    -- What begins with the word itself is no mistake, neither the beginning nor what it finds.
+    where not starts_with(beginning, word) and (
+      exists (
+        select from search_word as known where known.word >= beginning collate "C"
+          and known.word < case when starts_with(candidate.word, beginning) then candidate.word else beginning || ${LAST} end collate "C"
+      )
+      or starts_with(candidate.word, beginning) and exists (
+        select from search_word as known
+        where known.word >= (candidate.word || ${LAST}) collate "C" and known.word < (beginning || ${LAST}) collate "C"
+      )
+    )
+    union all
+    select word, null from unnest(${words}::text[]) as word
+    where exists (
       select from search_word as known
-      where known.word >= candidate.beginning collate "C" and known.word < (candidate.beginning || ${LAST}) collate "C"
+      where known.word > word.word collate "C" and known.word < (word.word || ${LAST}) collate "C"
     )`.execute(db);
-  for (const { word, beginning } of rows) beginnings.get(word)?.push(beginning);
-  return beginnings;
+  const beginnings = new Map<string, string[]>();
+  for (const { word, beginning } of rows) {
+    if (beginning !== null) beginnings.set(word, [...(beginnings.get(word) ?? []), beginning]);
+  }
+  return { areBeginnings: rows.some(({ beginning }) => beginning === null), beginnings };
 }

@@ -2,6 +2,7 @@ import type { Category } from '@aangan/contract/categories.ts';
 import type { StayDates } from '@aangan/contract/stay-bounds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
+import type { HomeList } from './listings.ts';
 import { fieldWeights } from './search-index.ts';
 
 /** What a home must have to be found; what is undefined lets every home through. */
@@ -48,29 +49,38 @@ interface Asked {
   most: number;
 }
 
-/** The homes of one step that pass the filters, by their ranks. */
+/** The homes of one step that pass the filters, by their ranks; each tells its rank. */
 export function rankedHomes(
   wanted: readonly WantedWord[],
   step: Step,
   asked: Asked,
   { limit, after }: { limit: number; after?: Rank | undefined },
-): RawBuilder<Rank & { id: string }> {
+): HomeList {
   const begun =
     after === undefined
       ? sql`true`
       : sql`(typos, beginnings, -weight, -sequence)
           > (${after.typos}::int, ${after.beginnings}::int, ${-after.weight}::int, ${-after.sequence}::bigint)`;
-  return sql`
-    with
-      home as materialized (select id, sequence, search_words from ${homesFound(wanted, step, asked)}),
-      ranked as (
-        select id, sequence, ${weightOf(wanted)} as weight,
-          ${step === 'any' ? lacking(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
-          ${step === 'whole' ? sql`0` : lacking(wanted.map(({ whole }) => whole))} as beginnings
-        from home
-      )
-    select id, typos, beginnings, weight, sequence from ranked where ${begun}
-    order by typos, beginnings, weight desc, sequence desc limit ${limit}`;
+  return {
+    list: sql`
+      with
+        home as materialized (select id, sequence, search_words from ${homesFound(wanted, step, asked)}),
+        ranked as (
+          select id as home_id, sequence, ${weightOf(wanted)} as weight,
+            ${step === 'any' ? lacking(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
+            ${step === 'whole' ? sql`0` : lacking(wanted.map(({ whole }) => whole))} as beginnings
+          from home
+        )
+      select home_id, typos, beginnings, weight, sequence from ranked where ${begun}
+      order by typos, beginnings, weight desc, sequence desc ${atMost(limit)}`,
+    more: sql`list.typos, list.beginnings, list.weight`,
+    order: sql`list.typos, list.beginnings, list.weight desc, list.sequence desc`,
+  };
+}
+
+/** Hidden from the planner, which would else plan anew for each number and gain nothing by it. */
+function atMost(limit: number) {
+  return sql`limit (select ${limit}::int)`;
 }
 
 /** How much the fields weigh in which the words stand. Written out word by word: a home is looked at a thousand times a search. */
@@ -96,8 +106,12 @@ export function countHomes(wanted: readonly WantedWord[], asked: Asked): RawBuil
 }
 
 /** Homes in a place, newest first; `before`: those published before the one of that number. */
-export function homesInPlace(asked: Asked, before: number | undefined): RawBuilder<{ id: string; sequence: number }> {
-  return sql`select id, sequence from ${homesFound([], 'every', asked, before)} order by sequence desc`;
+export function homesInPlace(asked: Asked, before: number | undefined): HomeList {
+  return {
+    list: sql`select id as home_id, sequence from ${homesFound([], 'every', asked, before)}`,
+    more: sql`list.home_id`,
+    order: sql`list.sequence desc`,
+  };
 }
 
 /** Migration 0012 has its body. 'every' is all three steps at once. */
