@@ -41,10 +41,18 @@ export interface Work {
 /** Takes what can be done now, at most so much, so that for a minute nobody else does it. */
 export type TakeWork = (most: number) => Promise<Work[]>;
 
+interface WorkOptions {
+  /** At most so much of it is done at once in this process. */
+  concurrency?: number;
+  /** Waits as long as other work comes first. */
+  turn?: () => Promise<void>;
+}
+
 interface Source {
   name: string;
   take: TakeWork;
   concurrency: number;
+  turn: () => Promise<void>;
   running: Set<Promise<void>>;
   isAway: boolean;
 }
@@ -120,9 +128,9 @@ export class Jobs {
     this.workFrom(name, (most) => this.#takeJobs(name, handler, most), { concurrency });
   }
 
-  /** Says who does what waits in a table of its own; before `start`. At most `concurrency` of it is done at once here. */
-  workFrom(name: string, take: TakeWork, { concurrency = 2 } = {}): void {
-    this.#sources.push({ name, take, concurrency, running: new Set(), isAway: false });
+  /** Says who does what waits in a table of its own; before `start`. */
+  workFrom(name: string, take: TakeWork, { concurrency = 2, turn = async () => {} }: WorkOptions = {}): void {
+    this.#sources.push({ name, take, concurrency, turn, running: new Set(), isAway: false });
   }
 
   /** Says that nobody does jobs of this name any more; before `start`, which forgets what an older version left of them. */
@@ -194,6 +202,7 @@ export class Jobs {
   async #poll(source: Source): Promise<void> {
     const { concurrency, running } = source;
     while (!this.#stopping.signal.aborted) {
+      await source.turn();
       const free = concurrency - running.size;
       if (free === 0) {
         await Promise.race(running);

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { Jobs } from '../jobs/jobs.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
-import { type Mail, Mailer } from './mailer.ts';
-import { claimMails } from './outbox.ts';
+import { Mailer } from './mailer.ts';
+import { claimMails, type Mail } from './outbox.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;

@@ -6,19 +6,17 @@ import { Busyness } from '../jobs/busyness.ts';
 import type { Jobs, Work } from '../jobs/jobs.ts';
 import { pause } from '../jobs/pause.ts';
 import { retryPauseSeconds } from '../jobs/retry-pause.ts';
-import { claimMails, deleteOldMails, giveUpMail, type OutgoingMail, putBackMail, settleMail } from './outbox.ts';
+import {
+  claimMails,
+  deleteOldMails,
+  giveUpMail,
+  type Mail,
+  type OutgoingMail,
+  putBackMail,
+  settleMail,
+  writeMails,
+} from './outbox.ts';
 import { openSmtp, type Smtp } from './smtp.ts';
-
-/** A mail as a room writes it; `to` and `replyTo` are bare addresses. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  replyTo?: string | undefined;
-  /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
-  expiresAt?: Date | undefined;
-}
 
 interface MailerParts {
   db: Kysely<Database>;
@@ -51,33 +49,29 @@ export class Mailer {
     this.#db = db;
     this.#log = log;
     this.#smtp = openSmtp(smtpUrl, from);
-    jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), { concurrency: AT_ONCE });
+    jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), {
+      concurrency: AT_ONCE,
+      turn: () => this.#yieldToVisitors(),
+    });
     // Until it waited in the outbox alone, each mail was a job besides.
     jobs.forget(DELIVER_MAIL);
     jobs.sweep('old mails', () => deleteOldMails(db));
   }
 
   /**
-   * Writes a mail in the transaction of what it tells; it goes out once that is committed. To a person whose account is
+   * Writes mails in the transaction of what they tell; they go out once that is committed. To a person whose account is
    * deleted there is no address, and nothing to write.
    */
-  async write(trx: Transaction<Database>, mail: Mail): Promise<void> {
-    if (mail.to === '') return;
-    await trx
-      .insertInto('outbox_mail')
-      .values({
-        recipient: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        reply_to: mail.replyTo === '' ? null : (mail.replyTo ?? null),
-        expires_at: mail.expiresAt ?? null,
-      })
-      .execute();
+  async write(trx: Transaction<Database>, ...mails: Mail[]): Promise<void> {
+    const addressed = mails.filter(({ to }) => to !== '');
+    if (addressed.length > 0) await writeMails(trx, addressed);
+  }
+
+  async #yieldToVisitors(): Promise<void> {
+    if (this.#busyness.isBusy()) await pause(YIELD_MS);
   }
 
   async #take(most: number): Promise<Work[]> {
-    if (this.#busyness.isBusy()) await pause(YIELD_MS);
     const mails = await claimMails(this.#db, most);
     return mails.map((mail) => ({
       key: mail.id,

@@ -2,6 +2,17 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
 
+/** A mail as a room writes it; `to` and `replyTo` are bare addresses. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string | undefined;
+  /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
+  expiresAt?: Date | undefined;
+}
+
 /** A mail on its way out, as it lies in `outbox_mail`. */
 export interface OutgoingMail {
   id: string;
@@ -17,6 +28,19 @@ export interface OutgoingMail {
 }
 
 type Db = Kysely<Database>;
+
+/** In one statement, however many; each is due at once. */
+export async function writeMails(db: Db, mails: readonly Mail[]): Promise<void> {
+  const rows = mails.map((mail) => ({
+    recipient: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    reply_to: mail.replyTo === '' ? null : (mail.replyTo ?? null),
+    expires_at: mail.expiresAt ?? null,
+  }));
+  await db.insertInto('outbox_mail').values(rows).execute();
+}
 
 /**
  * Takes mails that are due for one delivery, at most so many, those first that wait longest, so that two processes never
