@@ -6,12 +6,29 @@ import { type Letter, writeLetter } from '../mail/letter.ts';
 /** What it takes to send a letter. */
 export type Post = Pick<Context, 'mailer' | 'settings'>;
 
-/** Leaves a letter to be sent once the transaction is committed; an answer to it goes to `replyTo`. */
-export async function post(
+/** A letter and whom it goes to; an answer to it goes to `replyTo`. */
+interface Addressed {
+  letter: Letter;
+  to: string;
+  replyTo?: string;
+}
+
+/** Leaves a letter to be sent once the transaction is committed. */
+export function post(
+  trx: Transaction<Database>,
+  parts: Post,
+  letter: Letter,
+  address: Omit<Addressed, 'letter'>,
+): Promise<void> {
+  return postAll(trx, parts, [{ letter, ...address }]);
+}
+
+/** Leaves letters to be sent once the transaction is committed. */
+export async function postAll(
   trx: Transaction<Database>,
   { mailer, settings }: Post,
-  letter: Letter,
-  { to, replyTo }: { to: string; replyTo?: string },
+  letters: readonly Addressed[],
 ): Promise<void> {
-  await mailer.write(trx, { to, replyTo, ...writeLetter(letter, settings) });
+  const mails = letters.map(({ letter, to, replyTo }) => ({ to, replyTo, ...writeLetter(letter, settings) }));
+  await mailer.write(trx, ...mails);
 }

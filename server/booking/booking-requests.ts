@@ -9,18 +9,17 @@ type Trx = Transaction<Database>;
 /** A request with the same key was noted in another transaction, after this one had looked for it. */
 export class RequestBeside extends Error {}
 
-/** The booking that this request, by its key, was answered with before; refuses a key that came with another request. */
-export async function findRequested(trx: Trx, asked: AskedBooking): Promise<string | null> {
-  if (asked.idempotencyKey === undefined) return null;
-  const known = await trx
-    .selectFrom('booking_request')
-    .select(['booking_id', 'request_hash'])
-    .where('guest_id', '=', asked.guestId)
-    .where('idempotency_key', '=', asked.idempotencyKey)
-    .executeTakeFirst();
-  if (known === undefined) return null;
-  if (!known.request_hash.equals(hashOf(asked))) throw idempotencyKeyReused();
-  return known.booking_id;
+/** A request that came before, and what it was answered with. */
+export interface KnownRequest {
+  bookingId: string;
+  hash: Buffer;
+}
+
+/** The booking that this request was answered with before; refuses a key that came with another request. */
+export function answeredBefore(asked: AskedBooking, known: KnownRequest | null): string | null {
+  if (known === null) return null;
+  if (!known.hash.equals(hashOf(asked))) throw idempotencyKeyReused();
+  return known.bookingId;
 }
 
 /** Remembers what a request was answered with, if it has a key. */

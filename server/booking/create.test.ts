@@ -57,6 +57,12 @@ test('holds a stay for 24 hours and answers it whole', async () => {
   expect(Date.parse(booking.heldUntil ?? '') - before).toBeCloseTo(24 * 60 * 60 * 1_000, -4);
 });
 
+test('answers a new booking as it reads from then on', async () => {
+  await create(guest, wishing({ checkIn: daysFromNow(app, 60) }));
+  const { body: booking } = await create(guest, wishing());
+  expect((await guest.get(`/api/booking/findbookingbyid/${booking._id}`)).body).toEqual(booking);
+});
+
 test('takes one adult where no counts are sent, and ignores a sent totalGuests', async () => {
   const { checkIn, checkOut, totalRent } = wishing();
   const { status, body } = await create(guest, { checkIn, checkOut, totalRent, totalGuests: 40 });

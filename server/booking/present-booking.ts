@@ -40,6 +40,11 @@ export async function presentWholeBooking(
   return presentBooking(booking, (await companyOf(db, [booking], now))(booking), viewerId, now);
 }
 
+/** A booking that was just made, as its guest sees it: nothing is paid yet. */
+export function presentNewBooking(booking: BookingRecord, listing: ListingRecord, now: Date): Booking {
+  return presentBooking(booking, { listing, paid: 0, refunded: 0 }, booking.guest.id, now);
+}
+
 /** A booking as whoever asks may see it: whole to its guest and host, bare to whoever else has its id. */
 export async function presentBookingTo(
   db: Db,

@@ -1,7 +1,7 @@
 import { dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
 import { totalGuests } from '@aangan/contract/guests.ts';
 import { priceStay } from '@aangan/contract/price.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database } from '../database/schema.ts';
 import type { AskedBooking } from './asked-booking.ts';
@@ -14,7 +14,7 @@ import { outOfBounds } from './stay-bounds.ts';
  */
 export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking, now: Date): Promise<boolean> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = asked;
-  if (!isUuid(listingId) || Object.keys(outOfBounds(asked, dateInIndia(now))).length > 0) return false;
+  if (!isUuid(listingId) || isOutOfBounds(asked, now)) return false;
   const home = await db
     .selectFrom('listing')
     .select([
@@ -26,13 +26,7 @@ export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking,
     .where('id', '=', listingId)
     .where('deleted_at', 'is', null)
     .where('host_id', '!=', guestId)
-    .where(
-      sql<boolean>`exists (
-        select from taken_days join booking on booking.id = booking_id
-        where taken_days.listing_id = ${listingId} and days && daterange(${checkIn}, ${checkOut}, '[]')
-          and guest_id <> ${guestId} and (state <> 'held' or held_until > ${now})
-      )`,
-    )
+    .where(hasDaysOfOthers(asked, now))
     // What the same key was answered before has the say. So has the guest's own stay of these dates, beside which
     // nobody else can have a day.
     .where(
@@ -43,4 +37,19 @@ export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking,
     .executeTakeFirst();
   if (home === undefined) return false;
   return priceStay(home, daysBetween(checkIn, checkOut), totalGuests(asked)).total === asked.totalRent;
+}
+
+/** SQL: whether a live booking of another guest has a day of what is asked for; of days out of bounds nobody has one. */
+export function hasDaysOfOthers(asked: AskedBooking, now: Date): RawBuilder<boolean> {
+  const { listingId, guestId, checkIn, checkOut } = asked;
+  const days = isOutOfBounds(asked, now) ? 'empty' : `[${checkIn},${checkOut}]`;
+  return sql<boolean>`exists (
+    select from taken_days join booking on booking.id = booking_id
+    where taken_days.listing_id = ${listingId} and days && ${days}::daterange
+      and guest_id <> ${guestId} and (state <> 'held' or held_until > ${now})
+  )`;
+}
+
+function isOutOfBounds(asked: AskedBooking, now: Date): boolean {
+  return Object.keys(outOfBounds(asked, dateInIndia(now))).length > 0;
 }
