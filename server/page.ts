@@ -9,7 +9,7 @@ import { homeHead, sitePicture } from './home-head.ts';
 import type { HomePages } from './home-pages.ts';
 import type { Page } from './http/pages.ts';
 import type { PageHead } from './http/shell.ts';
-import { findListing, type ListingRecord } from './listing/listings.ts';
+import { type ListingRecord, lookAtListing } from './listing/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
 
@@ -66,7 +66,7 @@ async function findViewer(request: FastifyRequest, { findAccount }: PageMakers):
 }
 
 async function publishedHome(id: string, { db, clock }: Context): Promise<ListingRecord | null> {
-  const home = await findListing(db, id, clock());
+  const home = await lookAtListing(db, id, clock());
   return home === null || home.deletedAt !== null ? null : home;
 }
 

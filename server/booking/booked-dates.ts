@@ -1,10 +1,10 @@
 import { call } from '../context.ts';
 import { listingNotFound } from '../http/errors.ts';
-import { bookedDaysOf } from './bookings.ts';
+import { lookAtBookedDays } from './bookings.ts';
 
 /** A calendar to look at, for everyone: whether a stay is free is decided when it is booked, by the primary. */
 export const bookedDates = call('booking/booked-dates', async ({ params: { id }, account, now }, { reads }) => {
-  const days = await reads.newest(account !== null, (db) => bookedDaysOf(db, id, now));
+  const days = await reads.newest(account !== null, (db) => lookAtBookedDays(db, id, now));
   if (days === null) throw listingNotFound();
   return { status: 200, body: days };
 });

@@ -4,10 +4,11 @@ import type { Party } from '@aangan/contract/guests.ts';
 import type { Rates } from '@aangan/contract/price.ts';
 import type { RefundPolicy } from '@aangan/contract/refunds.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { FoundTogether } from '../database/found-together.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database, OwnerContactRecord } from '../database/schema.ts';
 import { bookingNotFound } from '../http/errors.ts';
-import { bookingIsLive, lockListing } from '../listing/listings.ts';
+import { bookingIsLive, idIsOneOf, lockListing } from '../listing/listings.ts';
 
 /** A booking as the server knows it; amounts are whole rupees. */
 export interface BookingRecord {
@@ -107,19 +108,27 @@ export async function liveBookingsOfListing(db: Db, listingId: string, now: Date
   return rows.map(bookingRecord);
 }
 
+const daysTogether = new FoundTogether(bookedDaysOf);
+
 /**
  * The days that live bookings of a published home take and that are not over at `now`, in their order; null when there
- * is no such home.
+ * is no such home. In no transaction.
  */
-export async function bookedDaysOf(db: Db, listingId: string, now: Date): Promise<BookedDates[] | null> {
-  if (!isUuid(listingId)) return null;
-  const { rows } = await sql<{ days: BookedDates[] }>`
-    select (
+export async function lookAtBookedDays(db: Db, listingId: string, now: Date): Promise<BookedDates[] | null> {
+  return (await daysTogether.find(db, listingId, now)) ?? null;
+}
+
+/** The same of several homes; those that are not published are left out. */
+async function bookedDaysOf(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, BookedDates[]>> {
+  const known = listingIds.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; days: BookedDates[] }>`
+    select listing.id, (
       select coalesce(json_agg(json_build_object('start', check_in, 'end', check_out) order by check_in), '[]')
       from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
     ) as days
-    from listing where listing.id = ${listingId} and listing.deleted_at is null`.execute(db);
-  return rows[0]?.days ?? null;
+    from listing where ${idIsOneOf(known)} and listing.deleted_at is null`.execute(db);
+  return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
 export function selectBookings(db: Db) {

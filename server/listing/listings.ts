@@ -1,6 +1,7 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { dateInIndia } from '@aangan/contract/dates.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { FoundTogether } from '../database/found-together.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, ListingTable } from '../database/schema.ts';
@@ -52,8 +53,23 @@ export async function findListing(db: Db, id: string, now: Date): Promise<Listin
 export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
-  const found = await listingsOf(db, sql`${selectListings(now)} where listing.id = any(${known}::uuid[])`);
+  const found = await listingsOf(db, sql`${selectListings(now)} where ${idIsOneOf(known)}`);
   return new Map(found.map((listing) => [listing.id, listing]));
+}
+
+const foundTogether = new FoundTogether(findListings);
+
+/** One home for a visitor, found together with what others look at; null as `findListing`. In no transaction. */
+export async function lookAtListing(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
+  return (await foundTogether.find(db, id, now)) ?? null;
+}
+
+/**
+ * SQL: whether the home in scope is one of those. However many they are, PostgreSQL counts on ten, so that it keeps the
+ * plan instead of making one for each number of them.
+ */
+export function idIsOneOf(ids: readonly string[]) {
+  return sql<boolean>`listing.id = any(array(select unnest(${ids}::uuid[])))`;
 }
 
 /** Every published home, newest first, or those of one category. */

@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { listingNotFound, notAllowed } from '../http/errors.ts';
-import { findListing, type ListingRecord } from './listings.ts';
+import { findListing, lookAtListing, type ListingRecord } from './listings.ts';
 import { mayManage } from './who-may.ts';
 
 /** A published home; refuses ids that are unknown, malformed or of a deleted home alike. */
 export async function requireListing(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
-  const listing = await findListing(db, id, now);
-  if (listing === null || listing.deletedAt !== null) throw listingNotFound();
-  return listing;
+  return published(await findListing(db, id, now));
+}
+
+/** The same for a visitor, found together with what others look at. In no transaction. */
+export async function requireLookedAt(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
+  return published(await lookAtListing(db, id, now));
 }
 
 /** A published home that `accountId` may manage; refuses everyone else (NOT_ALLOWED). */
@@ -20,5 +23,10 @@ export async function requireOwnListing(
 ): Promise<ListingRecord> {
   const listing = await requireListing(db, id, now);
   if (!mayManage(listing, accountId)) throw notAllowed();
+  return listing;
+}
+
+function published(listing: ListingRecord | null): ListingRecord {
+  if (listing === null || listing.deletedAt !== null) throw listingNotFound();
   return listing;
 }
