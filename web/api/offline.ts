@@ -7,9 +7,18 @@ import { request } from './request.ts';
  */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  const register = () => {
+    void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+    void askToBeServed();
+  };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
+}
+
+/** A worker that began while this page was on its way has missed it. */
+async function askToBeServed(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller === null) tellWorker(active, 'page-missed');
 }
 
 /** What came with the page went past the worker: it is asked for once more, for the worker alone. */
@@ -30,6 +39,10 @@ export function forgetKeptAnswers(): void {
   if (!('serviceWorker' in navigator)) return;
   // Here too, since this page may be closed before the worker has heard of it.
   void caches.delete('answers');
+  void navigator.serviceWorker.ready.then(({ active }) => tellWorker(active, 'person-changed'));
+}
+
+function tellWorker(worker: ServiceWorker | null, news: 'person-changed' | 'page-missed'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('person-changed'));
+  worker?.postMessage(news);
 }

@@ -27,7 +27,7 @@ let person = 0;
 
 // No haste: tabs of the release before keep the files they were opened with.
 self.addEventListener('install', (event) => {
-  if (!savesData()) event.waitUntil(add('files', files));
+  event.waitUntil(prepare());
 });
 
 self.addEventListener('activate', (event) => {
@@ -35,6 +35,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
+  if (event.data === 'page-missed') event.waitUntil(self.clients.claim());
   if (event.data !== 'person-changed') return;
   person += 1;
   event.waitUntil(Promise.all([forget('answers'), keepPages()]));
@@ -53,12 +54,17 @@ self.addEventListener('fetch', (event) => {
   else if (READ_CALL.test(pathname)) event.respondWith(freshAnswer(event));
 });
 
-/** The pages of the release before name files that go now, so those of this one come first. */
-async function takeOver(): Promise<void> {
-  await self.clients.claim();
+/** The pages of this release stand in for those of the one before from now on: the files they name are there. */
+async function prepare(): Promise<void> {
+  if (!savesData()) await add('files', files);
   await keepPages();
+}
+
+/** Without the network: every request of the pages waits until this is done. */
+async function takeOver(): Promise<void> {
   await keepOnly('pages', ['/', BARE_PAGE]);
   await keepOnly('files', files);
+  await self.clients.claim();
 }
 
 /** The home page is drawn by the server, the same for everybody, and kept as it was seen. */
