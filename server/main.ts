@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { armFailpoint } from './failpoints.ts';
 import { layGround } from './ground.ts';
@@ -15,6 +16,10 @@ import { readStartArguments } from './start-arguments.ts';
 const STOP_MS = 9_500;
 /** Who only watches the others needs few. */
 const CONNECTIONS_OF_MAIN = 2;
+
+/** By how much the heap may grow before it is collected again; see docs/decisions/memory.md. */
+const HEAP_GROWTH_PERCENT = 30;
+setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 
 try {
   if (cluster.isWorker) await takePart();
