@@ -107,7 +107,7 @@ function makeContext({ settings, photos, connection, reads, log }: ContextParts)
     reads,
     photos,
     gateway: new Gateway(razorpay),
-    mailer: new Mailer({ db, jobs, log, smtpUrl, from: mailFrom }),
+    mailer: new Mailer({ db, jobs, log, smtpUrl, from: mailFrom, letterhead: settings }),
     jobs,
     secret: settings.appSecret,
     log,

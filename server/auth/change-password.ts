@@ -5,7 +5,6 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { call } from '../context.ts';
-import { writeLetter } from '../mail/letter.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { signIn } from './sign-in.ts';
 
@@ -22,10 +21,7 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
     await setPassword(trx, account.id, passwordHash);
     await forgetLinksOf(trx, account.id, 'reset-password');
     await endSessionsOf(trx, account.id);
-    await mailer.write(trx, {
-      to: account.email,
-      ...writeLetter(passwordChangedLetter(account, settings, now), settings),
-    });
+    await mailer.write(trx, { to: account.email, letter: passwordChangedLetter(account, settings, now) });
   });
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });

@@ -1,7 +1,6 @@
 import { issueLink } from '../accounts/account-links.ts';
 import { lockAccount } from '../accounts/accounts.ts';
 import type { Context } from '../context.ts';
-import { writeLetter } from '../mail/letter.ts';
 import { resetLetter } from './account-letters.ts';
 
 export const MAIL_RESET_LINK = 'mail-reset-link';
@@ -23,6 +22,6 @@ async function mailResetLink({ db, mailer, settings, clock }: Context, accountId
       { name: account.name, hasPassword: account.passwordHash !== null },
       `${settings.publicUrl}/reset-password#t=${token}`,
     );
-    await mailer.write(trx, { to: account.email, expiresAt, ...writeLetter(letter, settings) });
+    await mailer.write(trx, { to: account.email, expiresAt, letter });
   });
 }

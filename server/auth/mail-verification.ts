@@ -3,7 +3,6 @@ import type { Account } from '../accounts/account.ts';
 import { issueLink } from '../accounts/account-links.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
-import { writeLetter } from '../mail/letter.ts';
 import { verificationLetter } from './account-letters.ts';
 
 /** Leaves the mail with a link that confirms the account's address to be sent once the transaction is committed. */
@@ -15,5 +14,5 @@ export async function mailVerification(
 ): Promise<void> {
   const { token } = await issueLink(trx, { accountId: account.id, purpose: 'verify-email' }, now);
   const letter = verificationLetter(account, `${settings.publicUrl}/verify-email#t=${token}`);
-  await mailer.write(trx, { to: account.email, ...writeLetter(letter, settings) });
+  await mailer.write(trx, { to: account.email, letter });
 }

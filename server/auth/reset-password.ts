@@ -9,7 +9,6 @@ import { endSessionsOf } from '../accounts/sessions.ts';
 import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../http/errors.ts';
-import { writeLetter } from '../mail/letter.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -30,10 +29,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
     // The link came by mail: whoever holds it reads this mailbox.
     await noteVerifiedEmail(trx, account.id, now);
     await endSessionsOf(trx, account.id);
-    await mailer.write(trx, {
-      to: account.email,
-      ...writeLetter(passwordChangedLetter(account, settings, now), settings),
-    });
+    await mailer.write(trx, { to: account.email, letter: passwordChangedLetter(account, settings, now) });
   });
   await attempt.takeBack();
   return {

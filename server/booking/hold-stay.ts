@@ -11,7 +11,6 @@ import { type ListingRecord, lockListing } from '../listing/listings.ts';
 import { mayBook } from '../listing/who-may.ts';
 import type { AskedBooking } from './asked-booking.ts';
 import { readAskedHome } from './asked-home.ts';
-import { postAll } from './booking-post.ts';
 import { answeredBefore, noteRequest, RequestBeside } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
@@ -87,10 +86,11 @@ async function lockFreeListing(trx: Trx, id: string): Promise<boolean> {
 async function postHeldLetters(trx: Trx, context: Context, booking: BookingRecord, listing: ListingRecord) {
   const stay = { booking, listing, publicUrl: context.settings.publicUrl };
   const { guest, host } = booking;
-  await postAll(trx, context, [
+  await context.mailer.write(
+    trx,
     { letter: heldLetterToGuest(stay), to: guest.email },
     { letter: heldLetterToHost(stay), to: host.email, replyTo: guest.email },
-  ]);
+  );
 }
 
 function hasSameGuests({ counts }: BookingRecord, { adults, children, infants, pets }: AskedBooking): boolean {

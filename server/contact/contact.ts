@@ -6,7 +6,6 @@ import { countTry, type Limit } from '../accounts/limits.ts';
 import { call, type Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import { keyedRequest, makeOnce } from '../http/once.ts';
-import { writeLetter } from '../mail/letter.ts';
 import { supportLetter } from './support-letter.ts';
 
 /** Keeps what a visitor wrote and mails it to the people who run this site. */
@@ -36,8 +35,8 @@ async function keepAndMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const letter = writeLetter(supportLetter(message), settings);
-  await mailer.write(trx, { to: settings.supportEmail, replyTo: message.userEmail, ...letter });
+  const letter = supportLetter(message);
+  await mailer.write(trx, { to: settings.supportEmail, replyTo: message.userEmail, letter });
   return id;
 }
 

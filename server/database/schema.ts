@@ -1,6 +1,7 @@
 import type { BookingState } from '@aangan/contract/bookings.ts';
 import type { Category } from '@aangan/contract/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { LetterBody } from '../mail/letter-blocks.ts';
 
 /**
  * The tables as the migrations make them. `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as
@@ -206,7 +207,9 @@ export interface OutboxMailTable {
   recipient: string;
   subject: string;
   text: string;
-  html: string;
+  /** Of a mail that an older version wrote. */
+  html: string | null;
+  letter: ColumnType<LetterBody | null, string | null, never>;
   reply_to: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Letter, writeLetter } from './letter.ts';
+import { inLines, type Letter } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
 
 const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
 
@@ -16,7 +18,7 @@ const letter: Letter = {
 };
 
 test('says the same in plain text', () => {
-  expect(writeLetter(letter, head).text).toBe(`Namaste & welcome
+  expect(letterText(inLines(letter), head)).toBe(`Namaste & welcome
 
 Namaste Asha Bcc: all@example.org,
 
@@ -35,7 +37,7 @@ Questions? Write to help@aangan.example.
 });
 
 test('lets nothing that somebody typed become HTML', () => {
-  const { html } = writeLetter(letter, head);
+  const html = letterHtml(inLines(letter), head);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Asha&#39;s &lt;b&gt;Haveli&lt;/b&gt;');
@@ -45,5 +47,5 @@ test('lets nothing that somebody typed become HTML', () => {
 });
 
 test('keeps the subject on one line, so that no header can be written into it', () => {
-  expect(writeLetter(letter, head).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
+  expect(inLines(letter).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
 });

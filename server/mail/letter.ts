@@ -1,6 +1,4 @@
-import type { Block, LetterBody, Letterhead } from './letter-blocks.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
+import type { Block, LetterBody } from './letter-blocks.ts';
 
 /** A mail as a room thinks of it. */
 export interface Letter extends LetterBody {
@@ -8,16 +6,16 @@ export interface Letter extends LetterBody {
 }
 
 /**
- * The subject and both bodies of a mail. All but quotes is a line each, whatever was typed into it: nobody writes a
- * header, a paragraph or a signature of ours by a name or a title.
+ * A letter of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
+ * signature of ours by a name or a title.
  */
-export function writeLetter(letter: Letter, head: Letterhead): { subject: string; text: string; html: string } {
-  const body = {
+export function inLines(letter: Letter): Letter {
+  return {
+    subject: oneLine(letter.subject),
     preview: oneLine(letter.preview),
     heading: oneLine(letter.heading),
     blocks: letter.blocks.map(ofLines),
   };
-  return { subject: oneLine(letter.subject), text: letterText(body, head), html: letterHtml(body, head) };
 }
 
 function ofLines(block: Block): Block {

@@ -37,16 +37,28 @@ function someJobs(): Jobs {
 async function aMailer(): Promise<Mailer> {
   const jobs = someJobs();
   const { smtpUrl } = mailbox;
-  const mailer = new Mailer({ db: database.db, jobs, log, smtpUrl, from: 'Aangan <namaste@aangan.example>' });
+  const mailer = new Mailer({
+    db: database.db,
+    jobs,
+    log,
+    smtpUrl,
+    from: 'Aangan <namaste@aangan.example>',
+    letterhead,
+  });
   await jobs.start();
   return mailer;
 }
 
+const letterhead = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
+
 const mail: Mail = {
   to: 'asha@example.org',
-  subject: 'Namaste, दुनिया',
-  text: 'Plain ₹1,25,000',
-  html: '<p>₹1,25,000</p>',
+  letter: {
+    subject: 'Namaste, दुनिया',
+    preview: 'What it costs',
+    heading: 'Your price',
+    blocks: ['It costs ₹1,25,000, "all in".', { quote: 'Is the <b>pool</b> open?' }],
+  },
   replyTo: 'host@example.org',
 };
 
@@ -66,7 +78,7 @@ test('sends each mail as itself, though the sender of an earlier one died over i
   await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
   await write(mailer);
-  expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.subject });
+  expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.letter.subject });
   expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
 });
 
@@ -78,12 +90,20 @@ test('sends a mail as it was written, once its transaction is committed', async 
     to: mail.to,
     from: 'namaste@aangan.example',
     replyTo: mail.replyTo,
-    subject: mail.subject,
-    text: expect.stringContaining(mail.text),
-    html: expect.stringContaining(mail.html),
+    subject: mail.letter.subject,
+    text: expect.stringContaining('It costs ₹1,25,000, "all in".\n\n> Is the <b>pool</b> open?'),
+    html: expect.stringMatching(/It costs ₹1,25,000, &quot;all in&quot;\..*Is the &lt;b&gt;pool&lt;\/b&gt; open\?/s),
     messageId: `<${row?.id}@aangan.example>`,
   });
   await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
+});
+
+test('sends what an older version wrote, which made the HTML when it wrote it', async () => {
+  await aMailer();
+  const older = { recipient: mail.to, subject: 'Namaste', text: 'Plain', html: '<p>Rich</p>' };
+  await database.db.insertInto('outbox_mail').values(older).execute();
+  const { text, html } = await mailbox.mailTo(mail.to);
+  expect({ text: text.trim(), html: html.trim() }).toEqual({ text: 'Plain', html: '<p>Rich</p>' });
 });
 
 test('sends nothing of a transaction that was undone', async () => {

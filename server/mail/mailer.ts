@@ -6,6 +6,8 @@ import { Busyness } from '../jobs/busyness.ts';
 import type { Jobs, Work } from '../jobs/jobs.ts';
 import { pause } from '../jobs/pause.ts';
 import { retryPauseSeconds } from '../jobs/retry-pause.ts';
+import type { Letterhead } from './letter-blocks.ts';
+import { letterHtml } from './letter-html.ts';
 import {
   claimMails,
   deleteOldMails,
@@ -26,6 +28,7 @@ interface MailerParts {
   smtpUrl: string;
   /** `Aangan <namaste@aangan.example>`. */
   from: string;
+  letterhead: Letterhead;
 }
 
 const DELIVER_MAIL = 'deliver-mail';
@@ -43,12 +46,14 @@ export class Mailer {
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
   readonly #smtp: Smtp;
+  readonly #letterhead: Letterhead;
   readonly #busyness = new Busyness();
 
-  constructor({ db, jobs, log, smtpUrl, from }: MailerParts) {
+  constructor({ db, jobs, log, smtpUrl, from, letterhead }: MailerParts) {
     this.#db = db;
     this.#log = log;
     this.#smtp = openSmtp(smtpUrl, from);
+    this.#letterhead = letterhead;
     jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), {
       concurrency: AT_ONCE,
       turn: () => this.#yieldToVisitors(),
@@ -64,7 +69,7 @@ export class Mailer {
    */
   async write(trx: Transaction<Database>, ...mails: Mail[]): Promise<void> {
     const addressed = mails.filter(({ to }) => to !== '');
-    if (addressed.length > 0) await writeMails(trx, addressed);
+    if (addressed.length > 0) await writeMails(trx, addressed, this.#letterhead);
   }
 
   async #yieldToVisitors(): Promise<void> {
@@ -82,7 +87,9 @@ export class Mailer {
   }
 
   async #deliver(mail: OutgoingMail): Promise<void> {
-    await betweenFailpoints('mail', () => this.#smtp.send(mail));
+    const { body } = mail;
+    const html = 'html' in body ? body.html : letterHtml(body.letter, this.#letterhead);
+    await betweenFailpoints('mail', () => this.#smtp.send(mail, html));
     await settleMail(this.#db, mail);
   }
 

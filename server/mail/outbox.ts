@@ -1,13 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
+import { inLines, type Letter } from './letter.ts';
+import type { LetterBody, Letterhead } from './letter-blocks.ts';
+import { letterText } from './letter-text.ts';
 
 /** A mail as a room writes it; `to` and `replyTo` are bare addresses. */
 export interface Mail {
   to: string;
-  subject: string;
-  text: string;
-  html: string;
+  letter: Letter;
   replyTo?: string | undefined;
   /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
   expiresAt?: Date | undefined;
@@ -19,7 +20,7 @@ export interface OutgoingMail {
   recipient: string;
   subject: string;
   text: string;
-  html: string;
+  body: { letter: LetterBody } | { html: string };
   replyTo: string | null;
   createdAt: Date;
   expiresAt: Date | null;
@@ -29,16 +30,19 @@ export interface OutgoingMail {
 
 type Db = Kysely<Database>;
 
-/** In one statement, however many; each is due at once. */
-export async function writeMails(db: Db, mails: readonly Mail[]): Promise<void> {
-  const rows = mails.map((mail) => ({
-    recipient: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    reply_to: mail.replyTo === '' ? null : (mail.replyTo ?? null),
-    expires_at: mail.expiresAt ?? null,
-  }));
+/** In one statement, however many; each is due at once. Plain text is made now; by it an address is found in a mail. */
+export async function writeMails(db: Db, mails: readonly Mail[], head: Letterhead): Promise<void> {
+  const rows = mails.map(({ to, letter, replyTo, expiresAt }) => {
+    const { subject, ...body } = inLines(letter);
+    return {
+      recipient: to,
+      subject,
+      text: letterText(body, head),
+      letter: JSON.stringify(body),
+      reply_to: replyTo === '' ? null : (replyTo ?? null),
+      expires_at: expiresAt ?? null,
+    };
+  });
   await db.insertInto('outbox_mail').values(rows).execute();
 }
 
@@ -55,14 +59,14 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
         and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > now())
       order by due_at limit ${most} for update skip locked
     ))
-    returning id, recipient, subject, text, html, reply_to, created_at, expires_at, failed_tries
+    returning id, recipient, subject, text, html, letter, reply_to, created_at, expires_at, failed_tries
     ${plannedByItsValues}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
     text: row.text,
-    html: row.html,
+    body: row.letter === null ? { html: row.html ?? '' } : { letter: row.letter },
     replyTo: row.reply_to,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

@@ -3,7 +3,7 @@ import type { OutgoingMail } from './outbox.ts';
 
 export interface Smtp {
   /** Hands a mail to the mail server; throws when it was not taken. */
-  send: (mail: OutgoingMail) => Promise<void>;
+  send: (mail: OutgoingMail, html: string) => Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
@@ -24,14 +24,14 @@ export function openSmtp(smtpUrl: string, from: string): Smtp {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
+    send: async (mail, html) => {
       await transport.sendMail({
         from,
         to: { name: '', address: mail.recipient },
         ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         text: mail.text,
-        html: mail.html,
+        html,
         date: mail.createdAt,
         // The same on every try, so that a mailbox can tell a mail that reached it twice.
         messageId: `<${mail.id}@${domainOf(from)}>`,

@@ -124,7 +124,7 @@ async function testContext(settings: Settings, db: Kysely<Database>, clock: Test
     reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(settings.dataDir),
     gateway: new Gateway(settings.razorpay ?? noGateway),
-    mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom }),
+    mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom, letterhead: settings }),
     jobs,
     secret: 'a secret of forty characters, for tests.',
     log,

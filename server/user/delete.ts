@@ -12,7 +12,6 @@ import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../database/retried-transaction.ts';
 import { hasLiveStays, notSignedIn, signInAgain } from '../http/errors.ts';
 import { lockListingsOf, withdrawListingsOf } from '../listing/withdraw-listings.ts';
-import { writeLetter } from '../mail/letter.ts';
 import { forgetAddress } from '../mail/outbox.ts';
 import { goodbyeLetter } from './goodbye-letter.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
@@ -41,8 +40,8 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await forgetGuest(trx, account.id);
     await closeAccount(trx, account.id, now);
     await forgetAddress(trx, person.email);
-    const letter = writeLetter(goodbyeLetter(person, settings), settings);
-    await mailer.write(trx, { to: person.email, expiresAt: new Date(now.getTime() + 7 * DAY_MS), ...letter });
+    const letter = goodbyeLetter(person, settings);
+    await mailer.write(trx, { to: person.email, expiresAt: new Date(now.getTime() + 7 * DAY_MS), letter });
   });
   return {
     status: 200,
