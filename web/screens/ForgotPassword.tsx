@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { refusedFields, shownMessage } from '../api/api-error.ts';
 import { useForgotPassword } from '../api/account.ts';
 import { Note } from '../components/Note.tsx';
-import { refusedInputs } from '../components/sign-in/refused-inputs.ts';
-import { focusRefused } from '../ui/focus-refused.ts';
+import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,26 +12,17 @@ import { toast } from '../ui/toast.ts';
 /** `/forgot-password`. Says the same whether or not the address has an account. */
 export function ForgotPassword() {
   const forgot = useForgotPassword();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputs = refusedInputs(form);
-    setRefused(inputs);
-    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
-    const { email } = Object.fromEntries(new FormData(form)) as Record<'email', string>;
+  const { refused, onSubmit } = usePlainForm<'email'>(({ email }, { refuse }) =>
     forgot.mutate(
       { email: email.trim() },
       {
         onError: (error) => {
           toast.failure(shownMessage(error));
-          setRefused(refusedFields(error));
-          focusRefused(form, refusedFields(error));
+          refuse(refusedFields(error));
         },
       },
-    );
-  }
+    ),
+  );
 
   return (
     <SignInFrame heading="Forgot your password?" lead="It happens. We send you a link to a new one.">

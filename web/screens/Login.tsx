@@ -1,12 +1,10 @@
 import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { serverMessage, whyUnanswered } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
 import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
-import { refusedInputs } from '../components/sign-in/refused-inputs.ts';
-import { focusRefused } from '../ui/focus-refused.ts';
+import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { addresses } from '../links.ts';
@@ -20,23 +18,15 @@ export function Login() {
   const { google } = useSite();
   const login = useLogin();
   const remembered = useRemembered();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputs = refusedInputs(form);
-    setRefused(inputs);
-    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
-    const { email, password } = Object.fromEntries(new FormData(form)) as Record<'email' | 'password', string>;
+  const { refused, onSubmit } = usePlainForm<'email' | 'password'>(({ email, password }) =>
     login.mutate(
       { email: email.trim(), password },
       {
         onSuccess: () => toast.success(messages.loginSucceeded),
         onError: (error) => toast.failure(serverMessage(error) ?? messages.loginFailed, whyUnanswered(error)),
       },
-    );
-  }
+    ),
+  );
 
   return (
     <SignInFrame heading={headings.login} lead="Your trips and your homes are where you left them.">

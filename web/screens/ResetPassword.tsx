@@ -1,11 +1,9 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useResetPassword } from '../api/account.ts';
 import { Note } from '../components/Note.tsx';
-import { refusedInputs } from '../components/sign-in/refused-inputs.ts';
-import { focusRefused } from '../ui/focus-refused.ts';
+import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 import { addresses } from '../links.ts';
@@ -19,15 +17,7 @@ export function ResetPassword() {
   const token = useLinkToken();
   const reset = useResetPassword();
   const [, navigate] = useLocation();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputs = refusedInputs(form);
-    setRefused(inputs);
-    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
-    const { password } = Object.fromEntries(new FormData(form)) as Record<'password', string>;
+  const { refused, onSubmit } = usePlainForm<'password'>(({ password }, { refuse }) =>
     reset.mutate(
       { token: token ?? '', password },
       {
@@ -37,13 +27,12 @@ export function ResetPassword() {
         },
         onError: (error) => {
           if (isLinkVoid(error)) return;
-          setRefused(refusedFields(error));
-          focusRefused(form, refusedFields(error));
+          refuse(refusedFields(error));
           if (refusedFields(error)['password'] === undefined) toast.failure(shownMessage(error));
         },
       },
-    );
-  }
+    ),
+  );
 
   if (token === null || isLinkVoid(reset.error)) return <VoidLink />;
   return (

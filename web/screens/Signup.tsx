@@ -1,13 +1,11 @@
 import { accountMessages } from '@aangan/contract/account-messages.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
 import { useSignup } from '../api/auth.ts';
 import { LegalLink } from '../components/LegalLink.tsx';
-import { refusedInputs } from '../components/sign-in/refused-inputs.ts';
-import { focusRefused } from '../ui/focus-refused.ts';
+import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { addresses } from '../links.ts';
@@ -22,30 +20,18 @@ const link = 'text-link underline decoration-1 underline-offset-4 hover:decorati
 export function Signup() {
   const signup = useSignup();
   const remembered = useRemembered();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputs = refusedInputs(form);
-    setRefused(inputs);
-    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
-    const { name, email, password } = Object.fromEntries(new FormData(form)) as Record<
-      'name' | 'email' | 'password',
-      string
-    >;
+  const { refused, onSubmit } = usePlainForm<'name' | 'email' | 'password'>(({ name, email, password }, { refuse }) =>
     signup.mutate(
       { name: name.trim(), email: email.trim(), password },
       {
         onSuccess: () => toast.success(messages.signupSucceeded, { detail: accountMessages.linkMailed }),
         onError: (error) => {
           toast.failure(messages.signupFailed, whyUnanswered(error));
-          setRefused(refusedFields(error));
-          focusRefused(form, refusedFields(error));
+          refuse(refusedFields(error));
         },
       },
-    );
-  }
+    ),
+  );
 
   return (
     <SignInFrame heading={headings.signup} lead="One account to travel with, and to open your own door.">

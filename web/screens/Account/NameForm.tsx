@@ -1,11 +1,9 @@
 import { accountMessages } from '@aangan/contract/account-messages.ts';
 import type { AccountView } from '@aangan/contract/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
-import { useState } from 'react';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useRename } from '../../api/account.ts';
-import { refusedInputs } from '../../components/sign-in/refused-inputs.ts';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -15,26 +13,18 @@ import { Section } from './Section.tsx';
 /** The name, which can change, and the address, which cannot. */
 export function NameForm({ account }: { account: AccountView }) {
   const rename = useRename();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputs = refusedInputs(form);
-    setRefused(inputs);
-    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
-    const { name } = Object.fromEntries(new FormData(form)) as Record<'name', string>;
+  const { refused, onSubmit } = usePlainForm<'name'>(({ name }, { refuse }) =>
     rename.mutate(
       { name: name.trim() },
       {
         onSuccess: () => toast.success(accountMessages.nameChanged),
         onError: (error) => {
-          setRefused(refusedFields(error));
+          refuse(refusedFields(error));
           if (Object.keys(refusedFields(error)).length === 0) toast.failure(shownMessage(error));
         },
       },
-    );
-  }
+    ),
+  );
 
   return (
     <Section title="You">

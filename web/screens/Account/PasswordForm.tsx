@@ -1,11 +1,9 @@
 import { accountMessages } from '@aangan/contract/account-messages.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
-import { refusedInputs } from '../../components/sign-in/refused-inputs.ts';
-import { focusRefused } from '../../ui/focus-refused.ts';
+import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -15,15 +13,7 @@ import { Section } from './Section.tsx';
 /** A new password, for who knows the present one. `email` tells a password manager whose it is. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputs = refusedInputs(form);
-    setRefused(inputs);
-    if (Object.keys(inputs).length > 0) return focusRefused(form, inputs);
-    const typed = Object.fromEntries(new FormData(form)) as Record<'currentPassword' | 'newPassword', string>;
+  const { refused, onSubmit } = usePlainForm<'currentPassword' | 'newPassword'>((typed, { form, refuse }) =>
     change.mutate(
       { currentPassword: typed.currentPassword, newPassword: typed.newPassword },
       {
@@ -32,13 +22,12 @@ export function PasswordForm({ email }: { email: string }) {
           toast.success(accountMessages.passwordChanged);
         },
         onError: (error) => {
-          setRefused(refusedFields(error));
-          focusRefused(form, refusedFields(error));
+          refuse(refusedFields(error));
           if (Object.keys(refusedFields(error)).length === 0) toast.failure(shownMessage(error));
         },
       },
-    );
-  }
+    ),
+  );
 
   return (
     <Section title="Password" lead="A new password signs your other devices out.">
