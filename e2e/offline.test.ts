@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/bookings.ts';
-import { messages } from '@aangan/contract/messages.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { headings, messages } from '@aangan/contract/messages.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type Line, openLine } from './line.ts';
 import { type Product, startProduct } from './product.ts';
@@ -185,6 +185,25 @@ describe('while the server can be reached', () => {
     await expect.poll(async () => (await keptPaths(page, 'photos')).length).toBeLessThanOrEqual(300);
   });
 
+  it('answers for a page that was on its way when the worker began', async () => {
+    const { page, context } = guest;
+    const file = line.hold('GET', /^\/assets\/Contact-/);
+    const beside = await context.newPage();
+    await beside.goto('/');
+    const document = line.hold('GET', /^\/login$/);
+    const arrival = page.goto('/login');
+    await expect.poll(() => line.answered('GET', /^\/login$/)).toBe(1);
+    file.release();
+    await kept(beside);
+    document.release();
+    await arrival;
+    await kept(page);
+    await whileCutOff(async () => {
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: headings.login }).waitFor();
+    });
+  });
+
   it('lets a new release take over: tabs of the old one go on, then none of its files is left', async () => {
     const { page, context } = guest;
     await page.goto('/');
@@ -199,9 +218,7 @@ describe('while the server can be reached', () => {
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
     await page.close();
-    const next = await context.newPage();
-    await next.goto('/');
-    await kept(next);
+    const next = await openOnceTakenOver(context);
     const ofOld = async () => (await keptPaths(next, 'files')).filter((path) => /(?<!-next)\.js$/.test(path));
     await expect.poll(ofOld).toEqual([]);
     await whileCutOff(async () => {
@@ -212,6 +229,24 @@ describe('while the server can be reached', () => {
     expect(guest.complaints.filter((complaint) => !complaint.includes('ERR_EMPTY_RESPONSE'))).toEqual([]);
   });
 });
+
+/** A tab that opens before the browser knows that the last one is closed still belongs to the release before. */
+async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
+  return vi.waitFor(
+    async () => {
+      const page = await context.newPage();
+      await page.goto('/');
+      await kept(page);
+      const waits = await page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
+      );
+      if (!waits) return page;
+      await page.close();
+      throw new Error('the release before still answers');
+    },
+    { timeout: 20_000, interval: 1_000 },
+  );
+}
 
 /** The same app, all of whose scripts have other names; those of before are gone. */
 function anotherRelease(): { path: (path: string) => string; text: (text: string) => string } {

@@ -7,8 +7,6 @@ export default defineConfig({
     globalSetup: ['unpack-browser.ts'],
     // One product and one browser at a time: what is measured here is a person's journey, not the machine.
     fileParallelism: false,
-    // What fails is walked once more, and told of.
-    retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As patient as the browser's own waiting.
