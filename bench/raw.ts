@@ -14,8 +14,10 @@ const home = `
   (select coalesce(json_agg(p), '[]') from (
     select id, format, width, height, widths, blur from photo where listing_id = listing.id order by position) as p
   ) as photos,
-  exists (select 1 from booking where booking.listing_id = listing.id
-    and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date) as is_booked`;
+  -- Not \`exists\`: PostgreSQL would make a list of all bookings for it.
+  (select true from booking where booking.listing_id = listing.id
+    and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date limit 1
+  ) is not null as is_booked`;
 
 interface Statement {
   name: string;
