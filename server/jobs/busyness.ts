@@ -3,18 +3,40 @@ import { performance } from 'node:perf_hooks';
 const LOOK_MS = 1_000;
 const BUSY = 0.5;
 
-/** Tells whether this process has much to do, by the part of the last second in which its event loop did not rest. */
+interface Meter {
+  /** Milliseconds. */
+  clock: () => number;
+  /** The part of the time, 0 to 1, in which the event loop did not rest since this was last asked. */
+  load: () => number;
+}
+
+/** Tells whether this process has much to do, by what its event loop did in the last second or so. */
 export class Busyness {
-  #since = performance.eventLoopUtilization();
-  #lookedAt = performance.now();
+  readonly #meter: Meter;
+  #lookedAt: number;
   #isBusy = false;
 
+  constructor(meter: Meter = ownMeter()) {
+    this.#meter = meter;
+    this.#lookedAt = meter.clock();
+  }
+
   isBusy(): boolean {
-    const now = performance.now();
+    const now = this.#meter.clock();
     if (now - this.#lookedAt < LOOK_MS) return this.#isBusy;
-    this.#isBusy = performance.eventLoopUtilization(this.#since).utilization > BUSY;
-    this.#since = performance.eventLoopUtilization();
     this.#lookedAt = now;
+    this.#isBusy = this.#meter.load() > BUSY;
     return this.#isBusy;
   }
+}
+
+function ownMeter(): Meter {
+  let before = performance.eventLoopUtilization();
+  const load = () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
+  return { clock: () => performance.now(), load };
 }

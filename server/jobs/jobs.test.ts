@@ -74,6 +74,61 @@ test('tries a failed job again, later each time, until it succeeds', async () =>
   await vi.waitUntil(() => done.length === 1);
 });
 
+test('takes what waits elsewhere once it is its turn, as much as there is room for by then', async () => {
+  let itIsTurn = () => {};
+  const turn = () => new Promise<void>((resolve) => (itIsTurn = resolve));
+  const asked: number[] = [];
+  let finish = () => {};
+  const run = () => new Promise<void>((resolve) => (finish = resolve));
+  const jobs = someJobs();
+  const take = async (most: number) => {
+    asked.push(most);
+    return asked.length === 1 ? [{ key: null, attempt: 1, run, putBack: async () => {} }] : [];
+  };
+  jobs.workFrom('elsewhere', take, { concurrency: 3, turn });
+  await jobs.start();
+  expect(asked).toEqual([]);
+  itIsTurn();
+  await vi.waitUntil(() => asked.length === 1);
+  await vi.waitFor(() => {
+    itIsTurn();
+    expect(asked).toHaveLength(2);
+  });
+  finish();
+  await vi.waitFor(() => {
+    itIsTurn();
+    expect(asked.at(-1)).toBe(3);
+  });
+  expect(asked.slice(0, 2)).toEqual([3, 2]);
+});
+
+test('gives work back that failed, and takes no harm when that fails too', async () => {
+  const given: string[] = [];
+  let round = 0;
+  const take = async () => {
+    round += 1;
+    if (round > 2) return [];
+    return [
+      {
+        key: 'a',
+        attempt: round,
+        run: async () => {
+          throw new Error(`failed in round ${round}`);
+        },
+        putBack: async (error: Error) => {
+          given.push(error.message);
+          throw new Error('the database is away');
+        },
+      },
+    ];
+  };
+  const jobs = someJobs();
+  jobs.workFrom('failing elsewhere', take, { concurrency: 1 });
+  await jobs.start();
+  await vi.waitUntil(() => round > 2);
+  expect(given).toEqual(['failed in round 1', 'failed in round 2']);
+});
+
 test('adds no second job of a key while one waits', async () => {
   const { jobs, done } = await noting('keyed');
   const soon = new Date(Date.now() + 300);
