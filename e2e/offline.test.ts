@@ -32,6 +32,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await guest.context.close();
+  line.mend();
+  line.rewrite(null);
 });
 
 /** Until the service worker answers for this page. */
@@ -190,9 +192,9 @@ describe('while the server can be reached', () => {
     const file = line.hold('GET', /^\/assets\/Contact-/);
     const beside = await context.newPage();
     await beside.goto('/');
-    const document = line.hold('GET', /^\/login$/);
-    const arrival = page.goto('/login');
-    await expect.poll(() => line.answered('GET', /^\/login$/)).toBe(1);
+    const document = line.hold('GET', /^\/login\?late$/);
+    const arrival = page.goto('/login?late');
+    await expect.poll(() => line.answered('GET', /^\/login\?late$/)).toBe(1);
     file.release();
     await kept(beside);
     document.release();
@@ -225,7 +227,6 @@ describe('while the server can be reached', () => {
       await next.goto('/contact');
       await next.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
     });
-    line.rewrite(null);
     expect(guest.complaints.filter((complaint) => !complaint.includes('ERR_EMPTY_RESPONSE'))).toEqual([]);
   });
 });
