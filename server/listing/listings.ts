@@ -1,5 +1,6 @@
 import type { Category } from '@aangan/contract/categories.ts';
 import { dateInIndia } from '@aangan/contract/dates.ts';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { FoundTogether } from '../database/found-together.ts';
 import { isUuid } from '../database/is-uuid.ts';
@@ -164,7 +165,15 @@ function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before }: Li
   const isBefore = before === undefined ? sql<boolean>`true` : sql<boolean>`listing.sequence < ${before}`;
   return sql`
     ${selectListings(now)} where listing.deleted_at is null and ${condition} and ${isBefore}
-    order by listing.sequence desc limit ${limit}`;
+    order by listing.sequence desc limit ${limitOf(limit)}`;
+}
+
+/**
+ * The usual page has its size in its text: of any size PostgreSQL expects a tenth of all homes, and would rather plan
+ * each page anew than keep the plan for so many.
+ */
+function limitOf(limit: number): RawBuilder<unknown> {
+  return limit === PAGE_SIZE + 1 ? sql.lit(limit) : sql`${limit}`;
 }
 
 type ListingRow = Omit<
