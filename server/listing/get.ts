@@ -53,7 +53,7 @@ function inBytes(homes: Listing[], headers: Record<string, string>): Page {
 const keptPages = new WeakMap<Kysely<Database>, KeptPages<Page>>();
 
 function keptPagesOf(db: Kysely<Database>): KeptPages<Page> {
-  const kept = keptPages.get(db) ?? new KeptPages<Page>(db);
+  const kept = keptPages.get(db) ?? new KeptPages<Page>(db, { areMany: true });
   keptPages.set(db, kept);
   return kept;
 }

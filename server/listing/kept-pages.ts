@@ -23,17 +23,23 @@ interface Lists {
 export type CountHomes = (category: Category | undefined) => number;
 
 const MOST_PAGES = 256;
+const MOST_ASKED_ONCE = 1_000;
 
 /**
  * Pages of homes as they are sent, true as long as the database says that nothing they show has changed, and as long as no hold
- * on a home of theirs has ended by itself. So a page that many ask for is made once, and never older than the last commit.
+ * on a home of theirs has ended by itself. So a page that many ask for is made seldom, and never older than the last commit.
  */
 export class KeptPages<T> {
   readonly #lists: AskedTogether<Lists>;
   readonly #pages = new Map<string, KeptPage<T>>();
+  /** What was asked for and not kept. */
+  readonly #askedOnce = new Set<string>();
+  readonly #areMany: boolean;
 
-  constructor(db: Kysely<Database>) {
+  /** Of pages that are many, those are kept that somebody asks for again. */
+  constructor(db: Kysely<Database>, { areMany = false } = {}) {
     this.#lists = new AskedTogether(() => listsIn(db));
+    this.#areMany = areMany;
   }
 
   /** `make` says, beside the page, which homes it shows. */
@@ -50,22 +56,35 @@ export class KeptPages<T> {
     }
     const count: CountHomes = (category) => (category === undefined ? sumOf(Object.values(counts)) : counts[category]);
     const made = make(count).then(({ homes, page }) => ({ page, trueUntil: trueUntil(homes, now) }));
-    this.#keep(key, { version, madeAt: now, page: made });
+    if (!this.#areMany || kept !== undefined || this.#wasAskedBefore(key))
+      this.#keep(key, { version, madeAt: now, page: made });
     return (await made).page;
+  }
+
+  #wasAskedBefore(key: string): boolean {
+    if (this.#askedOnce.delete(key)) return true;
+    this.#askedOnce.add(key);
+    dropOldest(this.#askedOnce, MOST_ASKED_ONCE);
+    return false;
   }
 
   #keep(key: string, kept: KeptPage<T>): void {
     // What is kept longest goes first.
     this.#pages.delete(key);
     this.#pages.set(key, kept);
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= MOST_PAGES) break;
-      this.#pages.delete(oldest);
-    }
+    dropOldest(this.#pages, MOST_PAGES);
     const forget = () => {
       if (this.#pages.get(key) === kept) this.#pages.delete(key);
     };
     kept.page.catch(forget);
+  }
+}
+
+/** Both keep what was put into them in its order. */
+function dropOldest(from: Map<string, unknown> | Set<string>, most: number): void {
+  for (const oldest of from.keys()) {
+    if (from.size <= most) return;
+    from.delete(oldest);
   }
 }
 
