@@ -163,10 +163,12 @@ it('keeps open what is open when a tablet is turned', async () => {
   await page.setViewportSize(lying);
   await page.goto(`/viewcard?id=${stay.listingId}`);
   const panel = page.getByRole('button', { name: 'What the price holds' });
+  const opened = page.getByRole('heading', { name: 'If plans change' });
   await panel.click();
+  await opened.waitFor();
   for (const turned of [upright, lying]) {
     await page.setViewportSize(turned);
-    await page.getByRole('heading', { name: 'If plans change' }).waitFor();
+    await opened.waitFor();
     expect(await panel.getAttribute('aria-expanded')).toBe('true');
   }
   await page.getByRole('button', { name: 'Reserve' }).click();
