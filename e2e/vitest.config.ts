@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['unpack-browser.ts'],
     // One product and one browser at a time: what is measured here is a person's journey, not the machine.
     fileParallelism: false,
+    // What fails is walked once more, and told of: a journey that passes only then is to be looked into.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As patient as the browser's own waiting.
