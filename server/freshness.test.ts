@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/bookings.ts';
@@ -11,6 +9,7 @@ import { priceStay } from '@aangan/contract/price.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './testing/client.ts';
 import { aDatabase, type TestDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
 import { aHomeForm } from './testing/listings.ts';
 import { buildProgram, type Program } from './testing/programs.ts';
 import { Talker } from './testing/talker.ts';
@@ -55,15 +54,6 @@ async function start(): Promise<Server> {
   const child = new Talker(program.path, [], { env: settings });
   await child.hear(/^ +Mailbox +http/);
   return { url: `http://127.0.0.1:${port}`, process: child };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const today = dateInIndia(new Date());
