@@ -32,9 +32,16 @@ export async function startServers(count: number): Promise<Servers> {
   const program = await buildProgram('main.ts');
   const [database, gateway, mailbox] = [await aDatabase(), await startTestGateway(), await startMailbox()];
   const dataDir = mkdtempSync(join(tmpdir(), 'aangan-servers-'));
-  const running = await Promise.all(
+  const starts = await Promise.allSettled(
     Array.from({ length: count }, () => start(program.path, { database, gateway, mailbox, dataDir })),
   );
+  const running = starts.flatMap((begun) => (begun.status === 'fulfilled' ? [begun.value] : []));
+  const failed = starts.find((begun) => begun.status === 'rejected');
+  if (failed !== undefined) {
+    // Nobody else would end those that did start.
+    await Promise.all(running.map(({ process }) => process.kill()));
+    throw failed.reason;
+  }
   let people = 0;
   return {
     count,
