@@ -4,7 +4,7 @@ import type { Photo } from '@aangan/contract/photos.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import type { PageHead } from './http/shell.ts';
 import type { ListingRecord } from './listing/listings.ts';
-import { presentPhoto } from './listing/present-listing.ts';
+import { picturesOf } from './listing/present-listing.ts';
 import { titleOf } from './screens.ts';
 
 const PREVIEW_WIDTH = 1280;
@@ -12,7 +12,8 @@ const PREVIEW_DESCRIPTION = 160;
 
 /** How a link to a home looks in a messenger: its title, place, price and photo. */
 export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
-  const [photo] = home.photos.map(presentPhoto);
+  const { photos } = picturesOf(home);
+  const [photo] = photos;
   return {
     title: titleOf(home.title),
     description: `${placeOf(home)} · ${formatRupees(home.rent)} a night. ${beginningOf(home.description)}`,
@@ -21,7 +22,7 @@ export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
     firstPhoto: photo && {
       src: photoUrl(photo, 640),
       srcset: photoSrcSet(photo),
-      sizes: mainPhotoSizes(home.photos.length),
+      sizes: mainPhotoSizes(photos.length),
     },
   };
 }

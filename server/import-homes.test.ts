@@ -7,7 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createAccount } from './accounts/accounts.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
+import { photosOf } from './listing/listing-photos.ts';
 import { findListings, type ListingRecord } from './listing/listings.ts';
+import type { StoredPhoto } from './photos/stored-photo.ts';
 import { searchListings } from './listing/search-listings.ts';
 import { aDatabase, type TestDatabase } from './testing/database.ts';
 import { aPhoto } from './testing/listings.ts';
@@ -78,14 +80,15 @@ async function run(file: string, more?: string[], settings?: Record<string, stri
 }
 
 /** The homes that are in, in the order of the file. */
-async function homes(db: Kysely<Database> = database.db): Promise<ListingRecord[]> {
+async function homes(db: Kysely<Database> = database.db): Promise<(ListingRecord & { photos: StoredPhoto[] })[]> {
   const rows = await db.selectFrom('listing').select('id').orderBy('sequence').execute();
   const found = await findListings(
     db,
     rows.map(({ id }) => id),
     now,
   );
-  return rows.flatMap(({ id }) => found.get(id) ?? []);
+  const ordered = rows.flatMap(({ id }) => found.get(id) ?? []);
+  return Promise.all(ordered.map(async (home) => ({ ...home, photos: await photosOf(db, home.id) })));
 }
 
 const manyRows = (count: number) =>

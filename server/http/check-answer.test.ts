@@ -4,8 +4,8 @@ import { checkAnswer, checkRefusal } from './check-answer.ts';
 const person = { _id: '1', name: 'Asha', email: 'asha@example.org', listing: [], booking: [] };
 
 test('lets an answer of the contract pass', () => {
-  expect(() => checkAnswer('user/currentuser', 200, person)).not.toThrow();
-  expect(() => checkAnswer('listing/ratings', 200, { ratings: undefined })).not.toThrow();
+  expect(() => checkAnswer('user/currentuser', { status: 200, body: person })).not.toThrow();
+  expect(() => checkAnswer('listing/ratings', { status: 200, body: { ratings: undefined } })).not.toThrow();
 });
 
 test.each([
@@ -14,11 +14,15 @@ test.each([
   { what: 'that tells more than the contract says', body: { ...person, passwordHash: 'x' } },
   { what: 'that tells more further down', body: { ...person, booking: [{ _id: '1' }] } },
 ])('fails an answer $what', ({ body }) => {
-  expect(() => checkAnswer('user/currentuser', 200, body)).toThrow(/contract/);
+  expect(() => checkAnswer('user/currentuser', { status: 200, body })).toThrow(/contract/);
+  const json = JSON.stringify(body);
+  for (const ready of [json, Buffer.from(json)]) {
+    expect(() => checkAnswer('user/currentuser', { status: 200, json: ready })).toThrow(/contract/);
+  }
 });
 
 test('fails a status that the contract does not know', () => {
-  expect(() => checkAnswer('user/currentuser', 201, person)).toThrow(/201/);
+  expect(() => checkAnswer('user/currentuser', { status: 201, body: person })).toThrow(/201/);
 });
 
 test('fails a refusal that the contract does not list', () => {

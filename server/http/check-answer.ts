@@ -1,15 +1,20 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
 import type { ErrorCode } from '@aangan/contract/errors.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
 import * as z from 'zod';
+import type { AnyAnswer } from './send-json.ts';
 
-/** Fails when an answer is not what the contract says, also when it tells more. */
-export function checkAnswer(name: CallName, status: number, body: unknown): void {
+/** Fails when an answer is not what the contract says, also when it tells more. What is made while it is sent is let through. */
+export function checkAnswer(name: CallName, answer: AnyAnswer): void {
+  const { status } = answer;
   const schema: z.ZodType | undefined = (calls[name].answers as Record<number, z.ZodType>)[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its contract does not know`);
   // What is sent is JSON: undefined fields are not there.
-  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
+  if (json instanceof Readable) return;
+  const sent: unknown = JSON.parse(json.toString());
   const parsed = schema.safeParse(sent);
   if (!parsed.success) throw new Error(`The answer of ${name} breaks its contract: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, sent))

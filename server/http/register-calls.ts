@@ -123,7 +123,7 @@ function registerCall<Context>(
         request,
       };
       const answer = await (isInLane ? lane.run(() => run(asked, context)) : run(asked, context));
-      if (checksAnswers && 'body' in answer) checkAnswer(name, answer.status, answer.body);
+      if (checksAnswers) checkAnswer(name, answer);
       return sendJson(request, reply, answer);
     },
     errorHandler: (error) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadyAnswer } from './call.ts';
 import { acceptedEncoding, type Encoding, encode } from './encodings.ts';
@@ -16,10 +17,10 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
     .code(answer.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });
   if (isKnown(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
-  // A stream goes out as it is made: whoever asks for everything at once has the line for it.
-  if ('json' in answer && !Buffer.isBuffer(answer.json)) return reply.send(answer.json);
   // A text goes out in one piece with its headers; bytes would be a piece of their own.
-  const json = 'json' in answer ? (answer.json as Buffer) : JSON.stringify(answer.body);
+  const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
+  // A stream goes out as it is made: whoever asks for everything at once has the line for it.
+  if (json instanceof Readable) return reply.send(json);
   const encoding =
     json.length < WORTH_ENCODING_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

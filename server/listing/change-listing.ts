@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ListingEdit } from '@aangan/contract/listings.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -7,12 +8,12 @@ import { keepPhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
 import { learnWords, searchVector } from './search-index.ts';
 
-/** Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. */
+/** Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. `photos` are all it keeps. */
 export async function changeListing(
   trx: Transaction<Database>,
   listing: ListingRecord,
   { landMark, ...edit }: Omit<ListingEdit, 'photoOrder' | 'photosSeen'>,
-  photos: readonly StoredPhoto[],
+  { current, photos }: { current: readonly StoredPhoto[]; photos: readonly StoredPhoto[] },
   now: Date,
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
@@ -38,7 +39,5 @@ export async function changeListing(
     })
     .where('id', '=', listing.id)
     .execute();
-  if (photos.some((photo, index) => photo !== listing.photos[index]) || photos.length !== listing.photos.length) {
-    await keepPhotos(trx, listing.id, photos);
-  }
+  if (!isDeepStrictEqual(photos, current)) await keepPhotos(trx, listing.id, photos);
 }

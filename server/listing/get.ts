@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Listing, ListingPage } from '@aangan/contract/listings.ts';
+import type { ListingPage } from '@aangan/contract/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { type CountHomes, KeptPages } from './kept-pages.ts';
 import { linkToNext, sequenceOf, turnPage } from './list-pages.ts';
 import { publishedListings } from './listings.ts';
-import { presentListing } from './present-listing.ts';
+import { listingsAsJson } from './present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 
 /** In pages, `X-Total-Count` says how many homes the whole list has. */
@@ -30,12 +30,11 @@ async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage
   const { category, limit = PAGE_SIZE, cursor } = asked;
   const found = await publishedListings(db, category, now, { limit: limit + 1, before: sequenceOf(cursor) });
   const page = turnPage(found, limit);
-  const homes = page.shown.map((listing) => presentListing(listing, { phone: false }));
   const headers = {
     'x-total-count': String(count(category)),
     ...linkToNext('listing/get', { limit, category, cursor: page.cursor }),
   };
-  return { homes: page.shown, page: inBytes(homes, headers) };
+  return { homes: page.shown, page: inBytes(listingsAsJson(page.shown, { phone: false }), headers) };
 }
 
 interface Page {
@@ -43,8 +42,8 @@ interface Page {
   headers: Record<string, string>;
 }
 
-function inBytes(homes: Listing[], headers: Record<string, string>): Page {
-  const json = Buffer.from(JSON.stringify(homes));
+function inBytes(homes: string, headers: Record<string, string>): Page {
+  const json = Buffer.from(homes);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   // Kept by the browser too, but asked about each time.
   return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };

@@ -1,6 +1,16 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { StoredPhoto } from '../photos/stored-photo.ts';
+
+/** A home's photos in its host's order, 1 to 20. */
+export function photosOf(db: Kysely<Database>, listingId: string): Promise<StoredPhoto[]> {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
+    .where('listing_id', '=', listingId)
+    .orderBy('position')
+    .execute();
+}
 
 /** Writes a home's photos in their order, in place of those it had. Their files are there already. */
 export async function keepPhotos(

@@ -6,7 +6,7 @@ import { FoundTogether } from '../database/found-together.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, ListingTable } from '../database/schema.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
+import { photosAsJson } from './photos-as-json.ts';
 
 /** A home as the server knows it; amounts are whole rupees. */
 export interface ListingRecord {
@@ -32,8 +32,8 @@ export interface ListingRecord {
   isBooked: boolean;
   /** When the first of the holds ends by which it is booked; null without any. */
   holdEnds: Date | null;
-  /** In the host's order, 1 to 20. */
-  photos: StoredPhoto[];
+  /** `photos` and `image1`, `image2` … as they leave the server: the text of one JSON object. Most often nobody looks into it. */
+  photosJson: string;
   deletedAt: Date | null;
 }
 
@@ -103,7 +103,7 @@ export async function listedHomes<More>(
   now: Date,
 ): Promise<{ told: More; listing: ListingRecord }[]> {
   const { rows } = await sql<More & ListingRow>`
-    select ${more}, ${columns}, listing.photos, listing.booked_until
+    select ${more}, ${columns}, listing.photos_json, listing.booked_until
     from (${list}) as list cross join lateral (${selectListings(now)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
   return rows.map((row) => ({ told: row, listing: listingRecord(row) }));
@@ -144,12 +144,7 @@ async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<ListingRe
 function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
     select ${columns},
-      (
-        select coalesce(json_agg(shown), '[]') from (
-          select photo.id, photo.format, photo.width, photo.height, photo.widths, photo.blur
-          from photo where photo.listing_id = listing.id order by photo.position
-        ) as shown
-      ) as photos,
+      ${photosAsJson} as photos_json,
       (
         select min(case when booking.state = 'held' then booking.held_until else 'infinity' end)
         from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
@@ -180,7 +175,7 @@ type ListingRow = Omit<
   Selectable<ListingTable>,
   'import_key' | 'search_words' | 'place_keys' | 'created_at' | 'updated_at'
 > & {
-  photos: StoredPhoto[];
+  photos_json: string;
   /** Null where nothing is booked, and Infinity where no hold ends. */
   booked_until: Date | number | null;
 };
@@ -204,7 +199,7 @@ function listingRecord(row: ListingRow): ListingRecord {
     ratings: meanRating(row.rating_sum, row.rating_count),
     isBooked: row.booked_until !== null,
     holdEnds: row.booked_until instanceof Date ? row.booked_until : null,
-    photos: row.photos,
+    photosJson: row.photos_json,
     deletedAt: row.deleted_at,
   };
 }

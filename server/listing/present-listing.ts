@@ -1,21 +1,36 @@
-import { imageFields, type Listing } from '@aangan/contract/listings.ts';
-import type { Photo } from '@aangan/contract/photos.ts';
-import { photoUrl } from '@aangan/contract/photo-url.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
+import type { ImageField, Listing } from '@aangan/contract/listings.ts';
 import type { ListingRecord } from './listings.ts';
 
-/** The width of `image1` … `image20`, for whoever draws plain images: sharp on a phone, light on the line. */
-const IMAGE_WIDTH = 960;
+interface Sees {
+  /** A home's phone goes to its host and to a guest with a live booking there alone. */
+  phone: boolean;
+}
 
-/** A home as it leaves the server. Its phone goes to its host and to a guest with a live booking there alone. */
-export function presentListing(record: ListingRecord, sees: { phone: boolean }): Listing {
-  const photos = record.photos.map(presentPhoto);
+type Pictures = Pick<Listing, 'photos' | ImageField>;
+
+/** A home as it leaves the server. */
+export function presentListing(record: ListingRecord, sees: Sees): Listing {
+  return { ...picturesOf(record), ...besidePictures(record, sees) };
+}
+
+/** The same as JSON text: what PostgreSQL wrote down of its photos is neither read nor written again. */
+export function listingAsJson(record: ListingRecord, sees: Sees): string {
+  return `${record.photosJson.slice(0, -1)},${JSON.stringify(besidePictures(record, sees)).slice(1)}`;
+}
+
+export function listingsAsJson(records: readonly ListingRecord[], sees: Sees): string {
+  return `[${records.map((record) => listingAsJson(record, sees)).join(',')}]`;
+}
+
+export function picturesOf({ photosJson }: Pick<ListingRecord, 'photosJson'>): Pictures {
+  return JSON.parse(photosJson) as Pictures;
+}
+
+function besidePictures(record: ListingRecord, sees: Sees): Omit<Listing, keyof Pictures> {
   return {
     _id: record.id,
     title: record.title,
     description: record.description,
-    ...images(photos),
-    photos,
     rent: record.rent,
     includedGuests: record.includedGuests,
     extraGuestFee: record.extraGuestFee,
@@ -29,20 +44,4 @@ export function presentListing(record: ListingRecord, sees: { phone: boolean }):
     isBooked: record.isBooked,
     host: record.hostId,
   };
-}
-
-/** A photo as the screens draw it; its files are served below `/photos/`. */
-export function presentPhoto(photo: StoredPhoto): Photo {
-  return {
-    path: `/photos/${photo.id}`,
-    format: photo.format,
-    widths: photo.widths,
-    width: photo.width,
-    height: photo.height,
-    blur: photo.blur,
-  };
-}
-
-function images(photos: Photo[]): Partial<Record<`image${number}`, string>> {
-  return Object.fromEntries(photos.map((photo, index) => [imageFields[index], photoUrl(photo, IMAGE_WIDTH)]));
 }

@@ -5,7 +5,7 @@ import { datesOutOfBounds, type StayDates } from '@aangan/contract/stay-bounds.t
 import { call } from '../context.ts';
 import { invalidInput } from '../http/errors.ts';
 import { linkToNext, wrongCursor } from './list-pages.ts';
-import { presentListing } from './present-listing.ts';
+import { listingsAsJson } from './present-listing.ts';
 import { countFound, searchListings } from './search-listings.ts';
 import type { Rank } from './search-queries.ts';
 import { searchWords } from './search-words.ts';
@@ -25,7 +25,7 @@ export const search = call('listing/search', async ({ query, account, now }, { r
   );
   return {
     status: 200,
-    body: listings.map((listing) => presentListing(listing, { phone: false })),
+    json: listingsAsJson(listings, { phone: false }),
     headers: {
       ...(total === null ? {} : { 'x-total-count': String(total) }),
       ...linkToNext('listing/search', {

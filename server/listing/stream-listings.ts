@@ -3,7 +3,7 @@ import type { Category } from '@aangan/contract/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type ListingRecord, publishedListings } from './listings.ts';
-import { presentListing } from './present-listing.ts';
+import { listingAsJson } from './present-listing.ts';
 
 const BATCH = 200;
 
@@ -26,7 +26,7 @@ async function* jsonArray(first: ListingRecord[], batchBefore: (sequence: number
   let batch = first;
   let opening = '[';
   for (;;) {
-    const homes = batch.map((listing) => JSON.stringify(presentListing(listing, { phone: false })));
+    const homes = batch.map((listing) => listingAsJson(listing, { phone: false }));
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) {
       yield `${opening}${homes.join(',')}]`;

@@ -1,4 +1,5 @@
 import { ListingEdit } from '@aangan/contract/listings.ts';
+import type { Photo } from '@aangan/contract/photos.ts';
 import { countTry } from '../accounts/limits.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../database/retried-transaction.ts';
@@ -7,8 +8,9 @@ import { parseInput } from '../http/parse-input.ts';
 import { arrangePhotos } from './arrange-photos.ts';
 import { changeListing } from './change-listing.ts';
 import { withListingForm } from './listing-form.ts';
-import { type ListingRecord, lockListing } from './listings.ts';
-import { presentListing, presentPhoto } from './present-listing.ts';
+import { photosOf } from './listing-photos.ts';
+import { lockListing } from './listings.ts';
+import { picturesOf, presentListing } from './present-listing.ts';
 import { requireListing, requireOwnListing } from './require-listing.ts';
 import { withStoredImages } from './stored-images.ts';
 import { uploadLimit } from './upload-limit.ts';
@@ -23,9 +25,10 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
       retriedTransaction(db, async (trx) => {
         await lockListing(trx, id);
         const listing = await requireOwnListing(trx, id, account.id, now);
-        if (photosSeen !== undefined && !isStill(photosSeen, listing)) throw photosChanged();
-        const { kept, dropped } = arrangePhotos(listing.photos, stored, photoOrder);
-        await changeListing(trx, listing, edit, kept, now);
+        if (photosSeen !== undefined && !isStill(photosSeen, picturesOf(listing).photos)) throw photosChanged();
+        const current = await photosOf(trx, id);
+        const { kept, dropped } = arrangePhotos(current, stored, photoOrder);
+        await changeListing(trx, listing, edit, { current, photos: kept }, now);
         return dropped;
       }),
     );
@@ -35,6 +38,6 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
 });
 
 /** Whether a home's photos are those that the editor saw; an edit whose answer was lost has changed them already. */
-function isStill(seen: readonly string[], { photos }: ListingRecord): boolean {
-  return photos.length === seen.length && photos.every((photo, place) => presentPhoto(photo).path === seen[place]);
+function isStill(seen: readonly string[], photos: readonly Photo[]): boolean {
+  return photos.length === seen.length && photos.every(({ path }, place) => path === seen[place]);
 }
