@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { FoundTogether } from '../database/found-together.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database } from '../database/schema.ts';
 import type { Account } from './account.ts';
@@ -45,23 +46,44 @@ export async function openSession(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** Whose session this is; null when it is over or never was. */
+/** Whose session this is, found together with the others who ask; null when it is over or never was. */
 export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
-  const session = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.name', 'account.email', 'session.last_used_at'])
-    .where('session.token_hash', '=', hashOf(token))
-    .where('session.created_at', '>', new Date(now.getTime() - SESSION_MS))
-    .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
-    .executeTakeFirst();
+  const hash = hashOf(token);
+  const session = await foundTogether.find(db, hash.toString('hex'), now);
   if (session === undefined) return null;
-  const { last_used_at, ...account } = session;
-  if (now.getTime() - last_used_at.getTime() > TOUCH_MS) {
-    await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', hashOf(token)).execute();
+  const { lastUsedAt, account } = session;
+  if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
+    await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
   }
   return account;
 }
+
+interface FoundSession {
+  account: Account;
+  lastUsedAt: Date;
+}
+
+/** Sessions by the hashes of their tokens, in hexadecimal digits; those that are over are left out. */
+async function findSessions(
+  db: Kysely<Database>,
+  hashes: readonly string[],
+  now: Date,
+): Promise<Map<string, FoundSession>> {
+  const { rows } = await sql<Account & { hash: string; last_used_at: Date }>`
+    select encode(token_hash, 'hex') as hash, last_used_at, account.id, account.name, account.email
+    from session join account on account.id = session.account_id
+    where token_hash = any(array(select decode(unnest(${hashes}::text[]), 'hex')))
+      and session.created_at > ${new Date(now.getTime() - SESSION_MS)}
+      and session.last_used_at > ${new Date(now.getTime() - IDLE_MS)}`.execute(db);
+  return new Map(
+    rows.map(({ hash, last_used_at: lastUsedAt, id, name, email }) => [
+      hash,
+      { account: { id, name, email }, lastUsedAt },
+    ]),
+  );
+}
+
+const foundTogether = new FoundTogether(findSessions);
 
 /** A session as its owner sees it. */
 export interface SessionRecord {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { AskedTogether } from './asked-together.ts';
+import { oneForEach } from './one-for-each.ts';
+import { Rounds } from './rounds.ts';
 import type { Database } from './schema.ts';
 
 /** Finds many things by their ids, as they are at `now`, with one question; what is not there is left out. */
@@ -10,39 +11,21 @@ type FindMany<T> = (db: Kysely<Database>, ids: readonly string[], now: Date) => 
  * So a crowd costs few questions, nothing is kept, and each hears what was committed before they asked.
  */
 export class FoundTogether<T> {
-  readonly #find: FindMany<T>;
   /** One for each database that is read from. */
-  readonly #rounds = new WeakMap<Kysely<Database>, Round<T>>();
+  readonly #roundsIn: (db: Kysely<Database>) => Rounds<string, T | undefined>;
 
   constructor(find: FindMany<T>) {
-    this.#find = find;
+    this.#roundsIn = oneForEach(
+      (db) =>
+        new Rounds(async (ids, now) => {
+          const found = await find(db, [...new Set(ids)], now);
+          return ids.map((id) => found.get(id));
+        }),
+    );
   }
 
   /** As it is at `now`, or at the latest moment that the others of its round ask for; undefined when it is not there. */
-  async find(db: Kysely<Database>, id: string, now: Date): Promise<T | undefined> {
-    const round = this.#rounds.get(db) ?? new Round((ids, at) => this.#find(db, ids, at));
-    this.#rounds.set(db, round);
-    return (await round.join(id, now)).get(id);
-  }
-}
-
-class Round<T> {
-  #ids = new Set<string>();
-  #now = new Date(0);
-  readonly #question: AskedTogether<ReadonlyMap<string, T>>;
-
-  constructor(find: (ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, T>>) {
-    this.#question = new AskedTogether(() => {
-      const [ids, now] = [[...this.#ids], this.#now];
-      this.#ids = new Set();
-      this.#now = new Date(0);
-      return find(ids, now);
-    });
-  }
-
-  join(id: string, now: Date): Promise<ReadonlyMap<string, T>> {
-    this.#ids.add(id);
-    if (now > this.#now) this.#now = now;
-    return this.#question.ask();
+  find(db: Kysely<Database>, id: string, now: Date): Promise<T | undefined> {
+    return this.#roundsIn(db).join(id, now);
   }
 }
