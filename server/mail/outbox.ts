@@ -38,12 +38,15 @@ export async function writeMails(db: Db, mails: readonly Mail[], head: Letterhea
       recipient: to,
       subject,
       text: letterText(body, head),
-      letter: JSON.stringify(body),
+      letter: body,
       reply_to: replyTo === '' ? null : (replyTo ?? null),
       expires_at: expiresAt ?? null,
     };
   });
-  await db.insertInto('outbox_mail').values(rows).execute();
+  await sql`
+    insert into outbox_mail (recipient, subject, text, letter, reply_to, expires_at)
+    select recipient, subject, text, letter, reply_to, expires_at
+    from json_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)})`.execute(db);
 }
 
 /**
