@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { listingNotFound } from '../http/errors.ts';
-import { bookingIsLive, findListing, type ListingRecord } from '../listing/listings.ts';
+import { bookingIsLive, findListings, type ListingRecord } from '../listing/listings.ts';
 import type { AskedBooking } from './asked-booking.ts';
 import type { KnownRequest } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
-import { hasDaysOfOthers } from './taken-by-others.ts';
+import { daysOf, hasDaysOfOthers } from './taken-by-others.ts';
 
 /** A home that somebody asks for, and what stands beside the request. */
 export interface AskedHome {
@@ -23,52 +22,84 @@ export interface AskedHome {
 }
 
 /**
- * All that a request is judged by, as it stands; under the home's lock it stays so. Refuses an id that is unknown or
- * malformed.
+ * All that each request is judged by, as it stands; under the home's lock it stays so. Null for a home whose id is unknown
+ * or malformed.
  */
-export async function readAskedHome(db: Kysely<Database>, asked: AskedBooking, now: Date): Promise<AskedHome> {
-  const listing = await findListing(db, asked.listingId, now);
-  if (listing === null) throw listingNotFound();
-  const row = await readBeside(db, asked, now);
-  return {
-    listing,
-    guest: { id: asked.guestId, name: row.guest_name, email: row.guest_email },
-    host: { id: listing.hostId, name: row.host_name, email: row.host_email },
-    known: row.request_hash && { bookingId: row.booking_id, hash: row.request_hash },
-    sameStayId: row.same_stay_id,
-    isTakenByOthers: row.is_taken,
-    hasHoldsOver: row.has_holds_over,
-  };
+export async function readAskedHomes(
+  db: Kysely<Database>,
+  asked: readonly AskedBooking[],
+  now: Date,
+): Promise<(AskedHome | null)[]> {
+  const listings = await findListings(
+    db,
+    asked.map(({ listingId }) => listingId),
+    now,
+  );
+  const known = asked.filter(({ listingId }) => listings.has(listingId));
+  const beside = await readBeside(db, known, now);
+  const places = new Map(known.map((request, place) => [request, place]));
+  return asked.map((request) => {
+    const listing = listings.get(request.listingId);
+    if (listing === undefined) return null;
+    const row = beside.get(places.get(request) ?? -1);
+    if (row === undefined) throw new Error(`nobody has the account ${request.guestId}`);
+    return {
+      listing,
+      guest: { id: request.guestId, name: row.guest_name, email: row.guest_email },
+      host: { id: listing.hostId, name: row.host_name, email: row.host_email },
+      known: row.request_hash && { bookingId: row.booking_id, hash: row.request_hash },
+      sameStayId: row.same_stay_id,
+      isTakenByOthers: row.is_taken,
+      hasHoldsOver: row.has_holds_over,
+    };
+  });
 }
 
-/** Written as text and in one statement: the home is locked meanwhile. */
-async function readBeside(db: Kysely<Database>, asked: AskedBooking, now: Date): Promise<BesideRow> {
-  const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = asked;
+/** By the place of the request. Written as text and in one statement: the homes are locked meanwhile. */
+async function readBeside(
+  db: Kysely<Database>,
+  requests: readonly AskedBooking[],
+  now: Date,
+): Promise<Map<number, BesideRow>> {
+  if (requests.length === 0) return new Map();
+  const asked = requests.map((request, place) => ({
+    place,
+    listing_id: request.listingId,
+    guest_id: request.guestId,
+    check_in: request.checkIn,
+    check_out: request.checkOut,
+    days: daysOf(request, now),
+    idempotency_key: request.idempotencyKey ?? null,
+  }));
   const { rows } = await sql<BesideRow>`
-    select guest.name as guest_name, guest.email as guest_email, host.name as host_name, host.email as host_email,
+    select asked.place,
+      guest.name as guest_name, guest.email as guest_email, host.name as host_name, host.email as host_email,
       request.booking_id, request.request_hash,
       (
         select booking.id from booking
-        where booking.listing_id = ${listingId} and booking.guest_id = ${guestId}
-          and booking.check_in = ${checkIn} and booking.check_out = ${checkOut} and ${bookingIsLive(now)}
+        where booking.listing_id = asked.listing_id and booking.guest_id = asked.guest_id
+          and booking.check_in = asked.check_in and booking.check_out = asked.check_out and ${bookingIsLive(now)}
       ) as same_stay_id,
-      ${hasDaysOfOthers(asked, now)} as is_taken,
-      exists (
-        select from booking
-        where booking.listing_id = ${listingId} and booking.state = 'held' and booking.held_until <= ${now}
-      ) as has_holds_over
-    from listing
+      ${hasDaysOfOthers({ listingId: sql`asked.listing_id`, guestId: sql`asked.guest_id`, days: sql`asked.days` }, now)}
+        as is_taken,
+      -- Not \`exists\`: PostgreSQL would make a list of all holds that are over.
+      (
+        select true from booking
+        where booking.listing_id = asked.listing_id and booking.state = 'held' and booking.held_until <= ${now} limit 1
+      ) is not null as has_holds_over
+    from json_to_recordset(${JSON.stringify(asked)}) as asked (
+        place integer, listing_id uuid, guest_id uuid, check_in date, check_out date, days daterange, idempotency_key text
+      )
+      join listing on listing.id = asked.listing_id
       join account as host on host.id = listing.host_id
-      join account as guest on guest.id = ${guestId}
+      join account as guest on guest.id = asked.guest_id
       left join booking_request as request
-        on request.guest_id = ${guestId} and request.idempotency_key = ${idempotencyKey}
-    where listing.id = ${listingId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`nobody has the account ${guestId}`);
-  return row;
+        on request.guest_id = asked.guest_id and request.idempotency_key = asked.idempotency_key`.execute(db);
+  return new Map(rows.map((row) => [row.place, row]));
 }
 
 type BesideRow = {
+  place: number;
   guest_name: string;
   guest_email: string;
   host_name: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { idempotencyKeyReused } from '../http/errors.ts';
 import type { AskedBooking } from './asked-booking.ts';
@@ -22,21 +22,24 @@ export function answeredBefore(asked: AskedBooking, known: KnownRequest | null):
   return known.bookingId;
 }
 
-/** Remembers what a request was answered with, if it has a key. */
-export async function noteRequest(trx: Trx, asked: AskedBooking, bookingId: string, now: Date): Promise<void> {
-  if (asked.idempotencyKey === undefined) return;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('booking_request')
-    .values({
-      guest_id: asked.guestId,
-      idempotency_key: asked.idempotencyKey,
-      request_hash: hashOf(asked),
-      booking_id: bookingId,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new RequestBeside();
+/** Remembers what requests were answered with, those that have a key. */
+export async function noteRequests(
+  trx: Trx,
+  answered: readonly { asked: AskedBooking; bookingId: string }[],
+  now: Date,
+): Promise<void> {
+  const rows = answered.flatMap(({ asked, bookingId }) => {
+    const { guestId: guest_id, idempotencyKey: idempotency_key } = asked;
+    if (idempotency_key === undefined) return [];
+    return { guest_id, idempotency_key, request_hash: `\\x${hashOf(asked).toString('hex')}`, booking_id: bookingId };
+  });
+  if (rows.length === 0) return;
+  const { numAffectedRows } = await sql`
+    insert into booking_request (guest_id, idempotency_key, request_hash, booking_id, created_at)
+    select guest_id, idempotency_key, request_hash, booking_id, ${now}
+    from json_populate_recordset(null::booking_request, ${JSON.stringify(rows)})
+    on conflict do nothing`.execute(trx);
+  if (numAffectedRows !== BigInt(rows.length)) throw new RequestBeside();
 }
 
 /** What makes two requests the same: the home, and all that is asked of it. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { tooManyRequests } from '../http/errors.ts';
+import { type Refusal, tooManyRequests } from '../http/errors.ts';
 
 const MOST_UNPAID = 5;
 const MOST_A_DAY = 20;
@@ -11,74 +11,98 @@ interface Asking {
   listingId: string;
 }
 
+type Trx = Transaction<Database>;
+
 /**
  * Refuses a hold to whoever keeps too many days from others without paying: with five unpaid at once, after twenty in
  * a day, and for a day the third of one home when the two before it were left unpaid. The home's lock is held, and its
  * holds that are over are written down as expired.
  */
-export async function refuseTooManyHolds(trx: Transaction<Database>, asking: Asking, now: Date): Promise<void> {
-  await lockGuest(trx, asking.guestId);
-  const refusals = [
-    { until: await unpaidUntil(trx, asking, now), why: 'Please pay for or cancel one of the stays you hold first.' },
-    { until: await dayFullUntil(trx, asking, now), why: 'You have asked for many stays today. Please wait a day.' },
-    { until: await leftUnpaidUntil(trx, asking), why: 'You left this home unpaid twice. Please wait a day.' },
-  ];
-  for (const { until, why } of refusals) {
-    if (until !== undefined && until > now) throw tooManyRequests((until.getTime() - now.getTime()) / 1000, why);
-  }
+export async function refuseTooManyHolds(trx: Trx, asking: Asking, now: Date): Promise<void> {
+  // A person's holds are counted one after another, also when they ask for several homes at once.
+  await trx.selectFrom('account').select('id').where('id', '=', asking.guestId).forNoKeyUpdate().execute();
+  const [refusal] = await tooManyHolds(trx, [asking], now);
+  if (refusal !== null && refusal !== undefined) throw refusal;
 }
 
-/** A person's holds are counted one after another, also when they ask for several homes at once. */
-async function lockGuest(trx: Kysely<Database>, guestId: string): Promise<void> {
-  await trx.selectFrom('account').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
+/** Whom of several guests, each once, nothing of this refuses. Takes their rows; not those that somebody else has. */
+export async function guestsWithRoom(trx: Trx, asking: readonly Asking[], now: Date): Promise<Set<string>> {
+  const guestIds = asking.map(({ guestId }) => guestId);
+  const { rows } = await sql<{ id: string }>`
+    select id from account where id = any(${guestIds}::uuid[]) for no key update skip locked`.execute(trx);
+  const free = new Set(rows.map(({ id }) => id));
+  const counted = asking.filter(({ guestId }) => free.has(guestId));
+  const refusals = await tooManyHolds(trx, counted, now);
+  return new Set(counted.filter((_, place) => refusals[place] === null).map(({ guestId }) => guestId));
 }
 
-/** When there is room again for a hold beside those that are unpaid now. */
-async function unpaidUntil(trx: Kysely<Database>, { guestId }: Asking, now: Date): Promise<Date | undefined> {
-  const holds = await trx
-    .selectFrom('booking')
-    .select('held_until')
-    .where('guest_id', '=', guestId)
-    .where('state', '=', 'held')
-    .where('held_until', '>', now)
-    .orderBy('held_until', 'desc')
-    .execute();
-  return holds[MOST_UNPAID - 1]?.held_until;
+/** What refuses each of them, in their order. */
+async function tooManyHolds(trx: Trx, asking: readonly Asking[], now: Date): Promise<(Refusal | null)[]> {
+  const counts = await countsOf(trx, asking, now);
+  return asking.map((_, place) => {
+    const { unpaid_until, twentieth_at, left_unpaid_at } = counts.get(place) ?? nothing;
+    const refusals = [
+      { until: unpaid_until, why: 'Please pay for or cancel one of the stays you hold first.' },
+      { until: dayAfter(twentieth_at), why: 'You have asked for many stays today. Please wait a day.' },
+      { until: dayAfter(left_unpaid_at), why: 'You left this home unpaid twice. Please wait a day.' },
+    ];
+    for (const { until, why } of refusals) {
+      if (until !== null && until > now) return tooManyRequests((until.getTime() - now.getTime()) / 1000, why);
+    }
+    return null;
+  });
 }
 
-async function dayFullUntil(trx: Kysely<Database>, { guestId }: Asking, now: Date): Promise<Date | undefined> {
-  const made = await trx
-    .selectFrom('booking')
-    .select('created_at')
-    .where('guest_id', '=', guestId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('created_at', 'desc')
-    .execute();
-  const oldest = made[MOST_A_DAY - 1]?.created_at;
-  return oldest && new Date(oldest.getTime() + DAY_MS);
+interface Counts {
+  /** When there is room again for a hold beside those that are unpaid now. */
+  unpaid_until: Date | null;
+  /** When the twentieth of the last day was asked for. */
+  twentieth_at: Date | null;
+  /**
+   * When the last of two stays of the home in a row that were left unpaid ended: held to the end, or given back only after
+   * an hour. A guest who soon thinks better of it has kept nobody out.
+   */
+  left_unpaid_at: Date | null;
 }
 
-/**
- * A day after the last of two stays of one home in a row that were left unpaid: held to the end, or given back only
- * after an hour. A guest who soon thinks better of it has kept nobody out.
- */
-async function leftUnpaidUntil(trx: Kysely<Database>, { guestId, listingId }: Asking): Promise<Date | undefined> {
-  const lastTwo = await trx
-    .selectFrom('booking')
-    .select([
-      sql<Date>`coalesce(cancelled_at, held_until)`.as('ended_at'),
-      sql<boolean>`(
-        state = 'expired'
-        or (state = 'cancelled' and cancelled_by = 'guest' and cancelled_at > created_at + interval '1 hour'
-            and not exists (select from payment where payment.booking_id = booking.id and payment.kept))
-      )`.as('left_unpaid'),
-    ])
-    .where('guest_id', '=', guestId)
-    .where('listing_id', '=', listingId)
-    .orderBy('created_at', 'desc')
-    .limit(2)
-    .execute();
-  const [last, before] = lastTwo;
-  if (!last?.left_unpaid || !before?.left_unpaid) return undefined;
-  return new Date(last.ended_at.getTime() + DAY_MS);
+const nothing: Counts = { unpaid_until: null, twentieth_at: null, left_unpaid_at: null };
+
+/** By the place of who asks. */
+async function countsOf(db: Kysely<Database>, asking: readonly Asking[], now: Date): Promise<Map<number, Counts>> {
+  const guestIds = asking.map(({ guestId }) => guestId);
+  const listingIds = asking.map(({ listingId }) => listingId);
+  const { rows } = await sql<Counts & { place: number }>`
+    select (asking.number - 1)::integer as place,
+      (
+        array(
+          select held_until from booking
+          where booking.guest_id = asking.guest_id and state = 'held' and held_until > ${now} order by held_until desc
+        )
+      )[${MOST_UNPAID}::integer] as unpaid_until,
+      (
+        select created_at from booking
+        where booking.guest_id = asking.guest_id and created_at > ${new Date(now.getTime() - DAY_MS)}
+        order by created_at desc offset ${MOST_A_DAY - 1}::integer limit 1
+      ) as twentieth_at,
+      (
+        select (array_agg(ended_at order by created_at desc))[1] from (
+          select created_at, coalesce(cancelled_at, held_until) as ended_at,
+            state = 'expired'
+            or (state = 'cancelled' and cancelled_by = 'guest' and cancelled_at > created_at + interval '1 hour'
+                and not exists (select from payment where payment.booking_id = booking.id and payment.kept))
+              as was_left
+          from booking
+          where booking.guest_id = asking.guest_id and booking.listing_id = asking.listing_id
+          order by created_at desc limit 2
+        ) as last_two
+        having count(*) = 2 and bool_and(was_left)
+      ) as left_unpaid_at
+    from unnest(${guestIds}::uuid[], ${listingIds}::uuid[]) with ordinality as asking (guest_id, listing_id, number)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ place, ...counts }) => [place, counts]));
+}
+
+function dayAfter(moment: Date | null): Date | null {
+  return moment && new Date(moment.getTime() + DAY_MS);
 }

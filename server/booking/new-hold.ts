@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundPolicy } from '@aangan/contract/refunds.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { ListingRecord } from '../listing/listings.ts';
 import type { AskedBooking } from './asked-booking.ts';
@@ -42,33 +42,42 @@ export function newHold(
   };
 }
 
-/** Writes a new hold. What is not said here is as the table says it of every new booking; the database takes its days. */
-export async function insertHold(trx: Transaction<Database>, booking: BookingRecord): Promise<void> {
-  const { counts, rates } = booking;
-  await trx
-    .insertInto('booking')
-    .values({
-      id: booking.id,
-      listing_id: booking.listingId,
-      guest_id: booking.guest.id,
-      host_id: booking.host.id,
-      check_in: booking.checkIn,
-      check_out: booking.checkOut,
-      ...counts,
-      rent: rates.rent,
-      included_guests: rates.includedGuests,
-      extra_guest_fee: rates.extraGuestFee,
-      cleaning_fee: rates.cleaningFee,
-      total_rent: booking.totalRent,
-      free_cancel_hours: booking.refundPolicy.freeCancelHours,
-      late_refund_percent: booking.refundPolicy.lateRefundPercent,
-      state: booking.state,
-      held_until: booking.heldUntil,
-      created_at: booking.createdAt,
-      updated_at: booking.createdAt,
-    })
-    .execute();
+/**
+ * Writes new holds, in one statement however many. What is not said here is as the table says it of every new booking; the
+ * database takes their days.
+ */
+export async function insertHolds(trx: Transaction<Database>, bookings: readonly BookingRecord[]): Promise<void> {
+  const rows = bookings.map(({ counts, rates, refundPolicy, ...booking }) => ({
+    id: booking.id,
+    listing_id: booking.listingId,
+    guest_id: booking.guest.id,
+    host_id: booking.host.id,
+    check_in: booking.checkIn,
+    check_out: booking.checkOut,
+    ...counts,
+    rent: rates.rent,
+    included_guests: rates.includedGuests,
+    extra_guest_fee: rates.extraGuestFee,
+    cleaning_fee: rates.cleaningFee,
+    total_rent: booking.totalRent,
+    free_cancel_hours: refundPolicy.freeCancelHours,
+    late_refund_percent: refundPolicy.lateRefundPercent,
+    state: booking.state,
+    held_until: booking.heldUntil,
+    created_at: booking.createdAt,
+    updated_at: booking.createdAt,
+  }));
+  await sql`
+    insert into booking (${said})
+    select ${said} from json_populate_recordset(null::booking, ${JSON.stringify(rows)})`.execute(trx);
 }
+
+/** Columns of a new hold. */
+const said = sql.raw(
+  `id, listing_id, guest_id, host_id, check_in, check_out, adults, children, infants, pets,
+   rent, included_guests, extra_guest_fee, cleaning_fee, total_rent, free_cancel_hours, late_refund_percent,
+   state, held_until, created_at, updated_at`,
+);
 
 /** The home once a new hold keeps days of it. */
 export function heldBy(listing: ListingRecord, { heldUntil }: BookingRecord): ListingRecord {

@@ -1,18 +1,14 @@
-import { type CalendarDate, dateInIndia } from '@aangan/contract/dates.ts';
+import type { CalendarDate } from '@aangan/contract/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { datesOutOfBounds, type StayDates } from '@aangan/contract/stay-bounds.ts';
-import { invalidInput } from '../http/errors.ts';
 
 export type AskedStay = StayDates & Party;
 
-/** Refuses a stay that begins before today or too far ahead, is too short or too long, or has too many guests. */
-export function refuseOutOfBounds(stay: AskedStay, now: Date): void {
-  const fields = outOfBounds(stay, dateInIndia(now));
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
-}
-
-/** The fields that are out of bounds, each with its reason. `today` is the date in India. */
+/**
+ * The fields of a stay that begins before today or too far ahead, is too short or too long, or has too many guests, each
+ * with its reason. `today` is the date in India.
+ */
 export function outOfBounds(stay: AskedStay, today: CalendarDate): Record<string, string> {
   return {
     ...datesOutOfBounds(stay, today),

@@ -26,7 +26,12 @@ export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking,
     .where('id', '=', listingId)
     .where('deleted_at', 'is', null)
     .where('host_id', '!=', guestId)
-    .where(hasDaysOfOthers(asked, now))
+    .where(
+      hasDaysOfOthers(
+        { listingId: sql`${listingId}`, guestId: sql`${guestId}`, days: sql`${daysOf(asked, now)}` },
+        now,
+      ),
+    )
     // What the same key was answered before has the say. So has the guest's own stay of these dates, beside which
     // nobody else can have a day.
     .where(
@@ -39,15 +44,21 @@ export async function isTakenByOthers(db: Kysely<Database>, asked: AskedBooking,
   return priceStay(home, daysBetween(checkIn, checkOut), totalGuests(asked)).total === asked.totalRent;
 }
 
-/** SQL: whether a live booking of another guest has a day of what is asked for; of days out of bounds nobody has one. */
-export function hasDaysOfOthers(asked: AskedBooking, now: Date): RawBuilder<boolean> {
-  const { listingId, guestId, checkIn, checkOut } = asked;
-  const days = isOutOfBounds(asked, now) ? 'empty' : `[${checkIn},${checkOut}]`;
+/** SQL: whether at `now` a live booking of another guest than `guestId` has one of the days of a home. */
+export function hasDaysOfOthers(
+  { listingId, guestId, days }: Record<'listingId' | 'guestId' | 'days', RawBuilder<unknown>>,
+  now: Date,
+): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from taken_days join booking on booking.id = booking_id
-    where taken_days.listing_id = ${listingId} and days && ${days}::daterange
+    where taken_days.listing_id = ${listingId} and taken_days.days && ${days}::daterange
       and guest_id <> ${guestId} and (state <> 'held' or held_until > ${now})
   )`;
+}
+
+/** The days of what is asked for, as PostgreSQL writes them; none where they are out of bounds: of those nobody has one. */
+export function daysOf(asked: AskedBooking, now: Date): string {
+  return isOutOfBounds(asked, now) ? 'empty' : `[${asked.checkIn},${asked.checkOut}]`;
 }
 
 function isOutOfBounds(asked: AskedBooking, now: Date): boolean {

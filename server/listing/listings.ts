@@ -124,6 +124,18 @@ export async function lockListing(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Takes the rows of several homes as `lockListing` does, but for those that somebody else has. Answers the ids of those it
+ * took; malformed and unknown ones are not among them.
+ */
+export async function lockFreeListings(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from listing where ${idIsOneOf(known)} for no key update skip locked`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** SQL: whether the booking in scope is live and not over at `now`. */
 export function bookingIsLive(now: Date) {
   return sql<boolean>`(booking.state = 'confirmed' or (booking.state = 'held' and booking.held_until > ${now}))

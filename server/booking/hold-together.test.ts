@@ -1,0 +1,98 @@
+import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockListing } from '../listing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { asked, daysFromNow } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+
+const CROWD = 12;
+
+let app: TestApp;
+let host: Person;
+let guests: Person[];
+let homes: Listing[];
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp();
+  guests = await Promise.all(Array.from({ length: CROWD }, () => app.signUp()));
+  homes = await Promise.all(Array.from({ length: CROWD }, () => aListing(app, host)));
+}, 60_000);
+afterAll(() => app.close());
+
+let day = 0;
+/** What a guest asks for a home, of days that nobody has asked for. */
+const stayIn = (home: Listing, wish = {}) => asked(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
+const book = (guest: Person, home: Listing, body = stayIn(home)) =>
+  guest.post<Booking>(`/api/booking/create/${home._id}`, body);
+const transactions = async (ids: string[]) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text)::integer as count from booking where id = any(${ids}::uuid[])`.execute(app.db);
+  return rows[0]?.count ?? 0;
+};
+
+test('a crowd that asks for many homes is held in few transactions, each guest what they asked for', async () => {
+  const wanted = guests.map((guest, index) => ({ guest, home: homes[index]!, body: stayIn(homes[index]!) }));
+  const answers = await Promise.all(wanted.map(({ guest, home, body }) => book(guest, home, body)));
+  expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 201));
+  expect(answers.map(({ body }) => [body.checkIn, 'listing' in body && body.listing._id])).toEqual(
+    wanted.map(({ home, body }) => [body.checkIn, home._id]),
+  );
+  expect(await transactions(answers.map(({ body }) => body._id))).toBeLessThan(CROWD);
+});
+
+test('what is refused in a crowd is refused alone', async () => {
+  const [one, two, three, four, five] = guests as [Person, Person, Person, Person, Person];
+  const [home, other, third] = homes as [Listing, Listing, Listing];
+  const mine = stayIn(other);
+  await book(one, other, mine);
+  const answers = await Promise.all([
+    book(two, home),
+    book(three, other, mine),
+    book(four, third, { ...stayIn(third), totalRent: 1 }),
+    book(host, home, stayIn(home)),
+    book(five, third, stayIn(third, { checkIn: '2020-01-01' })),
+    book(one, other, mine),
+    five.post<Booking>(`/api/booking/create/nowhere`, stayIn(home)),
+  ]);
+  expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
+    [201, undefined],
+    [409, 'DATES_TAKEN'],
+    [409, 'PRICE_CHANGED'],
+    [403, 'OWN_LISTING'],
+    [400, 'INVALID_INPUT'],
+    [200, undefined],
+    [404, 'LISTING_NOT_FOUND'],
+  ]);
+});
+
+test('one that the database refuses spoils nobody else’s', async () => {
+  await sql`
+    create function refuse_nine() returns trigger language plpgsql as $$ begin raise exception 'nine'; end $$;
+    create trigger refuse_nine before insert on booking for each row when (new.adults = 9) execute function refuse_nine();
+  `.execute(app.db);
+  const answers = await Promise.all(
+    guests.map((guest, index) => book(guest, homes[index]!, stayIn(homes[index]!, index === 4 ? { adults: 9 } : {}))),
+  );
+  await sql`drop function refuse_nine cascade`.execute(app.db);
+  expect(answers.map(({ status }) => status)).toEqual(guests.map((_, index) => (index === 4 ? 500 : 201)));
+});
+
+test('a home that somebody else has at that moment holds up nobody who asks for another', async () => {
+  const [busy, free] = homes as [Listing, Listing];
+  let waiting: ReturnType<typeof book> | undefined;
+  await app.db.transaction().execute(async (trx) => {
+    await lockListing(trx, busy._id);
+    waiting = book(guests[0]!, busy);
+    const others = await Promise.all(guests.slice(1, 5).map((guest) => book(guest, free)));
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+  expect((await waiting)?.status).toBe(201);
+});
+
+test('a guest who asks for several homes at once gets them, each in its turn', async () => {
+  const guest = await app.signUp();
+  const answers = await Promise.all(homes.slice(0, 4).map((home) => book(guest, home)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+});
