@@ -1,8 +1,9 @@
 import type { Listing } from '@aangan/contract/listings.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, openBrowser } from './browser.ts';
+import { aPerson, openBrowser, type Screen } from './browser.ts';
 import { swipe } from './finger.ts';
+import { hold, takenOver } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -64,6 +65,85 @@ describe("a card's strip of photos", () => {
     await context.close();
   });
 });
+
+describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes, on a %s', (screen) => {
+  it('leave the line to the first one; those in view then come before the app, the others with it', async () => {
+    const { page, context, complaints } = await aPerson(browser, screen, product.url);
+    const asked = photosAskedFor(page);
+    await page.addInitScript(haveAllTheTime);
+    const letPhotosCome = await hold(page, '**/photos/**');
+    const letAppCome = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await painted(page);
+    const [first, ...others] = asked;
+    expect(others).toEqual([]);
+
+    letPhotosCome();
+    await expect.poll(() => missingInView(page)).toBe(0);
+    const lead = page.locator('#root img[fetchpriority=high]');
+    expect(await lead.evaluate((photo: HTMLImageElement) => photo.currentSrc)).toBe(first);
+    const below = page.getByRole('article').last();
+    expect(await below.locator(WAITING).count()).toBe(1);
+    await below.scrollIntoViewIfNeeded();
+    await expect.poll(() => missingInView(page)).toBe(0);
+    expect(await below.locator(WAITING).count()).toBe(0);
+    expect(await page.locator(WAITING).count()).toBeGreaterThan(0);
+
+    letAppCome();
+    await takenOver(page);
+    expect(await page.locator(WAITING).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('wait no longer for the first one once somebody scrolls', async () => {
+    const { page, context } = await aPerson(browser, screen, product.url);
+    const asked = photosAskedFor(page);
+    await page.addInitScript(haveAllTheTime);
+    await hold(page, '**/photos/**');
+    await page.goto('/', { waitUntil: 'commit' });
+    await painted(page);
+    expect(asked).toHaveLength(1);
+    await page.evaluate(() => scrollBy(0, 500));
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await context.close();
+  });
+});
+
+/** Photos whose address the page still keeps to itself. */
+const WAITING = 'img:is([data-src], [data-srcset])';
+
+function photosAskedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/photos/')) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Runs in the page: what it does after a while, however little has come, would else depend on how slow the machine is. */
+function haveAllTheTime(): void {
+  const soon = globalThis.setTimeout;
+  const withoutLimits = (act: () => void, ms = 0) => (ms < 1000 ? soon(act, ms) : 0);
+  Object.assign(globalThis, { setTimeout: withoutLimits });
+}
+
+/** Once the page has been seen, and drawn once more: what it asks for by what is in view, it has asked for. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.screenshot();
+}
+
+/** How many photos in view are not there yet, but their previews. */
+function missingInView(page: Page): Promise<number> {
+  return page.locator('#root img').evaluateAll((photos) => {
+    const isInView = ({ top, bottom }: DOMRect) => top < innerHeight && bottom > 0;
+    const isThere = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
+      currentSrc.includes('/photos/') && complete && naturalWidth > 1;
+    return (photos as HTMLImageElement[]).filter((photo) => isInView(photo.getBoundingClientRect()) && !isThere(photo))
+      .length;
+  });
+}
 
 describe('the grid', () => {
   it('goes on as one scrolls, until every home was shown once', async () => {

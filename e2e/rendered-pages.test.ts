@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome, signUp } from './hosting.ts';
+import { hold, takenOver } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -41,7 +42,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
   it('stands before any script has run, and looks the same once one has', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
     const rendered = await markup(page);
@@ -57,7 +58,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
   it('does what was pressed before the app had come, once it has', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Account' }).click();
     letScriptsCome();
@@ -74,7 +75,7 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
   it('searches for what was typed before the app had come', async () => {
     const person = await aPerson(browser, screen, product.url);
     const { page, complaints } = person;
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('combobox').fill('Veranda');
     letScriptsCome();
@@ -122,7 +123,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
     const { page, complaints } = person;
     await signUp(page, { name: 'Ravi', email: `ravi-${screen}@example.in`, password: 'monsoon-on-tiles' });
     await page.addInitScript(sumUpShifts);
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await hold(page, '**/assets/*.js');
     await page.goto(detail, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: home.title }).waitFor();
     const rendered = await textAboveCalendar(page);
@@ -149,7 +150,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
 
 it("is its host's page before any script has run, too", async () => {
   const { page, complaints } = host;
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto(detail, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
   letScriptsCome();
@@ -158,19 +159,6 @@ it("is its host's page before any script has run, too", async () => {
   await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();
   expect(complaints).toEqual([]);
 });
-
-/** Keeps the app's scripts back until what this answers is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letScriptsCome = () => {};
-  const scriptsMayCome = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await scriptsMayCome;
-    await route.continue();
-  });
-  return letScriptsCome;
-}
 
 /** Runs in the page: how far what was seen has jumped without anybody having touched it. */
 function sumUpShifts(): void {
@@ -186,15 +174,6 @@ function sumUpShifts(): void {
 /** What can be read on a home's page; the calendar comes a moment later. */
 async function textAboveCalendar(page: Page): Promise<string | undefined> {
   return (await page.getByRole('main').innerText()).split('Dates that are free')[0];
-}
-
-/** React marks what it has taken over; once it rests, all of it is. */
-async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
-  });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 function markup(page: Page): Promise<string> {

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from './context.ts';
 import type { Database } from './database/schema.ts';
 import type { Page } from './http/pages.ts';
+import { patientPhotos } from './http/patience.ts';
 import type { PageHead } from './http/shell.ts';
 import { type CountHomes, KeptPages } from './listing/kept-pages.ts';
 import { turnPage } from './listing/list-pages.ts';
@@ -33,11 +34,12 @@ export class HomePages {
     const make = async (db: Kysely<Database>, count: CountHomes) => {
       const { homes, firstPage } = await this.#firstPage(db, category, count, now);
       const data: PageData = { site, firstPage };
+      const rendered = await this.#render(category === undefined ? '/' : `/?category=${category}`, data);
       const page: Page = {
         status: 200,
         head: { ...head, firstPhoto: firstPhotoOf(firstPage) },
         data,
-        rendered: await this.#render(category === undefined ? '/' : `/?category=${category}`, data),
+        rendered: rendered && { ...rendered, html: patientPhotos(rendered.html) },
         isFor: 'everybody',
       };
       return { homes, page };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aListing } from '../testing/listings.ts';
 import { copyListing } from '../testing/many-listings.ts';
-import { START } from './patient-scripts.ts';
+import { START } from './patience.ts';
 
 const shell = `<!doctype html>
 <html lang="en-IN">

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { patient, START } from './patient-scripts.ts';
+import { patientScripts, START } from './patience.ts';
 
 /** What a page says of itself to search engines and to messengers that show a preview of a link. */
 export interface PageHead {
@@ -66,7 +66,7 @@ export function readShell(html: string, siteName: string): Shell {
       const before = [start, headTags(own, siteName)];
       if (rendered === undefined) return [...before, head + body, dataTags(data), end].join('\n');
       const preloads = rendered.scripts.map(preloadOf).join('\n');
-      const filled = [...before, preloads, head].map(patient).join('\n') + rendered.html + body;
+      const filled = [...before, preloads, head].map(patientScripts).join('\n') + rendered.html + body;
       return [filled, dataTags(data), `<script>${START}</script>`, end].join('\n');
     },
   };

@@ -1,11 +1,21 @@
 /**
  * What is rendered already can be looked at without its scripts: on a slow line its first photo goes before them. They
- * wait for it, but never for long, and no longer than until somebody touches the page.
+ * wait for it, but never for long, and no longer than until somebody touches or scrolls the page.
  */
-export function patient(html: string): string {
+export function patientScripts(html: string): string {
   return html
     .replace(/<script type="module"([^>]*) src=/g, '<script type="later"$1 data-src=')
     .replace(/<link rel="modulepreload"/g, '<link rel="later"');
+}
+
+/** Without it some browsers draw the frame of a broken picture. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** The other photos of a rendered screen leave the line to its first one, too; their blurred previews stand meanwhile. */
+export function patientPhotos(html: string): string {
+  return html.replace(/<img [^>]*loading="lazy"[^>]*>/g, (photo) =>
+    photo.replace(/ (src|srcset)="/gi, ' data-$1="').replace('<img', `<img src="${NOTHING}"`),
+  );
 }
 
 const MOST_MS = 3000;
@@ -19,8 +29,21 @@ export const START = `(() => {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    for (const photo of waiting()) view.observe(photo);
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
     for (const script of document.querySelectorAll('script[type=later]')) import(script.dataset.src).catch(release);
+  };
+  // Those in view come with the scripts; the others, which nobody sees yet, would only hold these up.
+  const view = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen) if (isIntersecting) show(target);
+  });
+  const waiting = () => document.querySelectorAll('#root img[data-src]');
+  const show = (photo) => {
+    for (const name of ['srcset', 'src']) {
+      if (!(name in photo.dataset)) continue;
+      photo.setAttribute(name, photo.dataset[name]);
+      delete photo.dataset[name];
+    }
   };
   const photo = document.querySelector('#root img[fetchpriority=high]');
   const isThere = new Promise((resolve) => {
@@ -35,7 +58,7 @@ export const START = `(() => {
     observer.observe({ type: 'paint', buffered: true });
   });
   Promise.all([isThere, isShown]).then(() => requestAnimationFrame(() => setTimeout(start)));
-  for (const act of ['pointerdown', 'keydown']) addEventListener(act, start, { capture: true, once: true });
+  for (const act of ['pointerdown', 'keydown', 'scroll']) addEventListener(act, start, { capture: true, once: true });
   setTimeout(start, ${MOST_MS});
 
   let pressed = [];
@@ -50,6 +73,8 @@ export const START = `(() => {
   };
   const tell = (target) => target.dispatchEvent(new Event('input', { bubbles: true }));
   const release = () => {
+    view.disconnect();
+    for (const photo of waiting()) show(photo);
     for (const act of acts) removeEventListener(act, keep, true);
     for (const field of typed) {
       const { value } = field;

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** Keeps back what the page asks for at these addresses until what this answers is called. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  let letThemCome = () => {};
+  const theyMayCome = new Promise<void>((resolve) => {
+    letThemCome = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await theyMayCome;
+    await route.continue();
+  });
+  return letThemCome;
+}
+
+/** React marks what it has taken over; once it rests, all of it is. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
