@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
 import { nextPages } from '../testing/pages.ts';
 import { aBooking, daysFromNow, pay } from '../testing/bookings.ts';
+import { copyListing } from '../testing/many-listings.ts';
 import { aFile, aListing, aPhoto } from '../testing/listings.ts';
 
 let app: TestApp;
@@ -125,6 +126,14 @@ describe('with many homes', () => {
     expect(body).toHaveLength(1_005);
     expect(new Set(ids(body)).size).toBe(1_005);
     expect((await app.visitor().get('/api/listing/get?limit=1')).headers.get('x-total-count')).toBe('1005');
+  });
+
+  test.each([1, 200, 201, 400])('streams a list of %i to its end, whole batches too', async (homes) => {
+    const home = await aListing(app, host, { category: 'shops' });
+    await copyListing(app.db, home, homes - 1);
+    const { status, body } = await app.visitor().get<Listing[]>('/api/listing/get?category=shops');
+    await app.db.deleteFrom('listing').where('category', '=', 'shops').execute();
+    expect([status, new Set(ids(body)).size]).toEqual([200, homes]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Category } from '@aangan/contract/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { type ListingRecord, publishedListings } from './listings.ts';
-import { listingAsJson } from './present-listing.ts';
+import { listingsAsJson } from './present-listing.ts';
 
 const BATCH = 200;
 
@@ -23,17 +23,15 @@ export async function streamListings(
 }
 
 async function* jsonArray(first: ListingRecord[], batchBefore: (sequence: number) => Promise<ListingRecord[]>) {
-  let batch = first;
   let opening = '[';
-  for (;;) {
-    const homes = batch.map((listing) => listingAsJson(listing, { phone: false }));
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) {
-      yield `${opening}${homes.join(',')}]`;
-      return;
-    }
-    yield `${opening}${homes.join(',')}`;
+  for (let batch = first; batch.length > 0; batch = await next(batch)) {
+    yield opening + listingsAsJson(batch, { phone: false }).slice(1, -1);
     opening = ',';
-    batch = await batchBefore(last.sequence);
+  }
+  yield opening === '[' ? '[]' : ']';
+
+  async function next(batch: ListingRecord[]): Promise<ListingRecord[]> {
+    const last = batch.at(-1);
+    return last === undefined || batch.length < BATCH ? [] : batchBefore(last.sequence);
   }
 }
