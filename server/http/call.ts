@@ -22,10 +22,10 @@ export interface Asked<N extends CallName> {
 /** What a call answers, as its contract says; `headers` are sent along. Answers are `no-store` unless they say otherwise. */
 export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer) & { headers?: Record<string, string> };
 
-/** A 200 that is JSON text already: made for this answer, bytes kept from before, or a stream that is made while it is sent. */
+/** A 200 that is JSON text already: bytes, which may be kept from before, or a stream that is made while it is sent. */
 export interface ReadyAnswer {
   status: 200;
-  json: string | Buffer | Readable;
+  json: Buffer | Readable;
 }
 
 /** A call as it stands in its own file: `context` is what the app is made of. */

@@ -15,10 +15,8 @@ test.each([
   { what: 'that tells more further down', body: { ...person, booking: [{ _id: '1' }] } },
 ])('fails an answer $what', ({ body }) => {
   expect(() => checkAnswer('user/currentuser', { status: 200, body })).toThrow(/contract/);
-  const json = JSON.stringify(body);
-  for (const ready of [json, Buffer.from(json)]) {
-    expect(() => checkAnswer('user/currentuser', { status: 200, json: ready })).toThrow(/contract/);
-  }
+  const json = Buffer.from(JSON.stringify(body));
+  expect(() => checkAnswer('user/currentuser', { status: 200, json })).toThrow(/contract/);
 });
 
 test('fails a status that the contract does not know', () => {

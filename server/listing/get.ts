@@ -34,7 +34,7 @@ async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage
     'x-total-count': String(count(category)),
     ...linkToNext('listing/get', { limit, category, cursor: page.cursor }),
   };
-  return { homes: page.shown, page: inBytes(listingsAsJson(page.shown, { phone: false }), headers) };
+  return { homes: page.shown, page: tagged(listingsAsJson(page.shown, { phone: false }), headers) };
 }
 
 interface Page {
@@ -42,8 +42,7 @@ interface Page {
   headers: Record<string, string>;
 }
 
-function inBytes(homes: string, headers: Record<string, string>): Page {
-  const json = Buffer.from(homes);
+function tagged(json: Buffer, headers: Record<string, string>): Page {
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   // Kept by the browser too, but asked about each time.
   return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };

@@ -1,4 +1,5 @@
 import type { ImageField, Listing } from '@aangan/contract/listings.ts';
+import { bytesOf } from '../http/bytes-of.ts';
 import type { ListingRecord } from './listings.ts';
 
 interface Sees {
@@ -13,13 +14,26 @@ export function presentListing(record: ListingRecord, sees: Sees): Listing {
   return { ...picturesOf(record), ...besidePictures(record, sees) };
 }
 
-/** The same as JSON text: what PostgreSQL wrote down of its photos is neither read nor written again. */
-export function listingAsJson(record: ListingRecord, sees: Sees): string {
-  return `${record.photosJson.slice(0, -1)},${JSON.stringify(besidePictures(record, sees)).slice(1)}`;
-}
+/** How the JSON of each home begins, and nothing in it: where texts hold quotes, JSON escapes them. */
+const BEGINNING = '{"_id":';
 
-export function listingsAsJson(records: readonly ListingRecord[], sees: Sees): string {
-  return `[${records.map((record) => listingAsJson(record, sees)).join(',')}]`;
+/**
+ * The same of several as a JSON array, or as `begin` and `end` have it: what PostgreSQL wrote down of their photos is
+ * neither read nor written again.
+ */
+export function listingsAsJson(
+  records: readonly ListingRecord[],
+  sees: Sees,
+  { begin = '[', end = ']' }: { begin?: string; end?: string } = {},
+): Buffer {
+  const besides = JSON.stringify(records.map((record) => besidePictures(record, sees)));
+  const [, ...homes] = besides.slice(0, -1).split(BEGINNING);
+  const pieces = [begin];
+  for (const [place, { photosJson }] of records.entries()) {
+    pieces.push(photosJson.slice(0, -1), ',"_id":', homes[place] as string);
+  }
+  pieces.push(end);
+  return bytesOf(pieces);
 }
 
 export function picturesOf({ photosJson }: Pick<ListingRecord, 'photosJson'>): Pictures {
@@ -39,8 +53,8 @@ function besidePictures(record: ListingRecord, sees: Sees): Omit<Listing, keyof 
     landMark: record.landmark,
     country: record.country,
     category: record.category,
-    ...(sees.phone ? { phone: record.phone } : {}),
-    ...(record.ratings === null ? {} : { ratings: record.ratings }),
+    phone: sees.phone ? record.phone : undefined,
+    ratings: record.ratings ?? undefined,
     isBooked: record.isBooked,
     host: record.hostId,
   };

@@ -25,7 +25,7 @@ export async function streamListings(
 async function* jsonArray(first: ListingRecord[], batchBefore: (sequence: number) => Promise<ListingRecord[]>) {
   let opening = '[';
   for (let batch = first; batch.length > 0; batch = await next(batch)) {
-    yield opening + listingsAsJson(batch, { phone: false }).slice(1, -1);
+    yield listingsAsJson(batch, { phone: false }, { begin: opening, end: '' });
     opening = ',';
   }
   yield opening === '[' ? '[]' : ']';
