@@ -1,3 +1,4 @@
+import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
@@ -63,7 +64,7 @@ function searchFor(words: number): Statement {
           select id, sequence, search_words from homes_found(
             $1, array[${values.map((_, place) => place).join()}], array[${values.join()}],
             array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
-            coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, 500
+            coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, ${MOST_FOUND}
           )
         ),
         best as (
