@@ -9,6 +9,8 @@ export const STAYS_A_HOME = 5;
 
 export const nouns = ['lake', 'garden', 'hill', 'beach', 'fort', 'river', 'pine', 'mango', 'temple', 'valley'];
 const kinds = ['quiet', 'sunny', 'old', 'blue', 'grand', 'little', 'stone', 'bamboo', 'rose', 'silver'];
+/** It stands in every title. */
+export const commonWord = 'house';
 export const cities = ['Jaipur', 'Manali', 'Goa', 'Udaipur', 'Kochi', 'Munnar', 'Shimla', 'Pune', 'Mysuru', 'Leh'];
 
 /**
@@ -18,7 +20,7 @@ export const cities = ['Jaipur', 'Manali', 'Goa', 'Udaipur', 'Kochi', 'Munnar', 
 export function homeOf(number: number): Findable {
   const city = pick(cities, Math.floor(number / 100));
   return {
-    title: `${pick(kinds, number)} ${pick(nouns, Math.floor(number / 10))} house ${number}`,
+    title: `${pick(kinds, number)} ${pick(nouns, Math.floor(number / 10))} ${commonWord} ${number}`,
     city: `${city}, India`,
     landmark: `Landmark ${number % 1_000}`,
     country: 'India',
