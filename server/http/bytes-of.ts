@@ -6,7 +6,7 @@ const MOST_BYTES = 3;
 
 /**
  * Texts one after the other in UTF-8. Written down piece by piece and copied once: joining them to a text first would leave
- * copies of tens of kilobytes for the collector, which then costs more than all else about an answer.
+ * copies of tens of kilobytes to the collector. See docs/decisions/photos-as-json.md.
  */
 export function bytesOf(pieces: readonly string[]): Buffer {
   let length = 0;
