@@ -18,7 +18,7 @@ const STOP_MS = 9_500;
 const CONNECTIONS_OF_MAIN = 2;
 
 /** By how much the heap may grow before it is collected again; see docs/decisions/memory.md. */
-const HEAP_GROWTH_PERCENT = 30;
+const HEAP_GROWTH_PERCENT = 50;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 
 try {
