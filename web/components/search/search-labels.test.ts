@@ -22,11 +22,11 @@ describe('what a search is called', () => {
   });
 
   it('counts homes, and says where it stopped counting', () => {
-    expect([homesLabel(1), homesLabel(1_25_000), foundLabel(299), foundLabel(300)]).toEqual([
+    expect([homesLabel(1), homesLabel(1_25_000), foundLabel(239), foundLabel(240)]).toEqual([
       '1 home',
       '1,25,000 homes',
-      '299 homes',
-      '300+ homes',
+      '239 homes',
+      '240+ homes',
     ]);
   });
 
