@@ -1,11 +1,12 @@
 import { call } from '../context.ts';
-import { presentListing } from './present-listing.ts';
+import { listingsAsJson } from './present-listing.ts';
 import { requireLookedAt } from './require-listing.ts';
 import { maySeePhone } from './who-may.ts';
 
 export const findListingById = call('listing/findlistingbyid', async ({ params: { id }, account, now }, { reads }) =>
   reads.newest(account !== null, async (db) => {
     const listing = await requireLookedAt(db, id, now);
-    return { status: 200, body: presentListing(listing, { phone: await maySeePhone(db, listing, account, now) }) };
+    const phone = await maySeePhone(db, listing, account, now);
+    return { status: 200, json: listingsAsJson([listing], { phone }, { begin: '', end: '' }) };
   }),
 );
