@@ -2,7 +2,7 @@ import type { Figure, Row } from '../figure.ts';
 import { type Load, load } from '../load.ts';
 import { inTurns, ratioOf } from '../pair.ts';
 import { homeId } from '../market.ts';
-import { type Search, searchByWords, searchByWordDaysAndCity } from '../searches.ts';
+import { type Search, searchByWords, wideSearchByWordDaysAndCity } from '../searches.ts';
 import { anyHome, type Market, type Stage } from '../stage.ts';
 
 const CONNECTIONS = 50;
@@ -57,7 +57,7 @@ const reads: Read[] = [
 
 const searches: Read[] = [
   searchRead('search-words', 'a search by two words', searchByWords),
-  searchRead('search-filters', 'a search by a word, days and a city', searchByWordDaysAndCity),
+  searchRead('search-filters', 'a search by a word, days and a city', wideSearchByWordDaysAndCity),
 ];
 
 function searchRead(name: string, what: string, search: Search): Read {
