@@ -24,7 +24,7 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
 /** Of more homes than this that a search finds, only so many are compared, counted and shown. */
-export const MOST_FOUND = 240;
+export const MOST_FOUND = 200;
 
 /** Descriptions are cut here on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;
