@@ -39,6 +39,7 @@ describe('calendar dates in India', () => {
     '2026-12-01 10:00',
     '2026-02-30T10:00:00Z',
     '0000-01-01',
+    '9999-12-31T23:00:00Z',
   ])('refuses %j', (sent) => {
     expect(parseWireDate(sent)).toBeNull();
   });

@@ -36,7 +36,10 @@ export function parseWireDate(text: string): CalendarDate | null {
   if (isCalendarDate(text)) return text;
   if (!INSTANT_SHAPE.test(text) || !isCalendarDate(text.slice(0, 10))) return null;
   const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? null : dateInIndia(instant);
+  if (Number.isNaN(instant.getTime())) return null;
+  // The last hours of the year 9999 fall into one of five digits in India.
+  const date = dateInIndia(instant);
+  return isCalendarDate(date) ? date : null;
 }
 
 /** Days from `from` to `to`; the nights of a stay when they are check-in and check-out. */
