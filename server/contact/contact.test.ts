@@ -68,6 +68,12 @@ test('asks neither for a phone nor for a subject', async () => {
   expect(mail.text).not.toContain('Phone');
 });
 
+test('takes a message whose preview would end within an emoji', async () => {
+  const userMessage = `${'x'.repeat(119)}🏡${'y'.repeat(20)}`;
+  expect((await send({ userMessage, userSubject: 'A home' })).status).toBe(200);
+  expect((await mailbox.mailTo(support, /A home/)).text).toContain(userMessage);
+});
+
 test('lets nobody write headers into the mail', async () => {
   await send({ userSubject: 'Hello\r\nBcc: everybody@example.org' });
   const mail = await mailbox.mailTo(support, /Hello/);

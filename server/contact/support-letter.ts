@@ -6,7 +6,7 @@ export function supportLetter({ userName, userEmail, userMessage, userPhone, use
   const subject = isEmpty(userSubject) ? `A message from ${userName}` : userSubject;
   return {
     subject: `[Contact] ${subject}`,
-    preview: userMessage.slice(0, 120),
+    preview: Array.from(userMessage).slice(0, 120).join(''),
     heading: subject,
     blocks: [
       { quote: userMessage },
