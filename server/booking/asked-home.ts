@@ -35,36 +35,40 @@ export async function readAskedHomes(
     asked.map(({ listingId }) => listingId),
     now,
   );
-  const known = asked.filter(({ listingId }) => listings.has(listingId));
-  const beside = await readBeside(db, known, now);
-  const places = new Map(known.map((request, place) => [request, place]));
-  return asked.map((request) => {
+  const known = asked.flatMap((request) => {
     const listing = listings.get(request.listingId);
-    if (listing === undefined) return null;
-    const row = beside.get(places.get(request) ?? -1);
-    if (row === undefined) throw new Error(`nobody has the account ${request.guestId}`);
-    return {
-      listing,
-      guest: { id: request.guestId, name: row.guest_name, email: row.guest_email },
-      host: { id: listing.hostId, name: row.host_name, email: row.host_email },
-      known: row.request_hash && { bookingId: row.booking_id, hash: row.request_hash },
-      sameStayId: row.same_stay_id,
-      isTakenByOthers: row.is_taken,
-      hasHoldsOver: row.has_holds_over,
-    };
+    return listing === undefined ? [] : { request, listing };
   });
+  const beside = await readBeside(db, known, now);
+  const homes = new Map(known.map((one, place) => [one.request, askedHome(one, beside.get(place))]));
+  return asked.map((request) => homes.get(request) ?? null);
+}
+
+interface Known {
+  request: AskedBooking;
+  listing: ListingRecord;
+}
+
+function askedHome({ request, listing }: Known, row: BesideRow | undefined): AskedHome {
+  if (row === undefined) throw new Error(`nobody has the account ${request.guestId}`);
+  return {
+    listing,
+    guest: { id: request.guestId, name: row.guest_name, email: row.guest_email },
+    host: { id: listing.hostId, name: row.host_name, email: row.host_email },
+    known: row.request_hash && { bookingId: row.booking_id, hash: row.request_hash },
+    sameStayId: row.same_stay_id,
+    isTakenByOthers: row.is_taken,
+    hasHoldsOver: row.has_holds_over,
+  };
 }
 
 /** By the place of the request. Written as text and in one statement: the homes are locked meanwhile. */
-async function readBeside(
-  db: Kysely<Database>,
-  requests: readonly AskedBooking[],
-  now: Date,
-): Promise<Map<number, BesideRow>> {
-  if (requests.length === 0) return new Map();
-  const asked = requests.map((request, place) => ({
+async function readBeside(db: Kysely<Database>, known: readonly Known[], now: Date): Promise<Map<number, BesideRow>> {
+  if (known.length === 0) return new Map();
+  const asked = known.map(({ request, listing }, place) => ({
     place,
-    listing_id: request.listingId,
+    listing_id: listing.id,
+    host_id: listing.hostId,
     guest_id: request.guestId,
     check_in: request.checkIn,
     check_out: request.checkOut,
@@ -88,10 +92,10 @@ async function readBeside(
         where booking.listing_id = asked.listing_id and booking.state = 'held' and booking.held_until <= ${now} limit 1
       ) is not null as has_holds_over
     from json_to_recordset(${JSON.stringify(asked)}) as asked (
-        place integer, listing_id uuid, guest_id uuid, check_in date, check_out date, days daterange, idempotency_key text
+        place integer, listing_id uuid, host_id uuid, guest_id uuid,
+        check_in date, check_out date, days daterange, idempotency_key text
       )
-      join listing on listing.id = asked.listing_id
-      join account as host on host.id = listing.host_id
+      join account as host on host.id = asked.host_id
       join account as guest on guest.id = asked.guest_id
       left join booking_request as request
         on request.guest_id = asked.guest_id and request.idempotency_key = asked.idempotency_key`.execute(db);

@@ -25,15 +25,22 @@ export async function refuseTooManyHolds(trx: Trx, asking: Asking, now: Date): P
   if (refusal !== null && refusal !== undefined) throw refusal;
 }
 
-/** Whom of several guests, each once, nothing of this refuses. Takes their rows; not those that somebody else has. */
-export async function guestsWithRoom(trx: Trx, asking: readonly Asking[], now: Date): Promise<Set<string>> {
-  const guestIds = asking.map(({ guestId }) => guestId);
+/** Takes the rows of guests for the rest of the transaction, but for those that somebody else has; answers whose it took. */
+export async function lockFreeGuests(trx: Trx, guestIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from account where id = any(${guestIds}::uuid[]) for no key update skip locked`.execute(trx);
-  const free = new Set(rows.map(({ id }) => id));
-  const counted = asking.filter(({ guestId }) => free.has(guestId));
-  const refusals = await tooManyHolds(trx, counted, now);
-  return new Set(counted.filter((_, place) => refusals[place] === null).map(({ guestId }) => guestId));
+    select id from account where id = any(${guestIds}::uuid[]) and deleted_at is null
+    for no key update skip locked`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of several guests whom nothing of this refuses; each is there once, and their rows are taken. */
+export async function withRoom<T extends { asked: Asking }>(trx: Trx, wanted: readonly T[], now: Date): Promise<T[]> {
+  const refusals = await tooManyHolds(
+    trx,
+    wanted.map(({ asked }) => asked),
+    now,
+  );
+  return wanted.filter((_, place) => refusals[place] === null);
 }
 
 /** What refuses each of them, in their order. */

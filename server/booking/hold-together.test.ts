@@ -96,3 +96,24 @@ test('a guest who asks for several homes at once gets them, each in its turn', a
   const answers = await Promise.all(homes.slice(0, 4).map((home) => book(guest, home)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 });
+
+test('a press that comes twice at once is held once', async () => {
+  const [guest, home] = [await app.signUp(), homes[0]!];
+  const stay = stayIn(home);
+  const [first, second] = await Promise.all([book(guest, home, stay), book(guest, home, stay)]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 201]);
+  expect(second.body._id).toBe(first.body._id);
+});
+
+test('one key for two homes at once holds one of them', async () => {
+  const guest = await app.signUp();
+  const headers = { 'idempotency-key': 'twice' };
+  const [home, other] = homes as [Listing, Listing];
+  const answers = await Promise.all(
+    [home, other].map((listing) => guest.post(`/api/booking/create/${listing._id}`, stayIn(listing), headers)),
+  );
+  expect(answers.map(({ status, error }) => [status, error?.code]).toSorted()).toEqual([
+    [201, undefined],
+    [409, 'IDEMPOTENCY_KEY_REUSED'],
+  ]);
+});

@@ -1,13 +1,17 @@
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { oneForEach } from '../database/one-for-each.ts';
+import { isTimeout } from '../database/passing-error.ts';
 import { Rounds } from '../database/rounds.ts';
 import { lockFreeListings } from '../listing/listings.ts';
 import type { AskedBooking } from './asked-booking.ts';
 import { type AskedHome, readAskedHomes } from './asked-home.ts';
-import { guestsWithRoom } from './hold-limits.ts';
+import { lockFreeGuests, withRoom } from './hold-limits.ts';
 import { refusalByHome, refusalByStay } from './hold-refusals.ts';
 import { type NewHold, type Trx, writeHolds } from './write-holds.ts';
+
+/** So that a round holds nobody up for long: its letters are written in one go. */
+const MOST_AT_ONCE = 50;
 
 /**
  * Holds a stay in one transaction with the others who ask meanwhile, if nothing stands in the way of it. Null for whatever
@@ -33,27 +37,40 @@ async function holdRound(context: Context, requests: readonly AskedBooking[], no
   try {
     return await context.db.transaction().execute((trx) => holdUnderLocks(trx, context, asked, now));
   } catch (error) {
-    // One of them spoils it for all, or the database is away: each hears of it by itself.
+    // Whoever has waited that long is not made to wait as long again.
+    if (isTimeout(error)) throw error;
+    // One of them spoils it for all: each hears of it by itself.
     context.log.warn({ err: error, requests: asked.length }, 'stays were not held together');
     return new Map();
   }
 }
 
 async function holdUnderLocks(trx: Trx, context: Context, requests: readonly AskedBooking[], now: Date): Promise<Held> {
-  const free = await lockFreeListings(
+  const { rateLimits } = context.settings;
+  const homesTaken = await lockFreeListings(
     trx,
     requests.map(({ listingId }) => listingId),
   );
-  const locked = requests.filter(({ listingId }) => free.has(listingId));
+  const inTakenHomes = requests.filter(({ listingId }) => homesTaken.has(listingId));
+  const locked = rateLimits ? await ofFreeGuests(trx, inTakenHomes) : inTakenHomes;
   const homes = await readAskedHomes(trx, locked, now);
   const plain = locked.flatMap((asked, place) => {
     const home = homes[place] ?? null;
     return home !== null && isPlain(home, asked, now) ? { asked, home } : [];
   });
-  const allowed = context.settings.rateLimits ? await withinLimits(trx, plain, now) : plain;
+  const allowed = rateLimits ? await withRoom(trx, plain, now) : plain;
   if (allowed.length === 0) return new Map();
   const held = await writeHolds(trx, context, allowed, now);
   return new Map(allowed.map(({ asked }, place) => [asked, held[place] as NewHold]));
+}
+
+/** A person's holds are counted one after another, also when they ask for several homes at once. */
+async function ofFreeGuests(trx: Trx, requests: readonly AskedBooking[]): Promise<AskedBooking[]> {
+  const free = await lockFreeGuests(
+    trx,
+    requests.map(({ guestId }) => guestId),
+  );
+  return requests.filter(({ guestId }) => free.has(guestId));
 }
 
 /** A new stay that nothing refuses, in a home of which nothing is to be written down before. */
@@ -67,21 +84,13 @@ function isPlain(home: AskedHome, asked: AskedBooking, now: Date): boolean {
   );
 }
 
-async function withinLimits<T extends { asked: AskedBooking }>(trx: Trx, plain: T[], now: Date): Promise<T[]> {
-  const guests = await guestsWithRoom(
-    trx,
-    plain.map(({ asked }) => asked),
-    now,
-  );
-  return plain.filter(({ asked }) => guests.has(asked.guestId));
-}
-
-/** The first who asks for each home, of each guest the first request: those are judged by what the others become. */
+/** The first who asks for each home, of each guest the first request: what comes after it is judged by what it becomes. */
 function oneOfEach(requests: readonly AskedBooking[]): AskedBooking[] {
   const seen = new Set<string>();
-  return requests.filter(({ listingId, guestId }) => {
+  const first = requests.filter(({ listingId, guestId }) => {
     const isFirst = !seen.has(listingId) && !seen.has(guestId);
     if (isFirst) seen.add(listingId).add(guestId);
     return isFirst;
   });
+  return first.slice(0, MOST_AT_ONCE);
 }
