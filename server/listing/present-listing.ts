@@ -14,9 +14,6 @@ export function presentListing(record: ListingRecord, sees: Sees): Listing {
   return { ...picturesOf(record), ...besidePictures(record, sees) };
 }
 
-/** How the JSON of each home begins, and nothing in it: where texts hold quotes, JSON escapes them. */
-const BEGINNING = '{"_id":';
-
 /**
  * The same of several as a JSON array, or as `begin` and `end` have it: what PostgreSQL wrote down of their photos is
  * neither read nor written again.
@@ -26,11 +23,11 @@ export function listingsAsJson(
   sees: Sees,
   { begin = '[', end = ']' }: { begin?: string; end?: string } = {},
 ): Buffer {
-  const besides = JSON.stringify(records.map((record) => besidePictures(record, sees)));
-  const [, ...homes] = besides.slice(0, -1).split(BEGINNING);
   const pieces = [begin];
-  for (const [place, { photosJson }] of records.entries()) {
-    pieces.push(photosJson.slice(0, -1), ',"_id":', homes[place] as string);
+  for (const [place, record] of records.entries()) {
+    const pictures = record.photosJson.slice(0, -1);
+    const others = JSON.stringify(besidePictures(record, sees)).slice(1);
+    pieces.push(place === 0 ? '' : ',', pictures, ',', others);
   }
   pieces.push(end);
   return bytesOf(pieces);
