@@ -21,13 +21,20 @@ export class Crash {
     pool.removeAllListeners('error').on('error', () => {});
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-      const watched = async (...asked: unknown[]) => {
+      const watched = async (asked: unknown[]) => {
         await this.point();
         const answer = await query(...asked);
         await this.point();
         return answer;
       };
-      client.query = watched as typeof client.query;
+      client.query = ((...asked: unknown[]) => {
+        const tell = asked.at(-1);
+        if (typeof tell !== 'function') return watched(asked);
+        watched(asked.slice(0, -1)).then(
+          (answer) => tell(null, answer),
+          (error: unknown) => tell(error),
+        );
+      }) as typeof client.query;
     });
     pool.on('acquire', (client) => this.#busy.add(client));
     pool.on('release', (_error, client) => this.#busy.delete(client));
