@@ -101,7 +101,7 @@ test('a press that comes twice at once is held once', async () => {
   const [guest, home] = [await app.signUp(), homes[0]!];
   const stay = stayIn(home);
   const [first, second] = await Promise.all([book(guest, home, stay), book(guest, home, stay)]);
-  expect([first.status, second.status].toSorted()).toEqual([200, 201]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 201]));
   expect(second.body._id).toBe(first.body._id);
 });
 
@@ -112,8 +112,7 @@ test('one key for two homes at once holds one of them', async () => {
   const answers = await Promise.all(
     [home, other].map((listing) => guest.post(`/api/booking/create/${listing._id}`, stayIn(listing), headers)),
   );
-  expect(answers.map(({ status, error }) => [status, error?.code]).toSorted()).toEqual([
-    [201, undefined],
-    [409, 'IDEMPOTENCY_KEY_REUSED'],
-  ]);
+  expect(new Set(answers.map(({ status, error }) => error?.code ?? status))).toEqual(
+    new Set([201, 'IDEMPOTENCY_KEY_REUSED']),
+  );
 });
