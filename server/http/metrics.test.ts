@@ -36,9 +36,11 @@ describe('the metrics', () => {
     const guest = await app.signUp();
     const home = await aListing(app, host);
     await aPaidBooking(app, guest, home);
-    await app.context.jobs.send(app.db, SEND_REFUND, { refundId: crypto.randomUUID() });
-    const registry = await stateMetrics(app.db)();
-    const text = await registry.metrics();
+    // Nobody takes up a job before its transaction is over.
+    const text = await app.db.transaction().execute(async (trx) => {
+      await app.context.jobs.send(trx, SEND_REFUND, { refundId: crypto.randomUUID() });
+      return (await stateMetrics(trx)()).metrics();
+    });
     expect(text).toContain('aangan_database_up 1');
     expect(text).toContain('aangan_bookings{state="confirmed"} 1');
     expect(text).toContain('aangan_payments{kept="true"} 1');
