@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Scene, scenes } from './screenshots/scenes.ts';
@@ -118,8 +118,18 @@ async function violations(page: Page, theme: Theme, rules?: readonly string[]): 
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme}, ${id}: ${html.slice(0, 160)}`));
 }
 
-/** The page, and whatever lies over it, where it is wider than its window. */
-function sideways(page: Page): Promise<string[]> {
+/** The page, and whatever lies over it, where it stays wider than its window; what a new width changes is drawn after it. */
+async function sideways(page: Page): Promise<string[]> {
+  let wide: string[] = [];
+  const isNarrow = async () => {
+    wide = await tooWide(page);
+    return wide.length === 0;
+  };
+  await vi.waitUntil(isNarrow, { timeout: 3_000 }).catch(() => undefined);
+  return wide;
+}
+
+function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const over = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu], dialog[open]');
     const scrollers = [...over].flatMap((layer) => [layer, ...layer.querySelectorAll<HTMLElement>('.overflow-y-auto')]);
