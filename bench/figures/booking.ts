@@ -2,7 +2,7 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
 import { priceStay } from '@aangan/contract/price.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
-import { anyOf, homeId, rates } from '../market.ts';
+import { homeId, rates } from '../market.ts';
 import pg from 'pg';
 import { inTurns, ratioOf } from '../pair.ts';
 import { signIn } from '../sign-in.ts';
@@ -15,18 +15,19 @@ const NIGHTS = 2;
 /** From this many days ahead nobody has booked anything, but earlier runs on the same market. */
 const FIRST_DAY = 60;
 
-/** Home after home, and days that nobody has asked for: each is a new stay. */
-async function newStays({ databaseUrl, homes }: Market) {
+/** Home after home, guest after guest, and days that nobody has asked for: each is a new stay. */
+async function newStays({ databaseUrl, homes }: Market, cookies: readonly string[]) {
   const today = dateInIndia(new Date());
   let asked = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));
   return () => {
     const lap = Math.floor(asked / homes);
     const home = homeId(1 + (asked % homes));
+    const cookie = cookies[asked % cookies.length] as string;
     asked += 1;
     const checkIn = addDays(today, FIRST_DAY + lap * (NIGHTS + 1));
     const checkOut = addDays(checkIn, NIGHTS);
     if (daysBetween(today, checkOut) > 700) throw new Error('the market is booked out');
-    return { home, checkIn, checkOut };
+    return { home, cookie, dates: { checkIn, checkOut } };
   };
 }
 
@@ -62,7 +63,7 @@ export const bookingFigure: Figure = {
   take: async (stage) => {
     const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(stage.product.url)));
     const totalRent = priceStay(rates, NIGHTS, 1).total;
-    const newStay = await newStays(stage);
+    const newStay = await newStays(stage, cookies);
     const { product, raw, seconds } = stage;
     const askOurs = () =>
       load({
@@ -70,12 +71,12 @@ export const bookingFigure: Figure = {
         connections: CONNECTIONS,
         seconds,
         next: () => {
-          const { home, checkIn, checkOut } = newStay();
+          const { home, cookie, dates } = newStay();
           return {
             path: `/api/booking/create/${home}`,
             method: 'POST',
-            headers: { cookie: anyOf(cookies) },
-            body: { checkIn, checkOut, totalRent },
+            headers: { cookie },
+            body: { ...dates, totalRent },
           };
         },
       });
@@ -85,8 +86,8 @@ export const bookingFigure: Figure = {
         connections: CONNECTIONS,
         seconds,
         next: () => {
-          const { home, ...body } = newStay();
-          return { path: `/book/${home}`, method: 'POST', body };
+          const { home, dates } = newStay();
+          return { path: `/book/${home}`, method: 'POST', body: dates };
         },
       });
     // A turn each that does not count: what has just started compiles itself first.
