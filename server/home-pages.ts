@@ -5,6 +5,7 @@ import type { FirstPage, PageData, Site } from '@aangan/contract/page-data.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from './context.ts';
+import { oneForEach } from './database/one-for-each.ts';
 import type { Database } from './database/schema.ts';
 import type { Page } from './http/pages.ts';
 import { patientPhotos } from './http/patience.ts';
@@ -19,7 +20,7 @@ import type { TryRender } from './render-page.ts';
 export class HomePages {
   readonly #context: Context;
   readonly #render: TryRender;
-  readonly #kept = new WeakMap<Kysely<Database>, KeptPages<Page>>();
+  readonly #keptOf = oneForEach((db: Kysely<Database>) => new KeptPages<Page>(db));
 
   constructor(context: Context, render: TryRender) {
     this.#context = context;
@@ -47,12 +48,6 @@ export class HomePages {
     return this.#context.reads.newest(site.signedIn, (db) =>
       this.#keptOf(db).get(key, now, (count) => make(db, count)),
     );
-  }
-
-  #keptOf(db: Kysely<Database>): KeptPages<Page> {
-    const kept = this.#kept.get(db) ?? new KeptPages<Page>(db);
-    this.#kept.set(db, kept);
-    return kept;
   }
 
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {

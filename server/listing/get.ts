@@ -4,6 +4,7 @@ import type { ListingPage } from '@aangan/contract/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';
+import { oneForEach } from '../database/one-for-each.ts';
 import type { Database } from '../database/schema.ts';
 import { type CountHomes, KeptPages } from './kept-pages.ts';
 import { linkToNext, sequenceOf, turnPage } from './list-pages.ts';
@@ -48,10 +49,4 @@ function tagged(json: Buffer, headers: Record<string, string>): Page {
   return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
 }
 
-const keptPages = new WeakMap<Kysely<Database>, KeptPages<Page>>();
-
-function keptPagesOf(db: Kysely<Database>): KeptPages<Page> {
-  const kept = keptPages.get(db) ?? new KeptPages<Page>(db, { areMany: true });
-  keptPages.set(db, kept);
-  return kept;
-}
+const keptPagesOf = oneForEach((db: Kysely<Database>) => new KeptPages<Page>(db, { areMany: true }));
