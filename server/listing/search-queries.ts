@@ -114,7 +114,7 @@ export function homesInPlace(asked: Asked, before: number | undefined): HomeList
   };
 }
 
-/** Migration 0014 has its body. 'every' is all three steps at once. */
+/** Migration 0017 has its body. 'every' is all three steps at once. */
 function homesFound(
   wanted: readonly WantedWord[],
   step: Step | 'every',
