@@ -8,7 +8,8 @@ export interface Row {
   /** What is judged. */
   judged: string;
   goal: string;
-  isMet: boolean;
+  /** Null where there is no goal: the figure only tells. */
+  isMet: boolean | null;
 }
 
 export interface Figure {

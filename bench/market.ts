@@ -35,7 +35,21 @@ export function wordsOf(home: Findable): string {
 
 /** The id of the home of that number. */
 export function homeId(number: number): string {
-  const hex = createHash('md5').update(`listing${number}`).digest('hex');
+  return idOf(`listing${number}`);
+}
+
+/** The id of the host of that home. */
+export function hostId(number: number): string {
+  return idOf(`account${(number % 500) + 1}`);
+}
+
+/** The id of a person who has no homes. */
+export function guestId(number: number): string {
+  return idOf(`account${501 + (number % 500)}`);
+}
+
+function idOf(name: string): string {
+  const hex = createHash('md5').update(name).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

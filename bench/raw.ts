@@ -38,6 +38,14 @@ const statements = {
   },
   book: {
     name: 'book',
+    text: `insert into booking (listing_id, host_id, guest_id, check_in, check_out, rent, included_guests, extra_guest_fee,
+        cleaning_fee, total_rent, adults, children, infants, pets, free_cancel_hours, late_refund_percent, state,
+        held_until, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, 0, 0, 0, 48, 50, 'held', now() + interval '1 day', now(), now())
+      returning id`,
+  },
+  takeDays: {
+    name: 'take days',
     text: `insert into bench_days (listing_id, days) values ($1, daterange($2, $3, '[]')) returning id`,
   },
 } satisfies Record<string, Statement>;
@@ -96,9 +104,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       ...FIELDS.flatMap((field) => words.map((word) => `${word}:*${field}`)),
     ]);
   }
-  if (path === 'book') {
-    const { checkIn, checkOut } = JSON.parse(await bodyOf(request)) as { checkIn: string; checkOut: string };
-    return ask(response, statements.book, [id, checkIn, checkOut]);
+  if (path === 'book' || path === 'days') {
+    const values = JSON.parse(await bodyOf(request)) as unknown[];
+    return ask(response, path === 'book' ? statements.book : statements.takeDays, [id, ...values]);
   }
   response.writeHead(404).end();
 }

@@ -55,7 +55,9 @@ try {
     if (positionals.length > 0 && !positionals.includes(figure.name)) continue;
     console.error(`measuring ${figure.name} …`);
     for (const { what, ours, theirs, judged, goal, isMet } of await figure.take(stage)) {
-      console.log(`| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${isMet ? 'met' : 'missed'} |`);
+      console.log(
+        `| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${isMet === null ? '' : isMet ? 'met' : 'missed'} |`,
+      );
     }
   }
 } finally {

@@ -1,8 +1,8 @@
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
 import { priceStay } from '@aangan/contract/price.ts';
-import type { Figure } from '../figure.ts';
-import { load } from '../load.ts';
-import { homeId, rates } from '../market.ts';
+import type { Figure, Row } from '../figure.ts';
+import { type Asked, type Load, load } from '../load.ts';
+import { guestId, homeId, hostId, rates } from '../market.ts';
 import pg from 'pg';
 import { inTurns, ratioOf } from '../pair.ts';
 import { signIn } from '../sign-in.ts';
@@ -15,19 +15,25 @@ const NIGHTS = 2;
 /** From this many days ahead nobody has booked anything, but earlier runs on the same market. */
 const FIRST_DAY = 60;
 
-/** Home after home, guest after guest, and days that nobody has asked for: each is a new stay. */
-async function newStays({ databaseUrl, homes }: Market, cookies: readonly string[]) {
+interface Stay {
+  /** The number of the stay, and of its home. */
+  number: number;
+  home: number;
+  checkIn: string;
+  checkOut: string;
+}
+
+/** Home after home, and days that nobody has asked for: each is a new stay. */
+async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
   const today = dateInIndia(new Date());
   let asked = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));
   return () => {
-    const lap = Math.floor(asked / homes);
-    const home = homeId(1 + (asked % homes));
-    const cookie = cookies[asked % cookies.length] as string;
+    const number = asked;
     asked += 1;
-    const checkIn = addDays(today, FIRST_DAY + lap * (NIGHTS + 1));
+    const checkIn = addDays(today, FIRST_DAY + Math.floor(number / homes) * (NIGHTS + 1));
     const checkOut = addDays(checkIn, NIGHTS);
     if (daysBetween(today, checkOut) > 700) throw new Error('the market is booked out');
-    return { home, cookie, dates: { checkIn, checkOut } };
+    return { number, home: 1 + (number % homes), checkIn, checkOut };
   };
 }
 
@@ -63,48 +69,60 @@ export const bookingFigure: Figure = {
   take: async (stage) => {
     const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(stage.product.url)));
     const totalRent = priceStay(rates, NIGHTS, 1).total;
-    const newStay = await newStays(stage, cookies);
+    const { rent, includedGuests, extraGuestFee, cleaningFee } = rates;
+    const newStay = await newStays(stage);
     const { product, raw, seconds } = stage;
-    const askOurs = () =>
-      load({
-        url: product.url,
-        connections: CONNECTIONS,
-        seconds,
-        next: () => {
-          const { home, cookie, dates } = newStay();
-          return {
-            path: `/api/booking/create/${home}`,
-            method: 'POST',
-            headers: { cookie },
-            body: { ...dates, totalRent },
-          };
-        },
-      });
-    const askTheirs = () =>
-      load({
-        url: raw.url,
-        connections: CONNECTIONS,
-        seconds,
-        next: () => {
-          const { home, dates } = newStay();
-          return { path: `/book/${home}`, method: 'POST', body: dates };
-        },
-      });
+    const post = (url: string, requestOf: (stay: Stay) => ReturnType<Asked['next']>) => () =>
+      load({ url, connections: CONNECTIONS, seconds, next: () => ({ method: 'POST', ...requestOf(newStay()) }) });
+
+    const book = post(product.url, ({ number, home, checkIn, checkOut }) => ({
+      path: `/api/booking/create/${homeId(home)}`,
+      headers: { cookie: cookies[number % cookies.length] as string },
+      body: { checkIn, checkOut, totalRent },
+    }));
+    const bookBare = post(raw.url, ({ number, home, checkIn, checkOut }) => ({
+      path: `/book/${homeId(home)}`,
+      body: [
+        hostId(home),
+        guestId(number),
+        checkIn,
+        checkOut,
+        rent,
+        includedGuests,
+        extraGuestFee,
+        cleaningFee,
+        totalRent,
+      ],
+    }));
+    const takeDays = post(raw.url, ({ home, checkIn, checkOut }) => ({
+      path: `/days/${homeId(home)}`,
+      body: [checkIn, checkOut],
+    }));
+
     // A turn each that does not count: what has just started compiles itself first.
-    await askOurs();
-    await askTheirs();
-    const pairs = await inTurns(stage.rounds, askOurs, askTheirs);
+    for (const ask of [book, bookBare, takeDays]) await ask();
+    const besideBooking = await inTurns(stage.rounds, book, bookBare);
+    const besideDays = await inTurns(stage.rounds, book, takeDays);
     await forgetLetters(stage.databaseUrl);
-    const rate = ratioOf(pairs.map(([a, b]) => [a.perSecond, b.perSecond]));
     return [
-      {
-        what: 'a booking: session, price, lock, constraint, two letters',
-        ours: `${rate.ours.toFixed(0)}/s`,
-        theirs: `${rate.theirs.toFixed(0)}/s`,
-        judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
-        goal: `≥ ${GOAL}`,
-        isMet: rate.ratio >= GOAL,
-      },
+      rowOf(
+        'a booking (session, price, lock, constraint, two letters), beside its row inserted bare',
+        besideBooking,
+        GOAL,
+      ),
+      rowOf('a booking, beside a row of nothing but its days under such a constraint', besideDays, null),
     ];
   },
 };
+
+function rowOf(what: string, pairs: readonly (readonly [Load, Load])[], goal: number | null): Row {
+  const rate = ratioOf(pairs.map(([ours, theirs]) => [ours.perSecond, theirs.perSecond]));
+  return {
+    what,
+    ours: `${rate.ours.toFixed(0)}/s`,
+    theirs: `${rate.theirs.toFixed(0)}/s`,
+    judged: `${rate.ratio.toFixed(2)} (${rate.from.toFixed(2)} to ${rate.to.toFixed(2)})`,
+    goal: goal === null ? '' : `≥ ${goal}`,
+    isMet: goal === null ? null : rate.ratio >= goal,
+  };
+}
