@@ -8,6 +8,8 @@ import { connect } from '../database/connect.ts';
 import { Reads } from '../database/reads.ts';
 import { Source } from '../database/source.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aListing } from '../testing/listings.ts';
+import { copyListing } from '../testing/many-listings.ts';
 import { createLog } from './log.ts';
 
 let app: TestApp;
@@ -71,6 +73,28 @@ describe('while the database cannot be reached', () => {
     });
     await broken.close();
     breaking.close();
+  });
+});
+
+test('an answer that breaks off is logged under its id', async () => {
+  const home = await aListing(app, await app.signUp());
+  await copyListing(app.db, home, 300);
+  let asked = 0;
+  const db = app.db.withPlugin({
+    transformQuery({ node }) {
+      asked += 1;
+      if (asked > 1) throw new Error('the second batch cannot be read');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await withBroken({ db }, async (broken) => {
+    const url = await broken.listen({ port: 0 });
+    const answer = await fetch(`${url}/api/listing/get`);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    const line = logged().find(({ msg }) => msg === 'an answer broke off');
+    expect(line).toMatchObject({ level: 50, reqId: answer.headers.get('x-request-id') });
+    expect(line?.['err']).toMatchObject({ message: 'the second batch cannot be read' });
   });
 });
 

@@ -36,11 +36,10 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    // Each answer is logged below, once, by its route.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new OwnLines({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // Fastify's own hands options along, which makes each request pay for setting up the levels anew.
-    childLoggerFactory: (parent, bindings) => parent.child(bindings),
+    // A log of its own for each request costs more than all that is kept of it: our lines say whose they are.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => pathIn(url),
     // A request on an open connection is still answered; Fastify's own refusal would not have our form.
@@ -80,7 +79,13 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
     // The route and not the address: a booking's address is the key to it.
     const { method, url } = request.routeOptions;
     request.log.info(
-      { method: method ?? request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        reqId: request.id,
+        method: method ?? request.method,
+        route: url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
     done();
@@ -88,6 +93,20 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
   countRequests(app);
   closeConnectionsAtTheEnd(app);
   return app;
+}
+
+/** Each answer is logged once, by its route; of Fastify's lines the one that only it can write is left, of an answer cut off. */
+class OwnLines extends LogController {
+  override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    logFailure(error, request, reply, 'an answer broke off');
+  }
+}
+
+/** `message`: null where the answer itself says all there is to know. */
+function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, message: string | null): void {
+  const line = { reqId: request.id, err: error };
+  if (hasGone(request, reply)) request.log.info(line, 'the caller went away');
+  else if (message !== null) request.log.error(line, message);
 }
 
 /** Who speaks to a proxy says the whole address (RFC 9112, 3.2.2); what follows the host is meant. */
@@ -110,8 +129,7 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, headers, body } = refusalFor(error);
-  if (hasGone(request, reply)) request.log.info({ err: error }, 'the caller went away');
-  else if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, message);
+  logFailure(error, request, reply, status >= 500 && !(error instanceof Refusal) ? message : null);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers })
