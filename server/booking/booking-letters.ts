@@ -40,7 +40,7 @@ function changeSentence(booking: BookingRecord): string {
   return `With it the stay costs ${formatRupees(payableOf(booking))} instead of ${formatRupees(booking.totalRent)}: you accept the change by paying it.`;
 }
 
-/** What a cancelled stay means in money, in whole rupees. */
+/** What a cancelled stay means in money, in whole rupees; `paid` without what went back before. */
 export interface Cancellation {
   paid: number;
   refund: number;
@@ -83,7 +83,7 @@ export function cancelledLetterToHost({ booking, listing, publicUrl }: Stay, { p
 }
 
 function refundSentence({ paid, refund }: Cancellation): string {
-  if (paid === 0) return 'Nothing was paid, so nothing is owed.';
+  if (paid === 0) return 'We hold no payment of yours for it, so nothing is owed.';
   if (refund === 0) return 'After check-in nothing of what was paid comes back.';
   return `${formatRupees(refund)} of the ${formatRupees(paid)} you paid is on its way back, the way you paid it. Banks take up to a week.`;
 }

@@ -1,10 +1,10 @@
 import { refundOnCancel } from '@aangan/contract/refunds.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { bookingNotFound, wrongState } from '../http/errors.ts';
-import { wantRefund } from '../money/ledger.ts';
+import { leftOfKept, wantRefund } from '../money/ledger.ts';
 import { type Cancellation, cancelledLetterToGuest, cancelledLetterToHost } from './booking-letters.ts';
 import { post } from './booking-post.ts';
 import { nextState, settled } from './booking-states.ts';
@@ -13,8 +13,6 @@ import { homeOf } from './home-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
 type Trx = Transaction<Database>;
-
-const PAISE = 100;
 
 /**
  * Cancels a booking for its guest or its host, and sends back what is due, in one transaction. One that is cancelled
@@ -29,24 +27,14 @@ export function cancelStay(context: Context, bookingId: string, accountId: strin
     if (nextState(booking, 'cancel', now) === null) throw wrongState(`This booking is ${booking.state} already.`);
 
     const who = accountId === booking.host.id ? 'host' : 'guest';
-    const paid = await paidForStay(trx, booking.id);
+    // Payments that go back by themselves are none of it, nor is what was given back at the gateway itself.
+    const paid = await leftOfKept(trx, booking.id);
     const refund = refundOnCancel(booking, paid, who, now);
     const cancelled = await moveBooking(trx, booking, 'cancel', now, who);
     await wantRefund(trx, context.jobs, { bookingId, amount: refund, reason: `cancelled-by-${who}`, now });
     await tellBoth(trx, context, cancelled, { paid, refund }, now);
     return cancelled;
   });
-}
-
-/** What the stay keeps of what was paid, in whole rupees; payments that go back by themselves are none of it. */
-async function paidForStay(db: Kysely<Database>, bookingId: string): Promise<number> {
-  const kept = await db
-    .selectFrom('payment')
-    .select('amount_paise')
-    .where('booking_id', '=', bookingId)
-    .where('kept', '=', true)
-    .executeTakeFirst();
-  return (kept?.amount_paise ?? 0) / PAISE;
 }
 
 /** Guest and host both hear of it: both were told when the dates were held. */

@@ -28,6 +28,7 @@ export interface Database {
   payment_order: PaymentOrderTable;
   payment: PaymentTable;
   refund: RefundTable;
+  outside_refund: OutsideRefundTable;
   webhook_event: { event_id: string; received_at: Date };
   site_message: SiteMessageTable;
   outbox_mail: OutboxMailTable;
@@ -190,6 +191,15 @@ export interface RefundTable {
   settled_at: Date | null;
   asked_at: Date | null;
   last_error: string | null;
+}
+
+interface OutsideRefundTable {
+  gateway_refund_id: string;
+  gateway_payment_id: string;
+  booking_id: string;
+  amount_paise: number;
+  told_at: Date;
+  failed_at: Date | null;
 }
 
 interface SiteMessageTable {

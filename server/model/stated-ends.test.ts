@@ -34,9 +34,12 @@ const authorizeAfterAll = { do: 'authorize', payment: 0 } as const;
 const verify = { do: 'verify', payment: 0, times: 1, isForged: false } as const;
 const verifyEarlier = { ...verify, payment: 1 };
 const extra = (price: number) => ({ do: 'extra', by: 'host', stay: 0, price }) as const;
+const giveBack = { do: 'give back', payment: 0, part: 'all' } as const;
 const cancelByHost = { do: 'cancel', by: 'host', stay: 0 } as const;
 const untilTheHoldIsOver = { do: 'wait', minutes: 25 * 60 } as const;
 const whileTheAccountIsEmpty: Step = { do: 'break line', faults: ['poor', 'poor'] };
+/** Each order is asked about every ten minutes. */
+const untilItIsAsked: Step[] = [{ do: 'wait', minutes: 11 }, { do: 'sweep' }];
 const runJobs = { do: 'run jobs', twice: false } as const;
 
 const kept = { fate: 'paid', paid: 3_040, refunded: 0 };
@@ -84,15 +87,40 @@ test.each<[string, readonly Step[], object]>([
   ],
   ['money of which nobody tells confirms the stay', [book, order, pay], kept],
   [
+    'money that is given back after it confirmed the stay leaves that to a person',
+    [book, order, pay, verify, giveBack],
+    { fate: 'paid', paid: 3_040, refunded: 3_040 },
+  ],
+  [
+    'a cancellation gives back what the operator has not',
+    [book, order, pay, verify, { ...giveBack, part: 'half' }, ...untilItIsAsked, cancelByHost],
+    cancelled,
+  ],
+  [
     'a refund that the gateway refuses for now is asked for until it is made',
     [book, order, pay, verify, whileTheAccountIsEmpty, cancelByHost, runJobs],
     cancelled,
   ],
 ])('%s', async (_statement, steps, end) => {
-  for (const capture of ['automatic', 'manual'] as const) {
-    const history: History = { capture, newsComes: false, steps: [...steps] };
-    const { stays, payments, refunds } = await runHistory({ product, scene, reach: new Reach() }, history);
-    const sum = (money: readonly { amount: number }[]) => money.reduce((total, { amount }) => total + amount, 0);
-    expect({ capture, fate: stays[0]?.fate, paid: sum(payments), refunded: sum(refunds) }).toEqual({ capture, ...end });
-  }
+  for (const capture of ['automatic', 'manual'] as const)
+    expect({ capture, ...(await endOf(capture, steps)) }).toEqual({ capture, ...end });
 });
+
+test.each<[string, readonly Step[], object]>([
+  ['money that was given back before anybody told confirms nothing', [book, order, pay, giveBack, verify], notKept],
+  ['money that was given back and told by nobody confirms nothing', [book, order, pay, giveBack], notKept],
+  [
+    'money of which a part was given back before anybody told confirms the stay',
+    [book, order, pay, { ...giveBack, part: 'half' }, verify],
+    { fate: 'paid', paid: 3_040, refunded: 1_520 },
+  ],
+])('%s', async (_statement, steps, end) => {
+  expect(await endOf('automatic', steps)).toEqual(end);
+});
+
+async function endOf(capture: History['capture'], steps: readonly Step[]): Promise<object> {
+  const history: History = { capture, newsComes: false, steps: [...steps] };
+  const { stays, payments, refunds, outside } = await runHistory({ product, scene, reach: new Reach() }, history);
+  const sum = (money: readonly { amount: number }[]) => money.reduce((total, { amount }) => total + amount, 0);
+  return { fate: stays[0]?.fate, paid: sum(payments), refunded: sum(refunds) + sum(outside) };
+}

@@ -25,12 +25,24 @@ export const GatewayPayment = z.object({
   currency: z.string(),
   /** A failed payment can still become authorized later. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  /** Whether it was taken; what was only authorized is `refunded` too once the gateway has let go of it. */
+  captured: z.boolean().default(false),
   /** What of it has gone back or is on its way. */
   amount_refunded: z.number().int().min(0).default(0),
   /** Seconds since 1970. */
   created_at: z.number().int().default(0),
 });
 export type GatewayPayment = z.infer<typeof GatewayPayment>;
+
+/** Whether the money came in, whatever has gone back of it since. */
+export function isTaken({ status, captured }: GatewayPayment): boolean {
+  return status === 'captured' || (status === 'refunded' && captured);
+}
+
+/** Whether all of it has gone back, or is on its way. */
+export function isGivenBack({ status, amount, amount_refunded }: GatewayPayment): boolean {
+  return status === 'refunded' || amount_refunded >= amount;
+}
 
 export const GatewayRefund = z.object({
   id: Id,

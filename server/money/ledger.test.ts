@@ -39,6 +39,20 @@ const refund = (bookingId: string, amount: number, reason: 'cancelled-by-guest' 
     .transaction()
     .execute((trx) => wantRefund(trx, app.context.jobs, { bookingId, amount, reason, now: app.clock.now() }));
 
+/** So many rupees of a payment, given back at the gateway itself. */
+const givenBack = (bookingId: string, paymentId: string, rupees: number) =>
+  app.db
+    .insertInto('outside_refund')
+    .values({
+      gateway_refund_id: `rfnd_${randomUUID()}`,
+      gateway_payment_id: paymentId,
+      booking_id: bookingId,
+      amount_paise: rupees * 100,
+      told_at: app.clock.now(),
+      failed_at: null,
+    })
+    .execute();
+
 const refundsOf = (bookingId: string) =>
   app.db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
 
@@ -78,6 +92,19 @@ test('never gives back more than was taken', async () => {
   await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
 });
 
+test('gives back no more than what was not given back at the gateway itself', async () => {
+  const { booking } = await aHeldStay(app);
+  const payment = await aPayment(booking._id, 900, true);
+  await givenBack(booking._id, payment, 300);
+  await expect(givenBack(booking._id, payment, 601)).rejects.toThrow(/exceed what was captured/);
+  await refund(booking._id, 900, 'cancelled-by-guest');
+  expect(await refundsOf(booking._id)).toMatchObject([{ amount_paise: 60_000 }]);
+  await expect(refund(booking._id, 1, 'cancelled-by-host')).rejects.toThrow(/exceed what was captured/);
+  // It was made there all the same: the gateway will refuse ours.
+  await givenBack(booking._id, payment, 600);
+  expect((await paidAndRefunded(app.db, [booking._id])).get(booking._id)).toEqual({ paid: 900, refunded: 900 });
+});
+
 test('has one open order a booking, and closes it for good', async () => {
   const { booking } = await aHeldStay(app);
   const open = () => {
@@ -108,6 +135,13 @@ test.each([
   ['a payment cannot go', 'delete from payment'],
   ['a payment never changes', 'update payment set kept = not kept'],
   ['a refund cannot go', 'delete from refund'],
+  ['a refund made at the gateway itself cannot go', 'delete from outside_refund'],
+  ['refunds made at the gateway itself are never emptied', 'truncate outside_refund'],
+  ['a refund made at the gateway itself keeps its amount', 'update outside_refund set amount_paise = 100'],
+  [
+    'a refund made at the gateway itself that came to nothing stays so',
+    'update outside_refund set failed_at = null where failed_at is not null',
+  ],
   ['a refund keeps its amount', 'update refund set amount_paise = 100'],
   ['a refund keeps its key', `update refund set idempotency_key = idempotency_key || 'x'`],
   ['a refund keeps its reason', `update refund set reason = 'not-kept'`],
@@ -115,9 +149,15 @@ test.each([
 ])('%s', async (_what, statement) => {
   const { booking } = await aHeldStay(app);
   await aPayment(booking._id, 900, true);
-  await aPayment(booking._id, 300, false);
+  const other = await aPayment(booking._id, 300, false);
   await refund(booking._id, 450, 'cancelled-by-guest');
   await app.db.updateTable('refund').set({ state: 'processed' }).where('booking_id', '=', booking._id).execute();
+  await givenBack(booking._id, other, 100);
+  await app.db
+    .updateTable('outside_refund')
+    .set({ failed_at: app.clock.now() })
+    .where('booking_id', '=', booking._id)
+    .execute();
   await expect(app.db.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({
     constraint: 'ledger_append_only',
   });

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 
 type RefundReason = Selectable<RefundTable>['reason'];
 
-/** What one refund returns: part of the payment that a booking kept, or all of one named payment. */
+/** What one refund returns: part of the payment that a booking kept, or so much of one named payment. */
 export type RefundWish =
   | { bookingId: string; /** Whole rupees. */ amount: number; reason: RefundReason; now: Date }
   | { payment: { gatewayPaymentId: string; bookingId: string; amountPaise: number }; reason: RefundReason; now: Date };
@@ -50,6 +50,21 @@ export async function supersedeOpenOrder(trx: Transaction<Database>, bookingId: 
     .execute();
 }
 
+/** What of a payment was not given back at the gateway itself, in paise: it is ours to keep or to give back. */
+export async function leftOfPayment(db: Kysely<Database>, gatewayPaymentId: string): Promise<number> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(leftPaise.as('left'))
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirstOrThrow();
+  return payment.left;
+}
+
+/** The same of the payment that a booking keeps, in whole rupees, one that is there in part counted; 0 without any. */
+export async function leftOfKept(db: Kysely<Database>, bookingId: string): Promise<number> {
+  return Math.ceil(((await keptPayment(db, bookingId))?.left ?? 0) / PAISE);
+}
+
 /**
  * What was taken for each booking and what of it goes or went back, in whole rupees; refunds the gateway
  * refused for good are not counted. A booking without payments has no entry.
@@ -70,23 +85,42 @@ export async function paidAndRefunded(
         .whereRef('refund.booking_id', '=', 'payment.booking_id')
         .where('refund.state', '!=', 'refused')
         .as('refunded'),
+      from
+        .selectFrom('outside_refund')
+        .select(sql<number>`coalesce(sum(outside_refund.amount_paise), 0)::bigint`.as('outside'))
+        .whereRef('outside_refund.booking_id', '=', 'payment.booking_id')
+        .where('outside_refund.failed_at', 'is', null)
+        .as('outside'),
     ])
     .where('payment.booking_id', 'in', bookingIds)
     .groupBy('payment.booking_id')
     .execute();
   return new Map(
-    rows.map((row) => [row.booking_id, { paid: row.paid / PAISE, refunded: (row.refunded ?? 0) / PAISE }]),
+    rows.map((row) => {
+      // One of ours that is still wanted may meet one made at the gateway: no more goes back than came in.
+      const returned = Math.min((row.refunded ?? 0) + (row.outside ?? 0), row.paid);
+      return [row.booking_id, { paid: row.paid / PAISE, refunded: Math.floor(returned / PAISE) }];
+    }),
   );
 }
 
 async function refundOfKept(trx: Transaction<Database>, bookingId: string, rupees: number) {
-  const payment = await trx
+  const payment = await keptPayment(trx, bookingId);
+  if (payment === undefined) return null;
+  return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };
+}
+
+function keptPayment(db: Kysely<Database>, bookingId: string) {
+  return db
     .selectFrom('payment')
-    .select(['gateway_payment_id', 'amount_paise'])
+    .select(['gateway_payment_id as id', leftPaise.as('left')])
     .where('booking_id', '=', bookingId)
     .where('kept', 'is', true)
     .executeTakeFirst();
-  if (payment === undefined) return null;
-  const amountPaise = Math.min(rupees * PAISE, payment.amount_paise);
-  return { gatewayPaymentId: payment.gateway_payment_id, bookingId, amountPaise };
 }
+
+/** SQL beside a row of `payment`: all of it but what was given back at the gateway itself, in paise. */
+export const leftPaise = sql<number>`(payment.amount_paise - coalesce((
+  select sum(outside.amount_paise) from outside_refund as outside
+  where outside.gateway_payment_id = payment.gateway_payment_id and outside.failed_at is null
+), 0))::bigint`;

@@ -1,9 +1,13 @@
 import { type BookingRecord, lockBooking, payableOf } from '../booking/bookings.ts';
+import { stateAt } from '../booking/booking-states.ts';
 import { confirmPaidBooking } from '../booking/confirm-paid-booking.ts';
+import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import { retriedTransaction } from '../database/retried-transaction.ts';
-import type { GatewayPayment } from '../money/gateway-answers.ts';
-import { wantRefund } from '../money/ledger.ts';
+import type { Database } from '../database/schema.ts';
+import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../money/gateway-answers.ts';
+import { leftOfPayment, wantRefund } from '../money/ledger.ts';
+import { writeOutsideRefunds } from './outside-refunds.ts';
 import { postPaidLetters } from './paid-letters.ts';
 import { postNotKeptLetter } from './refund-letters.ts';
 import { findOrder, type OrderRecord } from './orders.ts';
@@ -12,12 +16,24 @@ export type Parts = Pick<Context, 'db' | 'jobs' | 'mailer' | 'settings' | 'log'>
 
 const PAISE = 100;
 
+/** A payment that was taken, as the gateway tells it now, with what of it went back there past the ledger. */
+interface TakenPayment {
+  payment: GatewayPayment;
+  outside: readonly GatewayRefund[];
+}
+
 /**
  * Enters a captured payment in the ledger, whoever brings the news and however often. True: it pays for the stay,
- * and the booking is confirmed. False: it cannot be kept (its order was superseded, the stay is paid, cancelled or
- * too late), and all of it goes back. One transaction, which takes the home and then the booking.
+ * and the booking is confirmed. False: it cannot be kept (all of it has gone back already, its order was superseded,
+ * the stay is paid, cancelled or too late), and what is left of it goes back. A known one stays what it is. What went
+ * back past the ledger is written down in any case. One transaction, which takes the home and then the booking.
  */
-export function applyPayment(context: Parts, order: OrderRecord, payment: GatewayPayment, now: Date): Promise<boolean> {
+export function applyPayment(
+  context: Parts,
+  order: OrderRecord,
+  { payment, outside }: TakenPayment,
+  now: Date,
+): Promise<boolean> {
   return retriedTransaction(context.db, async (trx) => {
     const booking = await lockBooking(trx, order.bookingId);
     // Under the lock: whether it was superseded meanwhile is settled now.
@@ -28,7 +44,12 @@ export function applyPayment(context: Parts, order: OrderRecord, payment: Gatewa
       .select('kept')
       .where('gateway_payment_id', '=', payment.id)
       .executeTakeFirst();
-    if (known !== undefined) return known.kept;
+    const returned = { paymentId: payment.id, bookingId: booking.id, refunds: outside };
+    if (known !== undefined) {
+      const isNews = await writeOutsideRefunds(trx, context, returned, now);
+      if (isNews && known.kept) await warnOfUnpaidStay(trx, context, booking, payment.id, now);
+      return known.kept;
+    }
 
     const kept = isRight(current, booking, payment) && (await confirmPaidBooking(trx, context, booking, now));
     await trx
@@ -42,11 +63,13 @@ export function applyPayment(context: Parts, order: OrderRecord, payment: Gatewa
         kept,
       })
       .execute();
+    await writeOutsideRefunds(trx, context, returned, now);
     if (kept) {
       await postPaidLetters(trx, context, booking, now);
       return true;
     }
-    const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise: payment.amount };
+    const amountPaise = await leftOfPayment(trx, payment.id);
+    const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise };
     await wantRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
     await postNotKeptLetter(trx, context, booking, payment.amount);
     context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be kept and goes back');
@@ -54,10 +77,26 @@ export function applyPayment(context: Parts, order: OrderRecord, payment: Gatewa
   });
 }
 
-/** Of the open order, and exactly what the stay costs now. */
+/** Of the open order, exactly what the stay costs now, and not all gone back again. */
 function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
   const { amount, currency } = payment;
   return (
-    !order.isSuperseded && currency === 'INR' && amount === order.amountPaise && amount === payableOf(booking) * PAISE
+    !isGivenBack(payment) &&
+    !order.isSuperseded &&
+    currency === 'INR' &&
+    amount === order.amountPaise &&
+    amount === payableOf(booking) * PAISE
   );
+}
+
+/** Only its guest or its host cancels a stay: here a person has to look. */
+async function warnOfUnpaidStay(
+  trx: Transaction<Database>,
+  { log }: Parts,
+  booking: BookingRecord,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  if (stateAt(booking, now) !== 'confirmed' || (await leftOfPayment(trx, paymentId)) > 0) return;
+  log.error({ booking: booking.id, payment: paymentId }, 'a confirmed stay has nothing left of its payment');
 }

@@ -1,7 +1,7 @@
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { type GatewayPayment, reasonOf } from '../money/gateway-answers.ts';
+import { type GatewayPayment, isTaken, reasonOf } from '../money/gateway-answers.ts';
 import type { Gateway } from '../money/gateway.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export async function gatewayDisagreements(
   for (const payment of told.values()) {
     const isOurs = orders.has(payment.order_id ?? '');
     const isOld = payment.created_at * 1_000 < to.getTime();
-    if (payment.status === 'captured' && isOurs && isOld && !known.has(payment.id)) {
+    if (isTaken(payment) && isOurs && isOld && !known.has(payment.id)) {
       found.push(
         `The gateway has taken ${rupees(payment.amount)} by the payment ${payment.id}, which the ledger does not know.`,
       );
@@ -101,8 +101,14 @@ function paymentsInLedger(db: Kysely<Database>, from: Date, to: Date): Promise<L
     .execute();
 }
 
+/** Refunds of ours in these states, and all that were made at the gateway itself. */
 function returned(...states: string[]) {
-  return sql<number>`coalesce(sum(refund.amount_paise) filter (where refund.state = any(${states})), 0)::bigint`;
+  return sql<number>`(
+    coalesce(sum(refund.amount_paise) filter (where refund.state = any(${states})), 0)
+    + coalesce((
+      select sum(outside.amount_paise) from outside_refund as outside
+      where outside.gateway_payment_id = payment.gateway_payment_id and outside.failed_at is null
+    ), 0))::bigint`;
 }
 
 async function ourOrders(db: Kysely<Database>): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { refundOnCancel } from '@aangan/contract/refunds.ts';
 import { formatRupees } from '@aangan/contract/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { leftPaise } from '../money/ledger.ts';
 
 type Db = Kysely<Database>;
 
@@ -17,6 +18,7 @@ export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> 
     keptOtherAmounts(db),
     notKeptNorReturned(db),
     wrongCancellations(db),
+    givenBackStays(db),
     refundsThatHang(db, now),
   ]);
   return found.flat();
@@ -65,7 +67,7 @@ async function notKeptNorReturned(db: Db): Promise<string[]> {
     .select(['payment.gateway_payment_id as payment', 'payment.amount_paise as paise'])
     .where('kept', '=', false)
     .groupBy('payment.gateway_payment_id')
-    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) <> payment.amount_paise`)
+    .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${leftPaise}`)
     .execute();
   return rows.map(
     ({ payment, paise }) => `The payment ${payment} of ${rupees(paise)} was not kept and is not refunded in full.`,
@@ -86,25 +88,61 @@ async function wrongCancellations(db: Db): Promise<string[]> {
         .select(sql<number>`coalesce(sum(refund.amount_paise), 0)::bigint`.as('returned'))
         .whereRef('refund.gateway_payment_id', '=', 'payment.gateway_payment_id')
         .as('returned'),
+      from
+        .selectFrom('outside_refund')
+        .select(sql<number[]>`coalesce(array_agg(amount_paise::float8 order by told_at), '{}')`.as('outside'))
+        .whereRef('outside_refund.gateway_payment_id', '=', 'payment.gateway_payment_id')
+        .as('outside'),
     ])
     .execute();
-  return rows.flatMap(({ id, paise, cancelled_by, cancelled_at, returned, ...agreed }) => {
+  return rows.flatMap(({ id, paise, cancelled_by, cancelled_at, returned, outside, ...agreed }) => {
     if (cancelled_by === null || cancelled_at === null) return [`Nobody is named who cancelled the booking ${id}.`];
     const refundPolicy = { freeCancelHours: agreed.free_cancel_hours, lateRefundPercent: agreed.late_refund_percent };
     const stay = { checkIn: agreed.check_in, refundPolicy };
-    const due = refundOnCancel(stay, paise / PAISE, cancelled_by, cancelled_at) * PAISE;
-    if (returned === due) return [];
-    return [`The cancelled booking ${id} gives back ${rupees(returned ?? 0)}, and ${rupees(due)} is due.`];
+    // What was given back at the gateway itself was heard of before the cancellation or after it.
+    const dues = whatWasLeft(paise, outside ?? []).map((left) => {
+      const due = refundOnCancel(stay, Math.ceil(left / PAISE), cancelled_by, cancelled_at) * PAISE;
+      return Math.min(due, left);
+    });
+    if (returned !== null && dues.includes(returned)) return [];
+    return [
+      `The cancelled booking ${id} gives back ${rupees(returned ?? 0)}, and ${dues.map(rupees).join(' or ')} is due.`,
+    ];
   });
+}
+
+/** Of an amount, at first and after each of these was taken away. */
+function whatWasLeft(amount: number, taken: readonly number[]): number[] {
+  return [amount, ...taken.map((_one, index) => taken.slice(0, index + 1).reduce((left, one) => left - one, amount))];
+}
+
+/** Money that went back at the gateway itself, while guest and host still count on the stay. */
+async function givenBackStays(db: Db): Promise<string[]> {
+  const rows = await keptPayments(db)
+    .where('booking.state', '=', 'confirmed')
+    .where(sql<boolean>`${leftPaise} <= 0`)
+    .execute();
+  return rows.map(
+    ({ payment, id }) => `The booking ${id} is confirmed, and all of the payment ${payment} has gone back.`,
+  );
 }
 
 async function refundsThatHang(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
     .select(['id', 'booking_id', 'amount_paise', 'state', 'last_error'])
-    .where(({ or, eb, and }) =>
+    .where(({ or, eb, and, exists, selectFrom }) =>
       or([
-        eb('state', '=', 'refused'),
+        and([
+          eb('state', '=', 'refused'),
+          // Where all of the payment went back at the gateway itself, nobody waits for it.
+          exists(
+            selectFrom('payment')
+              .select('kept')
+              .whereRef('payment.gateway_payment_id', '=', 'refund.gateway_payment_id')
+              .where(sql<boolean>`${leftPaise} > 0`),
+          ),
+        ]),
         and([
           eb('state', 'in', ['wanted', 'pending']),
           sql<boolean>`created_at < ${now}::timestamptz - ${REFUND_PATIENCE}`,

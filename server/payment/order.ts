@@ -6,7 +6,7 @@ import { retriedTransaction } from '../database/retried-transaction.ts';
 import { amountChanged, bookingNotFound, wrongState } from '../http/errors.ts';
 import { supersedeOpenOrder } from '../money/ledger.ts';
 import { orderAtGateway } from './order-at-gateway.ts';
-import { findOpenOrder, insertOrder, type OrderRecord } from './orders.ts';
+import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from './orders.ts';
 
 const PAISE = 100;
 
@@ -35,7 +35,8 @@ function wantedOrder(
     if (asked.amount !== payable) throw amountChanged(payable);
     await extendHoldForOrder(trx, booking, now);
     const open = await findOpenOrder(trx, booking.id);
-    if (open?.amountPaise === payable * PAISE) return { order: open, isNew: false };
+    const canBePaid = open?.amountPaise === payable * PAISE && !(await isPaidAtGateway(trx, open.id));
+    if (canBePaid) return { order: open, isNew: false };
     await supersedeOpenOrder(trx, booking.id, now);
     return { order: await insertOrder(trx, booking.id, payable * PAISE, now), isNew: true };
   });

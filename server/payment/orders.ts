@@ -34,6 +34,23 @@ export async function findOrderByGatewayId(db: Db, gatewayOrderId: string): Prom
   return recordOf(row);
 }
 
+/** The order that a payment in the ledger is of. */
+export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Promise<OrderRecord | null> {
+  const row = await db
+    .selectFrom('payment_order')
+    .selectAll('payment_order')
+    .innerJoin('payment', 'payment.order_id', 'payment_order.id')
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+  return recordOf(row);
+}
+
+/** Whether the gateway has taken a payment of an order: it takes no other one by it, also when that went back. */
+export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
+  const payment = await db.selectFrom('payment').select('kept').where('order_id', '=', id).executeTakeFirst();
+  return payment !== undefined;
+}
+
 /** The one order of a booking that can still be paid and kept. */
 export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
   const row = await db

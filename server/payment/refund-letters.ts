@@ -22,7 +22,7 @@ export async function postNotKeptLetter(
     preview: 'It could not be kept. All of it goes back by itself.',
     heading: 'Your payment is on its way back',
     blocks: [
-      `Namaste ${booking.guest.name}, a payment of ${amount} came in that could not be kept: the stay was paid already, its price had changed, or its dates were not held for you any longer.`,
+      `Namaste ${booking.guest.name}, a payment of ${amount} came in that could not be kept: the stay was paid already, its price had changed, its dates were not held for you any longer, or the money was on its way back already.`,
       'You need not do anything. All of it goes back the way you paid it; banks take up to a week.',
       { facts: facts({ 'Goes back': amount, 'Booking ID': booking.id }) },
       { button: 'See your bookings', url: `${parts.settings.publicUrl}/mybooking` },
@@ -31,8 +31,12 @@ export async function postNotKeptLetter(
   await post(trx, parts, letter, { to: booking.guest.email });
 }
 
-/** Tells the guest that the gateway has sent the money back. */
-export async function postRefundedLetter(trx: Trx, parts: Post, refund: RefundRecord): Promise<void> {
+/** Tells the guest that the gateway has sent the money back. `name` is what a bank can be asked by. */
+export async function postRefundedLetter(
+  trx: Trx,
+  parts: Post,
+  refund: { bookingId: string; amountPaise: number; name: string },
+): Promise<void> {
   const { guest } = await bookingOf(trx, refund);
   const amount = formatRupees(refund.amountPaise / PAISE);
   const letter = {
@@ -42,7 +46,7 @@ export async function postRefundedLetter(trx: Trx, parts: Post, refund: RefundRe
     blocks: [
       `Namaste ${guest.name}, ${amount} has gone back the way you paid it. Banks take up to a week to show it.`,
       {
-        facts: facts({ Refunded: amount, 'Booking ID': refund.bookingId, Refund: refund.gatewayRefundId ?? refund.id }),
+        facts: facts({ Refunded: amount, 'Booking ID': refund.bookingId, Refund: refund.name }),
       },
       { button: 'See your bookings', url: `${parts.settings.publicUrl}/mybooking` },
     ],
@@ -104,9 +108,9 @@ export async function postRefundDelayedLetter(
   await post(trx, parts, letter, { to: parts.settings.supportEmail });
 }
 
-async function bookingOf(trx: Trx, refund: RefundRecord): Promise<BookingRecord> {
-  const booking = await findBooking(trx, refund.bookingId);
-  if (booking === null) throw new Error(`the refund ${refund.id} has no booking`);
+async function bookingOf(trx: Trx, { bookingId }: { bookingId: string }): Promise<BookingRecord> {
+  const booking = await findBooking(trx, bookingId);
+  if (booking === null) throw new Error(`there is no booking ${bookingId} of a refund`);
   return booking;
 }
 

@@ -104,8 +104,8 @@ test('goes to the operator by name when it could not be sent for hours, and is t
 });
 
 test('goes to operator and guest at once when the gateway refuses it for good', async () => {
-  const { guest, booking, paymentId } = await aCancelledStay((id, payable) =>
-    gateway.act(`/payments/${id}/refund`, { amount: payable * 100 }),
+  const { guest, booking, paymentId } = await aCancelledStay(() =>
+    gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months'),
   );
   await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
   expect(await mailsTo(app, app.context.settings.supportEmail)).toContain(`Please pay out by hand: ₹8,120 to Gita`);
@@ -114,6 +114,20 @@ test('goes to operator and guest at once when the gateway refuses it for good', 
   const { id } = await refundOf(paymentId);
   await sendRefund(app.context, id, app.clock.now(), 2);
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(1);
+});
+
+test.each([
+  ['all', 8_120, []],
+  ['part', 3_000, ['Please pay out by hand: ₹5,120 to Gita']],
+])('asks nobody to pay out what went back at the gateway itself: %s of it', async (_what, rupees, asked) => {
+  const { supportEmail } = app.context.settings;
+  const before = (await mailsTo(app, supportEmail)).length;
+  const { guest, paymentId } = await aCancelledStay((id) =>
+    gateway.act(`/payments/${id}/refund`, { amount: rupees * 100 }),
+  );
+  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
+  expect((await mailsTo(app, supportEmail)).slice(before)).toEqual(asked);
+  expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(asked.length);
 });
 
 test('is seen to by the sweep when its job was lost, and asked after when it is pending for long', async () => {

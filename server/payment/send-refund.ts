@@ -4,8 +4,10 @@ import { retriedTransaction } from '../database/retried-transaction.ts';
 import { type GatewayRefund, type Outcome, reasonOf } from '../money/gateway-answers.ts';
 import { SEND_REFUND } from '../money/ledger.ts';
 import type { Parts } from './apply-payment.ts';
+import { findOrderOfPayment } from './orders.ts';
 import { postRefundDelayedLetter } from './refund-letters.ts';
 import { findRefund, type RefundRecord } from './refund-record.ts';
+import { settleAtGateway } from './settle-payment.ts';
 import { refuseRefund, settleRefund } from './settle-refund.ts';
 
 type Asking = Parts & Pick<Context, 'gateway'>;
@@ -29,7 +31,10 @@ export async function sendRefund(context: Asking, refundId: string, now: Date, a
   const outcome = await askFor(context, refund);
   if (outcome.kind === 'ok') return settleRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
-  if (outcome.kind === 'refused' && isForGood(outcome)) return refuseRefund(context, refund, reason, now);
+  if (outcome.kind === 'refused' && isForGood(outcome)) {
+    await learnWhatWentBack(context, refund, now);
+    return refuseRefund(context, refund, reason, now);
+  }
   await retriedTransaction(context.db, async (trx) => {
     await trx.updateTable('refund').set({ last_error: reason }).where('id', '=', refund.id).execute();
     if (attempt === TELL_AT_ATTEMPT) await postRefundDelayedLetter(trx, context, refund, reason);
@@ -67,6 +72,14 @@ async function askFor({ gateway }: Asking, refund: RefundRecord): Promise<Outcom
     if (made) return { kind: 'ok', value: made };
   }
   return gateway.refund({ paymentId, amountPaise, idempotencyKey, receipt: id });
+}
+
+/** The money may have gone back at the gateway itself: nobody is asked to pay it out again. Throws until the gateway tells. */
+async function learnWhatWentBack(context: Asking, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
+  const order = await findOrderOfPayment(context.db, paymentId);
+  const settlement = order && (await settleAtGateway(context, order, paymentId, now));
+  if (settlement === 'unknown')
+    throw new Error(`the gateway did not tell of the payment ${paymentId} of the refund ${id}`);
 }
 
 /**

@@ -1,39 +1,77 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
-import type { GatewayPayment, Outcome } from '../money/gateway-answers.ts';
+import type { Database } from '../database/schema.ts';
+import { type GatewayPayment, isTaken, type Outcome } from '../money/gateway-answers.ts';
 import type { Gateway } from '../money/gateway.ts';
 import { applyPayment, type Parts } from './apply-payment.ts';
 import type { OrderRecord } from './orders.ts';
+import { askOutsideRefunds } from './outside-refunds.ts';
 
 /**
  * What became of a payment. `kept`: it confirmed the booking, now or before. `not-kept`: it goes back or went back.
  * `open`: the payer is not through. `unknown`: the gateway did not answer.
  */
-export type Settlement = 'kept' | 'not-kept' | 'open' | 'unknown';
+type Settlement = 'kept' | 'not-kept' | 'open' | 'unknown';
 
-/** Brings a payment of an order to its end as far as it goes now: an authorized one is captured, a captured one applied. */
-export async function settlePayment(
-  context: Parts & Pick<Context, 'gateway'>,
+type Asking = Parts & Pick<Context, 'gateway'>;
+
+/** What the ledger says became of a payment; null while it does not know it. */
+export async function knownSettlement(db: Kysely<Database>, paymentId: string): Promise<Settlement | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('kept')
+    .where('gateway_payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment === undefined) return null;
+  return payment.kept ? 'kept' : 'not-kept';
+}
+
+/**
+ * Settles a payment by its id alone: nobody's word counts but the gateway's own, as it answers now. Null: it has no such
+ * payment of this order.
+ */
+export async function settleAtGateway(
+  context: Asking,
   order: OrderRecord,
-  told: GatewayPayment,
+  paymentId: string,
   now: Date,
-): Promise<Settlement> {
-  const outcome: Outcome<GatewayPayment> =
-    told.status === 'authorized' ? await capture(context.gateway, told) : { kind: 'ok', value: told };
-  if (outcome.kind !== 'ok') {
-    context.log.warn({ order: order.id, payment: told.id, outcome }, 'a payment could not be settled yet');
+): Promise<Settlement | null> {
+  const payment = await context.gateway.fetchPayment(paymentId);
+  if (payment.kind === 'refused' && isUnknownThere(payment)) return null;
+  if (payment.kind !== 'ok') {
+    context.log.warn(
+      { order: order.id, payment: paymentId, outcome: payment },
+      'the gateway did not tell of a payment',
+    );
     return 'unknown';
   }
-  const payment = outcome.value;
-  switch (payment.status) {
-    case 'captured':
-      return (await applyPayment(context, order, payment, now)) ? 'kept' : 'not-kept';
-    case 'refunded':
-      // Given back at the gateway without us, before we heard of it: there is nothing to keep.
-      return 'not-kept';
-    case 'created':
-    case 'authorized':
-    case 'failed':
-      return 'open';
+  if (payment.value.order_id !== order.gatewayOrderId) return null;
+  return settlePayment(context, order, payment.value, now);
+}
+
+/**
+ * Brings a payment of an order, as the gateway has just answered it, to its end as far as it goes now: an authorized one
+ * is captured, one that was taken applied with what of it has gone back.
+ */
+export async function settlePayment(
+  context: Asking,
+  order: OrderRecord,
+  answered: GatewayPayment,
+  now: Date,
+): Promise<Settlement> {
+  const captured: Outcome<GatewayPayment> =
+    answered.status === 'authorized' ? await capture(context.gateway, answered) : { kind: 'ok', value: answered };
+  if (captured.kind !== 'ok') return leaveOpen(captured);
+  const payment = captured.value;
+  // What nobody ever took is `refunded` too: there is nothing to keep and nothing to give back.
+  if (!isTaken(payment)) return payment.status === 'refunded' ? 'not-kept' : 'open';
+  const outside = await askOutsideRefunds(context, payment);
+  if (outside.kind !== 'ok') return leaveOpen(outside);
+  return (await applyPayment(context, order, { payment, outside: outside.value }, now)) ? 'kept' : 'not-kept';
+
+  function leaveOpen(outcome: Outcome<unknown>): Settlement {
+    context.log.warn({ order: order.id, payment: answered.id, outcome }, 'a payment could not be settled yet');
+    return 'unknown';
   }
 }
 
@@ -41,4 +79,9 @@ export async function settlePayment(
 async function capture(gateway: Gateway, payment: GatewayPayment): Promise<Outcome<GatewayPayment>> {
   const captured = await gateway.capture(payment);
   return captured.kind === 'refused' ? gateway.fetchPayment(payment.id) : captured;
+}
+
+/** The gateway says that it has no such payment; anything else it refuses (wrong keys, too many calls) says nothing of it. */
+function isUnknownThere({ status }: { status: number }): boolean {
+  return status === 400 || status === 404;
 }

@@ -1,5 +1,6 @@
 import { retriedTransaction } from '../database/retried-transaction.ts';
 import type { GatewayRefund } from '../money/gateway-answers.ts';
+import { leftOfPayment } from '../money/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { postRefundedLetter, postRefundRefusedLetters } from './refund-letters.ts';
 import type { RefundRecord } from './refund-record.ts';
@@ -28,11 +29,16 @@ export async function settleRefund(
       .where('id', '=', refund.id)
       .where('state', 'in', isProcessed ? ['wanted', 'pending'] : ['wanted'])
       .executeTakeFirst();
-    if (isProcessed && settled.numUpdatedRows > 0n) await postRefundedLetter(trx, context, refund);
+    const { bookingId, amountPaise } = refund;
+    if (isProcessed && settled.numUpdatedRows > 0n)
+      await postRefundedLetter(trx, context, { bookingId, amountPaise, name: told.id });
   });
 }
 
-/** The gateway refuses it for good: a person has to pay it out. The operator and the guest are told, once. */
+/**
+ * The gateway refuses it for good: a person has to pay out what did not go back at the gateway itself. Where there is such,
+ * the operator and the guest are told, once.
+ */
 export async function refuseRefund(
   context: Parts,
   refund: RefundRecord,
@@ -53,6 +59,7 @@ export async function refuseRefund(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },
       'a refund was refused for good',
     );
-    await postRefundRefusedLetters(trx, context, refund, reason);
+    const due = Math.min(amountPaise, await leftOfPayment(trx, paymentId));
+    if (due > 0) await postRefundRefusedLetters(trx, context, { ...refund, amountPaise: due }, reason);
   });
 }

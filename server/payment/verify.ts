@@ -1,7 +1,7 @@
-import { call, type Context } from '../context.ts';
+import { call } from '../context.ts';
 import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../http/errors.ts';
-import { findOrderByGatewayId, type OrderRecord } from './orders.ts';
-import { type Settlement, settlePayment } from './settle-payment.ts';
+import { findOrderByGatewayId } from './orders.ts';
+import { knownSettlement, settleAtGateway } from './settle-payment.ts';
 import { askSoon } from './settle-orders.ts';
 import { mayTellOfPayment } from './who-may.ts';
 
@@ -11,8 +11,10 @@ export const verifyPayment = call('payment/verify', async ({ body, now }, contex
   const paymentId = body.razorpay_payment_id;
   if (order === null || !mayTellOfPayment(context.gateway, order, body)) throw wrongSignature();
   const settlement =
-    (await knownSettlement(context, paymentId)) ?? (await settleAtGateway(context, order, paymentId, now));
+    (await knownSettlement(context.db, paymentId)) ?? (await settleAtGateway(context, order, paymentId, now));
   switch (settlement) {
+    case null:
+      throw wrongSignature();
     case 'kept':
       return { status: 200, body: { success: true } };
     case 'not-kept':
@@ -24,37 +26,3 @@ export const verifyPayment = call('payment/verify', async ({ body, now }, contex
       throw paymentUnknown();
   }
 });
-
-async function knownSettlement({ db }: Context, paymentId: string): Promise<Settlement | null> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('kept')
-    .where('gateway_payment_id', '=', paymentId)
-    .executeTakeFirst();
-  if (payment === undefined) return null;
-  return payment.kept ? 'kept' : 'not-kept';
-}
-
-async function settleAtGateway(
-  context: Context,
-  order: OrderRecord,
-  paymentId: string,
-  now: Date,
-): Promise<Settlement> {
-  const payment = await context.gateway.fetchPayment(paymentId);
-  if (payment.kind === 'refused' && isUnknownThere(payment)) throw wrongSignature();
-  if (payment.kind !== 'ok') {
-    context.log.warn(
-      { order: order.id, payment: paymentId, outcome: payment },
-      'the gateway did not tell of a payment',
-    );
-    return 'unknown';
-  }
-  if (payment.value.order_id !== order.gatewayOrderId) throw wrongSignature();
-  return settlePayment(context, order, payment.value, now);
-}
-
-/** The gateway says that it has no such payment; anything else it refuses (wrong keys, too many calls) says nothing of it. */
-function isUnknownThere({ status }: { status: number }): boolean {
-  return status === 400 || status === 404;
-}

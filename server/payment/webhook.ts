@@ -2,17 +2,21 @@ import * as z from 'zod';
 import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../http/errors.ts';
 import { GatewayPayment, GatewayRefund } from '../money/gateway-answers.ts';
-import { findOrderByGatewayId } from './orders.ts';
+import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from './orders.ts';
 import { findToldRefund } from './refund-record.ts';
 import { settleRefund } from './settle-refund.ts';
 import { askSoon } from './settle-orders.ts';
-import { settlePayment } from './settle-payment.ts';
+import { knownSettlement, settleAtGateway } from './settle-payment.ts';
 import { mayBringNews } from './who-may.ts';
+
+/** News may be old when it comes: what it says of a payment is only why to ask the gateway what that is now. */
+const ToldPayment = GatewayPayment.pick({ id: true, order_id: true, status: true });
+type ToldPayment = z.infer<typeof ToldPayment>;
 
 const Event = z.object({
   event: z.string(),
   payload: z.object({
-    payment: z.object({ entity: GatewayPayment }).optional(),
+    payment: z.object({ entity: ToldPayment }).optional(),
     refund: z.object({ entity: GatewayRefund }).optional(),
   }),
 });
@@ -39,21 +43,40 @@ const thanks = { status: 200, body: { message: 'Thank you.' } } as const;
 
 async function take(context: Context, { event, payload }: z.infer<typeof Event>, now: Date): Promise<void> {
   if (event.startsWith('refund.') && payload.refund !== undefined)
-    return takeRefund(context, payload.refund.entity, now);
+    return takeRefund(context, payload.refund.entity, payload.payment?.entity, now);
   if (payload.payment !== undefined) return takePayment(context, payload.payment.entity, now);
 }
 
-async function takePayment(context: Context, payment: GatewayPayment, now: Date): Promise<void> {
-  const order = await findOrderByGatewayId(context.db, payment.order_id ?? '');
-  if (order === null) return;
-  // Capturing takes a call to the gateway, which waits for our answer: that is a job's work.
-  if (payment.status === 'authorized') await askSoon(context, order.id);
-  if (payment.status === 'captured') await settlePayment(context, order, payment, now);
+async function takePayment(context: Context, { id, order_id, status }: ToldPayment, now: Date): Promise<void> {
+  if (status === 'created' || status === 'failed') return;
+  const order = await findOrderByGatewayId(context.db, order_id ?? '');
+  if (order === null || (await knownSettlement(context.db, id)) !== null) return;
+  // Capturing takes one more call to the gateway, which waits for our answer: that is a job's work.
+  if (status === 'authorized') return askSoon(context, order.id);
+  await settleNow(context, order, id, now);
 }
 
-async function takeRefund(context: Context, told: GatewayRefund, now: Date): Promise<void> {
+/** One that is not ours was made at the gateway itself, of a payment of ours or of somebody else's. */
+async function takeRefund(
+  context: Context,
+  told: GatewayRefund,
+  payment: ToldPayment | undefined,
+  now: Date,
+): Promise<void> {
   const refund = await findToldRefund(context.db, told);
-  if (refund !== null) await settleRefund(context, refund, told, now);
+  if (refund !== null) return settleRefund(context, refund, told, now);
+  const order =
+    (await findOrderByGatewayId(context.db, payment?.order_id ?? '')) ??
+    (await findOrderOfPayment(context.db, told.payment_id));
+  if (order !== null) await settleNow(context, order, told.payment_id, now);
+}
+
+async function settleNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
+  const settlement = await settleAtGateway(context, order, paymentId, now);
+  if (settlement === 'unknown') await askSoon(context, order.id);
+  if (settlement === null) {
+    context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
+  }
 }
 
 async function isKnown({ db }: Context, eventId: string): Promise<boolean> {

@@ -32,6 +32,8 @@ export interface TestGateway {
   asked(call: string): number;
   /** Does the next call of this kind and loses the answer; `times` of them. */
   loseAnswer(call: string, times?: number): void;
+  /** Refuses the next call of this kind for good, and does not do it. */
+  refuse(call: string, description: string): void;
   /** As a gateway that has no call of this kind, from now on. */
   lacks(call: string): void;
   breakLine(isBroken: boolean): void;
@@ -78,6 +80,9 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
     loseAnswer: (call, times = 1) => {
       line.losing.push(...Array.from({ length: times }, () => call));
     },
+    refuse: (call, description) => {
+      line.refusing.set(call, description);
+    },
     lacks: (call) => {
       line.lacking.add(call);
     },
@@ -105,6 +110,7 @@ class Line {
   readonly asked: string[] = [];
   readonly losing: string[] = [];
   readonly lacking = new Set<string>();
+  readonly refusing = new Map<string, string>();
   isBroken = false;
   readonly server: Server;
 
@@ -117,6 +123,12 @@ class Line {
       this.asked.push(call);
       if (this.isBroken) return request.socket.destroy();
       if (this.lacking.has(call)) return response.writeHead(404, { 'content-type': 'text/html' }).end('Not found');
+      const description = this.refusing.get(call);
+      if (description !== undefined) {
+        this.refusing.delete(call);
+        const error = { code: 'BAD_REQUEST_ERROR', description };
+        return response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      }
       void buffer(request).then(async (body) => {
         const answer = await fetch(gatewayUrl + (request.url ?? ''), {
           method: request.method ?? 'GET',

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@aangan/contract/dates.ts';
 import type { Party } from '@aangan/contract/guests.ts';
+import type { TillPayment } from './till.ts';
 
 /** What somebody did, with everything it depends on. People are account ids, amounts whole rupees. */
 export type Act =
@@ -11,7 +12,13 @@ export type Act =
   | { do: 'extra'; by: string; stay: string; price: number }
   | { do: 'order'; stay: string; amount: number }
   | { do: 'verify'; payment: PaymentThen; isForged: boolean }
-  | { do: 'news'; event: string; payment: PaymentThen; isForged: boolean }
+  /** News says how a payment was when it was written; `payment` is how it is. */
+  | {
+      do: 'news';
+      tells: 'an outside refund' | TillPayment['status'] | 'our refund';
+      payment: PaymentThen;
+      isForged: boolean;
+    }
   | { do: 'rate'; by: string; home: string; stay: string | null; stars: number }
   | { do: 'remove'; by: string; home: string }
   | { do: 'edit'; by: string; home: string; rent: number }
@@ -29,12 +36,15 @@ export interface CreateAct {
   key: string | null;
 }
 
-/** A payment as the gateway has it when the act begins, or as news tells it; `orderId` is the gateway's. */
+/** A payment as the gateway has it when the act begins; `orderId` is the gateway's, amounts are paise. */
 export interface PaymentThen {
   id: string;
   orderId: string;
   amount: number;
-  status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  status: TillPayment['status'];
+  isTaken: boolean;
+  /** What the operator gave back of it at the gateway itself. */
+  givenBack: { id: string; amount: number }[];
 }
 
 export interface Answer {

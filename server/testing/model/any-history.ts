@@ -39,6 +39,7 @@ const extra = a('extra', {
 });
 const order = a('order', { stay: one, times: mostly(1, 2, 3, 10), amount: mostly('right', 'wrong') });
 const pay = a('pay', { order: one, outcome: mostly('success', 'failure') });
+const giveBack = a('give back', { payment: one, part: fc.constantFrom('all', 'half') });
 const verify = a('verify', { payment: one, times: mostly(1, 2, 3), isForged: mostly(false, true) });
 const news = a('news', { news: one, how: mostly('once', 'again', 'forged') });
 const rate = a('rate', { stay: one, stars: fc.integer({ min: 1, max: 5 }), isNamed: fc.boolean() });
@@ -71,6 +72,7 @@ const step = weighted<Step>(
   [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
   [10, pay],
   [2, a('authorize', { payment: one })],
+  [3, giveBack],
   [6, wait],
   [4, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
   [1, a('mend line', {})],
@@ -86,7 +88,7 @@ const visit: fc.Arbitrary<Step[]> = fc
     some<Step>(order, 1, 1),
     some<Step>(weighted<Step>([2, extra], [1, order], [1, wait]), 0, 2),
     some<Step>(pay, 1, 2),
-    some<Step>(weighted<Step>([3, verify], [3, news], [1, wait]), 0, 2),
+    some<Step>(weighted<Step>([6, verify], [6, news], [2, wait], [1, giveBack]), 0, 2),
     some<Step>(weighted<Step>([2, cancel], [1, rate], [1, wait]), 0, 2),
   )
   .map((parts) => parts.flat());

@@ -1,8 +1,8 @@
-import type { PaymentThen } from './acts.ts';
+import type { Act, PaymentThen } from './acts.ts';
 import { checkoutResult, delivery } from './gateway-keys.ts';
 import { type Attempt, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
-import type { TillPayment } from './till.ts';
+import type { News, Till, TillPayment } from './till.ts';
 import { payableOf } from './world.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
@@ -24,19 +24,20 @@ export function order(stage: Stage, deed: As<'order'>): Attempt[] {
 
 export function verify({ product }: Stage, deed: As<'verify'>): Attempt[] {
   const attempt = (payment: TillPayment): Attempt => ({
-    act: { do: 'verify', payment: asItIs(payment), isForged: deed.isForged },
+    act: { do: 'verify', payment: asItIs(product.line.till, payment), isForged: deed.isForged },
     request: { method: 'POST', url: '/api/payment/verify', body: checkoutResult(payment, deed.isForged) },
   });
   return some([...product.line.till.payments.values()], deed.payment, attempt, deed.times);
 }
 
 export function news({ product, heardNews }: Stage, deed: As<'news'>): Attempt[] {
+  const { till } = product.line;
   const isForged = deed.how === 'forged';
-  const told = product.line.till.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
+  const told = till.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
   return some(told, deed.news, (one) => {
     const { body, headers } = delivery(one, isForged);
     return {
-      act: { do: 'news', event: one.event, payment: asItIs(one.payment), isForged },
+      act: { do: 'news', tells: whatIsTold(one), payment: asItIs(till, one.payment), isForged },
       request: {
         method: 'POST',
         url: '/api/payment/webhook',
@@ -50,6 +51,16 @@ export function news({ product, heardNews }: Stage, deed: As<'news'>): Attempt[]
   });
 }
 
-export function asItIs({ id, order_id: orderId, amount, status }: TillPayment): PaymentThen {
-  return { id, orderId, amount, status };
+function whatIsTold({ payment, refund }: News): Extract<Act, { do: 'news' }>['tells'] {
+  if (refund === undefined) return payment.status;
+  return refund.receipt === null ? 'an outside refund' : 'our refund';
+}
+
+/** A payment as the gateway has it now, whatever was said of it. */
+export function asItIs(till: Till, { id }: { id: string }): PaymentThen {
+  const payment = till.payments.get(id);
+  if (payment === undefined) throw new Error(`the till has no ${id}`);
+  const { order_id: orderId, amount, status, captured: isTaken } = payment;
+  const givenBack = till.givenBack(id).map((refund) => ({ id: refund.id, amount: refund.amount }));
+  return { id, orderId, amount, status, isTaken, givenBack };
 }

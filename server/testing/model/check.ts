@@ -17,11 +17,13 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   const broken = brokenPromises(before, seen, till);
   if (broken.length > 0) throw new Error(broken.join('\n'));
 
-  // A payment may have been heard of by a job, or in a request whose answer nobody got.
+  // A payment, or what was given back of it, may have been heard of by a job, or in a request whose answer nobody got.
+  const isNew = (part: 'payments' | 'outside', id: string) =>
+    seen[part].some((one) => one.id === id) && !world[part].some((one) => one.id === id);
   const heard = [...till.payments.values()]
-    .filter(({ id }) => seen.payments.some((one) => one.id === id) && !world.payments.some((one) => one.id === id))
+    .filter(({ id }) => isNew('payments', id) || till.givenBack(id).some((refund) => isNew('outside', refund.id)))
     .map((payment): Done => ({
-      act: { do: 'heard', payment: asItIs(payment) },
+      act: { do: 'heard', payment: asItIs(till, payment) },
       answer: { status: 200, body: {} },
       onBadLine: false,
     }));

@@ -26,6 +26,16 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       if (payment !== undefined) till.authorize(payment);
       return;
     }
+    case 'give back': {
+      const taken = [...till.payments.values()].filter(
+        ({ status, order_id: id }) => status === 'captured' && till.isPayable(id),
+      );
+      const payment = pick(taken, step.payment);
+      if (payment === undefined) return;
+      const half = Math.floor(payment.amount / 200) * 100;
+      till.giveBack(payment, step.part === 'all' ? payment.amount - payment.amount_refunded : half);
+      return;
+    }
     case 'wait':
       passTime(stage, step.minutes * MINUTE_MS);
       line.doLate();

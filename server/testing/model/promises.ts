@@ -73,12 +73,16 @@ function wrongPayments({ payments, orders }: Seen, till: Till): string[] {
 }
 
 /** Never more than was captured, and never more than somebody wanted. */
-function wrongRefunds({ payments, refunds }: Seen, till: Till): string[] {
+function wrongRefunds({ payments, refunds, outside }: Seen, till: Till): string[] {
   const wrong = payments.flatMap(({ id, amount, kept }) => {
     const wanted = sum(refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount));
-    const returned = sum([...till.refunds.values()].filter((one) => one.payment_id === id).map((one) => one.amount));
+    const givenBack = sum(outside.filter(({ payment }) => payment === id).map((refund) => refund.amount));
+    const made = [...till.refunds.values()].filter((one) => one.payment_id === id && one.receipt !== null);
+    const returned = sum(made.map((one) => one.amount));
     if (wanted > amount) return [`Of the payment ${id}, ${wanted} of ${amount} is to go back.`];
-    if (!kept && wanted !== amount) return [`The payment ${id} is not kept, and ${wanted} of ${amount} goes back.`];
+    if (givenBack > amount) return [`Of the payment ${id}, ${givenBack} of ${amount} went back at the gateway itself.`];
+    if (!kept && wanted + givenBack < amount)
+      return [`The payment ${id} is not kept, and ${wanted} + ${givenBack} of ${amount} goes back.`];
     return returned > wanted * PAISE ? [`Of the payment ${id}, more went back than was wanted.`] : [];
   });
   return [...wrong, ...till.excess.map((refund) => `The gateway was asked to give back too much: ${refund}.`)];
@@ -110,7 +114,7 @@ function wrongFarewells({ stays, letters }: Seen): string[] {
  * A guest is reminded once of each end that a hold had (two things lengthen it), guest and host once of a paid stay;
  * of money that went back the guest hears once.
  */
-function wrongReminders({ stays, letters, payments, refunds }: Seen): string[] {
+function wrongReminders({ stays, letters, payments, refunds, outside }: Seen): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
     const asGuest = stays.filter(({ guest }) => guest === person);
@@ -118,10 +122,8 @@ function wrongReminders({ stays, letters, payments, refunds }: Seen): string[] {
       ({ id, guest, host }) => [guest, host].includes(person) && payments.some(({ stay, kept }) => kept && stay === id),
     );
     const ends = asGuest.map((stay) => 1 + Number(stay.isExtendedForExtra) + Number(stay.isExtendedForOrder));
-    const processed = refunds.filter(
-      ({ state, payment }) =>
-        state === 'processed' &&
-        asGuest.some(({ id }) => payments.some((one) => one.id === payment && one.stay === id)),
+    const processed = [...refunds.filter(({ state }) => state === 'processed'), ...outside].filter(({ payment }) =>
+      asGuest.some(({ id }) => payments.some((one) => one.id === payment && one.stay === id)),
     );
     const wrong: string[] = [];
     if (lettersAbout('ends soon', person, letters) > sum(ends))

@@ -13,6 +13,13 @@ export class Reach {
       const state = stay === undefined ? 'just made' : stateOf(stay, after.now);
       this.#count(`a payment that is ${payment.kept ? 'kept' : 'not kept'}, of a stay that was ${state}`);
     }
+    for (const { payment: id, amount } of after.outside.slice(before.outside.length)) {
+      const payment = after.payments.find((one) => one.id === id);
+      const isAll = payment?.amount === amount;
+      this.#count(
+        `given back at the gateway: ${isAll ? 'all' : 'part'} of what is ${payment?.kept ? 'kept' : 'not kept'}`,
+      );
+    }
     for (const { payment: id, amount, reason } of after.refunds.slice(before.refunds.length)) {
       const isAll = after.payments.some((payment) => payment.id === id && payment.amount === amount);
       this.#count(`a refund of ${isAll ? 'all' : 'half'}: ${reason}`);
@@ -60,6 +67,9 @@ const mustBeReached = [
   ...['held', 'expired'].map((state) => `a payment that is kept, of a stay that was ${state}`),
   ...['held', 'confirmed', 'cancelled', 'expired'].map(
     (state) => `a payment that is not kept, of a stay that was ${state}`,
+  ),
+  ...['all of what is not kept', 'all of what is kept', 'part of what is not kept', 'part of what is kept'].map(
+    (what) => `given back at the gateway: ${what}`,
   ),
   'a refund of all: not-kept',
   'a refund of all: cancelled-by-host',

@@ -48,16 +48,17 @@ async function deliverAll(stage: Stage): Promise<void> {
 function unheard({ product: { line }, world }: Stage): string[] {
   const known = new Set(world.payments.map(({ id }) => id));
   return [...line.till.payments.values()]
-    .filter(({ id, status }) => (status === 'captured' || status === 'authorized') && !known.has(id))
+    .filter(({ id, status, captured }) => (captured || status === 'authorized') && !known.has(id))
     .map((payment) => `After a quarter of an hour nobody has heard of ${JSON.stringify(payment)}.`);
 }
 
 async function disagreements(stage: Stage): Promise<string[]> {
   const { db, line, context } = stage.product;
   const now = new Date(stage.world.now.getTime() + 30 * MINUTE_MS);
-  const unsettled = (stage.seen?.refunds ?? []).filter(({ state }) => state !== 'processed');
+  const { refunds, outside } = moneyBack(stage);
+  const unsettled = refunds.filter(({ state }) => state !== 'processed');
   const lost = stage.world.payments.flatMap(({ id, amount, kept, stay }) => {
-    const wanted = stage.world.refunds.filter(({ payment }) => payment === id).map((refund) => refund.amount);
+    const wanted = [...refunds, ...outside].filter(({ payment }) => payment === id).map((refund) => refund.amount);
     const returned = (line.till.payments.get(id)?.amount_refunded ?? 0) / 100;
     return returned === wanted.reduce((sum, one) => sum + one, 0)
       ? []
@@ -68,9 +69,27 @@ async function disagreements(stage: Stage): Promise<string[]> {
   return [
     ...unsettled.map((refund) => `At rest this refund is on its way still: ${JSON.stringify(refund)}.`),
     ...lost,
-    ...(await ledgerDisagreements(db, now)),
+    ...(await ledgerDisagreements(db, now)).filter((sentence) => !isLeftToAPerson(stage, sentence)),
     ...(await gatewayDisagreements(context, now)),
   ];
+}
+
+/** What is back or on its way: refunds of ours, but for those that were refused since the operator had given some back. */
+function moneyBack({ seen, world }: Stage) {
+  const { outside } = world;
+  const isMoot = ({ state, payment }: { state: string; payment: string }) =>
+    state === 'refused' && outside.some((one) => one.payment === payment);
+  return { refunds: (seen?.refunds ?? []).filter((refund) => !isMoot(refund)), outside };
+}
+
+/** Who gives back at the gateway itself is told what that leaves here. */
+function isLeftToAPerson({ seen, world }: Stage, sentence: string): boolean {
+  const refused = (seen?.refunds ?? []).filter(({ state }) => state === 'refused');
+  return world.outside.some(
+    ({ payment }) =>
+      sentence.endsWith(`is confirmed, and all of the payment ${payment} has gone back.`) ||
+      refused.some((refund) => refund.payment === payment && sentence.startsWith(`The refund ${refund.id} `)),
+  );
 }
 
 /** After everything is over, what time did is written down. */
@@ -111,9 +130,10 @@ async function checkScreens(stage: Stage): Promise<void> {
   }
 }
 
-function moneyOf({ world }: Stage, stay: string): { paid: number; refunded: number } {
-  const payments = world.payments.filter((payment) => payment.stay === stay);
-  const refunds = world.refunds.filter(({ payment }) => payments.some(({ id }) => id === payment));
+function moneyOf(stage: Stage, stay: string): { paid: number; refunded: number } {
+  const payments = stage.world.payments.filter((payment) => payment.stay === stay);
+  const back = moneyBack(stage);
+  const refunds = [...back.refunds, ...back.outside].filter(({ payment }) => payments.some(({ id }) => id === payment));
   const total = (money: readonly { amount: number }[]) => money.reduce((sum, { amount }) => sum + amount, 0);
   return { paid: total(payments), refunded: total(refunds) };
 }

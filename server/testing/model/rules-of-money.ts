@@ -23,12 +23,17 @@ export const openOrder: Rule<'order'> = (world, act, seen) => {
     return [{ world: after, status: 200, has: { orderId, amount: amount * PAISE, currency: 'INR' } }];
   };
   const open = world.orders.find((order) => order.stay === stay.id && order.isOpen);
-  if (open !== undefined) return answered(kept, open.id);
+  // The gateway takes no second payment by one order, also when the first went back.
+  const isPaid = seen.payments.some(
+    ({ id, order }) => order === open?.id && world.payments.some((payment) => payment.id === id),
+  );
+  if (open !== undefined && !isPaid) return answered(kept, open.id);
+  const orders = open === undefined ? world.orders : changed(world.orders, open.id, { isOpen: false });
   return seen.orders
     .filter(({ id, ...order }) => order.stay === stay.id && !world.orders.some((known) => known.id === id))
     .flatMap(({ id }) => {
       const order = { id, stay: stay.id, amount, isOpen: true };
-      return answered({ ...kept, orders: [...world.orders, order] }, id);
+      return answered({ ...kept, orders: [...orders, order] }, id);
     });
 };
 
@@ -36,17 +41,23 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
   if (isForged || orderOf(payment, seen) === undefined) return refused(world, 'WRONG_SIGNATURE', { success: false });
   const known = world.payments.some(({ id }) => id === payment.id);
   if (!known && payment.status === 'failed') return refused(world, 'PAYMENT_NOT_SETTLED', { success: false });
-  if (!known && payment.status === 'refunded') return refused(world, 'PAYMENT_NOT_KEPT', { success: false });
-  const after = taken(world, payment, seen);
+  if (!known && payment.status === 'refunded' && !payment.isTaken)
+    return refused(world, 'PAYMENT_NOT_KEPT', { success: false });
+  const after = known ? world : taken(world, payment, seen);
   if (find(after.payments, payment.id).kept) return [{ world: after, status: 200, has: { success: true } }];
   return refused(after, 'PAYMENT_NOT_KEPT', { success: false });
 };
 
-/** Only news of a captured payment changes anything by itself; the rest is asked about by a job. */
-export const takeNews: Rule<'news'> = (world, { event, payment, isForged }, seen) => {
+/**
+ * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
+ * the rest is asked about by a job, or is ours.
+ */
+export const takeNews: Rule<'news'> = (world, { tells, payment, isForged }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');
-  const tells = !event.startsWith('refund.') && payment.status === 'captured' && orderOf(payment, seen) !== undefined;
-  return [{ world: tells ? taken(world, payment, seen) : world, status: 200, has: {} }];
+  const known = world.payments.some(({ id }) => id === payment.id);
+  const isLookedAt = tells === 'captured' ? !known : tells === 'an outside refund';
+  const after = isLookedAt && orderOf(payment, seen) !== undefined ? taken(world, payment, seen) : world;
+  return [{ world: after, status: 200, has: {} }];
 };
 
 export const hear: Rule<'heard'> = (world, { payment }, seen) => [
@@ -54,15 +65,19 @@ export const hear: Rule<'heard'> = (world, { payment }, seen) => [
 ];
 
 /**
- * A captured payment is heard of: it pays for the stay when it is of the open order and the stay is held, or its home
- * is still there, its days are free and its check-in day is not over; else all of it goes back. Known ones change
- * nothing.
+ * A captured payment is heard of: it pays for the stay when something is left of it, it is of the open order and the stay
+ * is held, or its home is still there, its days are free and its check-in day is not over; else what is left of it goes
+ * back. Known ones stay what they are. What the operator gave back of it is known from now on.
  */
-function taken(world: World, payment: PaymentThen, seen: Seen): World {
+function taken(before: World, payment: PaymentThen, seen: Seen): World {
+  const outside = payment.givenBack.map(({ id, amount }) => ({ id, payment: payment.id, amount: amount / PAISE }));
+  const news = outside.filter(({ id }) => !before.outside.some((one) => one.id === id));
+  const world = { ...before, outside: [...before.outside, ...news] };
   if (world.payments.some(({ id }) => id === payment.id)) return world;
   const order = find(world.orders, orderOf(payment, seen)?.id ?? '');
-  const kept = order.isOpen && isPayable(world, order.stay);
   const amount = payment.amount / PAISE;
+  const left = outside.reduce((rest, refund) => rest - refund.amount, amount);
+  const kept = left > 0 && order.isOpen && isPayable(world, order.stay);
   const payments = [...world.payments, { id: payment.id, stay: order.stay, amount, kept }];
   const stay = find(world.stays, order.stay);
   if (kept) {
@@ -70,7 +85,8 @@ function taken(world: World, payment: PaymentThen, seen: Seen): World {
     return { ...world, payments, letters, stays: changed(world.stays, stay.id, { fate: 'paid' }) };
   }
   const letters = [...world.letters, { id: stay.guest, about: 'goes back' } as const];
-  const refunds = [...world.refunds, { payment: payment.id, amount, reason: 'not-kept' } as const];
+  const refund = { payment: payment.id, amount: left, reason: 'not-kept' } as const;
+  const refunds = left > 0 ? [...world.refunds, refund] : world.refunds;
   return { ...world, payments, letters, refunds };
 }
 

@@ -111,14 +111,16 @@ export const cancelByHome: Rule<'cancel by home'> = (world, act) => {
   return cancelled(world, stay, 'host');
 };
 
-/** What is due goes back of the one payment that the stay keeps. */
+/** What is due goes back of what is left of the one payment that the stay keeps. */
 function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   const { now } = world;
   const state = stateOf(stay, now);
   if (state === 'cancelled') return [shown(world, stay)];
   if (state === 'expired' || state === 'completed') return refused(world, 'WRONG_STATE');
   const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
-  const due = kept === undefined ? 0 : refundOnCancel({ ...stay, refundPolicy }, kept.amount, who, now);
+  const givenBack = world.outside.filter(({ payment }) => payment === kept?.id);
+  const left = givenBack.reduce((rest, { amount }) => rest - amount, kept?.amount ?? 0);
+  const due = refundOnCancel({ ...stay, refundPolicy }, left, who, now);
   const stays = changed(world.stays, stay.id, { fate: 'cancelled' });
   const refunds =
     kept === undefined || due === 0

@@ -1,7 +1,16 @@
 import type { BookingState } from '@aangan/contract/bookings.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { endOf, type Letter, stateOf, unbidden, type World, type WorldPayment, type WorldRefund } from './world.ts';
+import {
+  endOf,
+  type Letter,
+  type OutsideRefund,
+  stateOf,
+  unbidden,
+  type World,
+  type WorldPayment,
+  type WorldRefund,
+} from './world.ts';
 
 /** What the database holds, in the model's words; amounts are whole rupees. */
 export interface Seen {
@@ -9,6 +18,7 @@ export interface Seen {
   orders: { id: string; stay: string; amount: number; isOpen: boolean; gatewayId: string | null }[];
   payments: (WorldPayment & { order: string })[];
   refunds: (WorldRefund & { id: string; state: string })[];
+  outside: OutsideRefund[];
   letters: Letter[];
   homes: { id: string; isDeleted: boolean; rent: number; ratingSum: number; ratingCount: number }[];
 }
@@ -48,6 +58,8 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
           'amount', amount_paise / 100, 'kept', kept, 'order', order_id)), '[]') from payment),
       'refunds', (select coalesce(json_agg(json_build_object('id', id, 'payment', gateway_payment_id,
           'amount', amount_paise / 100, 'reason', reason, 'state', state)), '[]') from refund),
+      'outside', (select coalesce(json_agg(json_build_object('id', gateway_refund_id, 'payment', gateway_payment_id,
+          'amount', amount_paise / 100)), '[]') from outside_refund where failed_at is null),
       'letters', (select coalesce(json_agg(json_build_object('id', account.id, 'about', subject)), '[]')
         from outbox_mail join account on account.email = recipient),
       'homes', (select json_agg(json_build_object('id', id, 'isDeleted', deleted_at is not null, 'rent', rent,
@@ -70,6 +82,7 @@ const subjects: [Letter['about'], RegExp][] = [
   ['held', /are held$|holds dates/],
   ['comes soon', /(begins|arrives) soon/],
   ['went back', /has gone back/],
+  ['needs a person', /^About your refund/],
   ['contact', /has booked|wrote to the owner/],
   ['price', /to pay for your stay/],
   ['confirmed', /is confirmed|has paid/],
@@ -95,6 +108,7 @@ export function comparable(world: World) {
     orders: world.orders.map(({ id, stay, amount, isOpen }) => ({ id, stay, amount, isOpen })),
     payments: world.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
     refunds: world.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
+    outside: world.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
     letters: [...world.letters],
     homes: world.homes.map(({ id, isDeleted, rates }) => ({ id, isDeleted, rent: rates.rent })),
   });
@@ -115,6 +129,7 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
     orders: seen.orders.map(({ id, stay, amount, isOpen }) => ({ id, stay, amount, isOpen })),
     payments: seen.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
     refunds: seen.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
+    outside: seen.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
     letters: seen.letters.filter(({ about }) => !unbidden.some((one) => one === about)),
     homes: seen.homes.map(({ id, isDeleted, rent }) => ({ id, isDeleted, rent })),
   });

@@ -36,6 +36,8 @@ export type Step =
   | { do: 'pay'; order: number; outcome: 'success' | 'failure' }
   /** A payment that failed is authorized after all. */
   | { do: 'authorize'; payment: number }
+  /** The operator gives a payment back at the gateway itself. */
+  | { do: 'give back'; payment: number; part: 'all' | 'half' }
   | { do: 'wait'; minutes: number }
   /** The next calls to the gateway go wrong so. */
   | { do: 'break line'; faults: Fault[] }

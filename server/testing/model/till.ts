@@ -26,7 +26,8 @@ export interface TillRefund {
   payment_id: string;
   amount: number;
   status: 'pending' | 'processed';
-  receipt: string;
+  /** The shop's own; null where the operator gave it back. */
+  receipt: string | null;
   created_at: number;
 }
 
@@ -60,7 +61,8 @@ const PAYERS_GIVE_UP_AFTER = 6 * 24 * HOUR;
 /**
  * The gateway's books in memory, by the model's clock, as permissive towards payers as the real one can ever be: an
  * order never ends, two payments of one can both go through, and one that failed can be authorized later.
- * Amounts of refunds that it had to refuse because all had gone back already are in `excess`.
+ * Amounts of refunds that it had to refuse because all had gone back already are in `excess`; but for those of which the
+ * operator had given something back here.
  */
 export class Till {
   readonly orders = new Map<string, TillOrder>();
@@ -139,9 +141,26 @@ export class Till {
     if (before !== undefined) return before;
     if (!payment.captured) throw new TillRefusal('The payment status should be captured for action to be taken');
     if (payment.amount_refunded + amount > payment.amount) {
-      this.excess.push(`${amount} of ${payment.id}, of which ${payment.amount_refunded} had gone back`);
+      if (this.givenBack(payment.id).length === 0)
+        this.excess.push(`${amount} of ${payment.id}, of which ${payment.amount_refunded} had gone back`);
       throw new TillRefusal('The total refund amount is greater than the refund payment amount', 'amount');
     }
+    const refund = this.#return(payment, amount, receipt);
+    this.#refundIdsByKey.set(key, refund.id);
+    return refund;
+  }
+
+  /** The operator gives something back, past the shop. */
+  giveBack(payment: TillPayment, amount: number): void {
+    if (payment.captured && payment.amount_refunded + amount <= payment.amount) this.#return(payment, amount, null);
+  }
+
+  /** What the operator gave back of a payment. */
+  givenBack(paymentId: string): TillRefund[] {
+    return [...this.refunds.values()].filter((one) => one.payment_id === paymentId && one.receipt === null);
+  }
+
+  #return(payment: TillPayment, amount: number, receipt: string | null): TillRefund {
     const refund: TillRefund = {
       id: newId('rfnd'),
       payment_id: payment.id,
@@ -151,7 +170,6 @@ export class Till {
       created_at: this.#seconds(),
     };
     put(this.refunds, refund);
-    this.#refundIdsByKey.set(key, refund.id);
     const returned = payment.amount_refunded + amount;
     const isAll = returned === payment.amount;
     const left = { ...payment, amount_refunded: returned, status: isAll ? 'refunded' : payment.status } as const;

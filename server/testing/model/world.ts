@@ -11,6 +11,8 @@ export interface World {
   orders: readonly WorldOrder[];
   payments: readonly WorldPayment[];
   refunds: readonly WorldRefund[];
+  /** What went back past the ledger, as far as it knows. */
+  outside: readonly OutsideRefund[];
   /** What was written to whom, but for what time and the gateway bring about. */
   letters: readonly Letter[];
   /** What a guest's idempotency key stands for. */
@@ -64,8 +66,15 @@ export interface WorldRefund {
   reason: 'cancelled-by-guest' | 'cancelled-by-host' | 'not-kept';
 }
 
+/** Made at the gateway itself; the id is the gateway's. */
+export interface OutsideRefund {
+  id: string;
+  payment: string;
+  amount: number;
+}
+
 /** Letters that nobody's act writes at once: when they go out is up to the sweeps and the gateway. */
-export const unbidden = ['ends soon', 'expired', 'comes soon', 'went back'] as const;
+export const unbidden = ['ends soon', 'expired', 'comes soon', 'went back', 'needs a person'] as const;
 type Unbidden = (typeof unbidden)[number];
 
 /** `id` is the account that it goes to. */

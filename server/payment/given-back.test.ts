@@ -1,0 +1,301 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { GatewayPayment, GatewayRefund } from '../money/gateway-answers.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { type Caught, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+import { applyPayment } from './apply-payment.ts';
+import { gatewayDisagreements } from './gateway-agreement.ts';
+import { ledgerDisagreements } from './ledger-agreement.ts';
+import { findOrderByGatewayId } from './orders.ts';
+import { settleUntoldOrders } from './settle-orders.ts';
+
+// What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.
+
+const HOUR_MS = 60 * 60_000;
+const START = '2026-12-01T06:00:00Z';
+const PAYABLE = 8_120;
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: START });
+});
+beforeEach(() => {
+  gateway.news.length = 0;
+  app.clock.moveTo(START);
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+type Stay = Awaited<ReturnType<typeof aPaidStay>>;
+
+/** A held stay whose payer has gone through with it; the gateway has captured the payment and nobody has told. */
+async function aPaidStay() {
+  const stay = await aHeldStay(app);
+  const { body } = await order(app.visitor(), stay.booking);
+  const result = await gateway.pay(body.orderId);
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = result;
+  return { ...stay, result, orderId, paymentId };
+}
+
+const giveBack = ({ paymentId }: Pick<Stay, 'paymentId'>, rupees: number) =>
+  gateway.act(`/payments/${paymentId}/refund`, { amount: Math.round(rupees * 100) });
+
+/** What the gateway tells of a stay's payment under this name, in the words of that moment. */
+const told = ({ paymentId }: Stay, event: string) =>
+  vi.waitFor(() => {
+    const found = gateway.news.find((caught) => caught.event === event && caught.raw.includes(paymentId));
+    if (found === undefined) throw new Error(`no ${event}`);
+    return found;
+  });
+
+const deliver = ({ raw, headers }: Pick<Caught, 'raw' | 'headers'>) =>
+  app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(raw), headers });
+
+/** As a delivery that the gateway signed, under an event id of its own. */
+function signed(event: object): Pick<Caught, 'raw' | 'headers'> {
+  const raw = Buffer.from(JSON.stringify(event));
+  const [secret = ''] = gateway.settings.webhookSecrets;
+  const signature = createHmac('sha256', secret).update(raw).digest('hex');
+  return { raw, headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature } };
+}
+
+/** News of a stay's payment that says what the gateway would not say any more. */
+const oldWords = ({ orderId, paymentId }: Stay, words: object) => {
+  const entity = { id: paymentId, order_id: orderId, amount: PAYABLE * 100, currency: 'INR', ...words };
+  return signed({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } });
+};
+
+async function hear(stay: Stay, ...events: string[]) {
+  for (const event of events) expect((await deliver(await told(stay, event))).status).toBe(200);
+}
+
+const inLedger = async ({ booking }: Stay) => ({
+  payments: await app.db.selectFrom('payment').select(['kept']).where('booking_id', '=', booking._id).execute(),
+  refunds: await app.db.selectFrom('refund').select(['reason']).where('booking_id', '=', booking._id).execute(),
+  outside: await app.db
+    .selectFrom('outside_refund')
+    .select(['amount_paise as paise'])
+    .where('booking_id', '=', booking._id)
+    .execute(),
+});
+
+/** What the audit says of one stay, once everything on its way should have arrived. */
+async function audited({ booking, paymentId }: Stay): Promise<string[]> {
+  const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
+  const found = [...(await ledgerDisagreements(app.db, later)), ...(await gatewayDisagreements(app.context, later))];
+  return found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
+}
+
+const subjectsTo = async ({ guest }: Stay, words: RegExp) =>
+  (await mailsTo(app, guest.email)).filter((subject) => words.test(subject));
+
+const settle = () => settleUntoldOrders(app.context, new Date(app.clock.now().getTime() + HOUR_MS / 4));
+
+test.each<[string, (stay: Stay) => Promise<unknown>]>([
+  ['news that it was captured comes late', (stay) => hear(stay, 'payment.captured')],
+  [
+    'news that it was captured comes late and again',
+    (stay) => hear(stay, 'payment.captured', 'order.paid', 'payment.captured'),
+  ],
+  [
+    'its refund is told first, then that it was captured',
+    (stay) => hear(stay, 'refund.created', 'payment.captured', 'refund.processed'),
+  ],
+  [
+    'everything is told in reverse',
+    (stay) => hear(stay, 'refund.processed', 'refund.created', 'order.paid', 'payment.captured', 'payment.authorized'),
+  ],
+  [
+    'the browser comes back late',
+    async ({ result }) => {
+      for (const _time of [1, 2]) {
+        const { status, error } = await verify(app.visitor(), result);
+        expect([status, error.code]).toEqual([409, 'PAYMENT_NOT_KEPT']);
+      }
+    },
+  ],
+  ['nobody tells and we ask', settle],
+  [
+    'everybody tells at once',
+    async (stay) => {
+      const events = ['payment.captured', 'order.paid', 'refund.created', 'refund.processed'];
+      const news = await Promise.all(events.map((event) => told(stay, event)));
+      await Promise.all([...news.map(deliver), verify(app.visitor(), stay.result), ...news.map(deliver), settle()]);
+    },
+  ],
+  [
+    'news in old words is signed anew',
+    async (stay) => {
+      await deliver(oldWords(stay, { status: 'captured', captured: true, amount_refunded: 0, refund_status: null }));
+      await deliver(oldWords(stay, { status: 'captured', captured: true }));
+      await deliver(oldWords(stay, { status: 'authorized' }));
+    },
+  ],
+])('money that has gone back confirms nothing: %s', async (_how, come) => {
+  const stay = await aPaidStay();
+  await giveBack(stay, PAYABLE);
+  await told(stay, 'refund.processed');
+  await come(stay);
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
+  expect(await inLedger(stay)).toEqual({
+    payments: [{ kept: false }],
+    refunds: [],
+    outside: [{ paise: PAYABLE * 100 }],
+  });
+  expect(await subjectsTo(stay, /on its way back|has gone back|is confirmed/)).toHaveLength(2);
+  expect(await audited(stay)).toEqual([]);
+});
+
+test('after money has gone back the stay can be paid anew, by another order', async () => {
+  const stay = await aPaidStay();
+  await giveBack(stay, PAYABLE);
+  await hear(stay, 'payment.captured');
+  const { body } = await order(app.visitor(), stay.booking);
+  expect(body.orderId).not.toBe(stay.orderId);
+  expect((await order(app.visitor(), stay.booking)).body.orderId).toBe(body.orderId);
+  expect((await verify(app.visitor(), await gateway.pay(body.orderId))).status).toBe(200);
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: 2 * PAYABLE, refunded: PAYABLE });
+  expect(await audited(stay)).toEqual([]);
+});
+
+test('money that goes back after it confirmed a stay is written down and named, and the stay left to a person', async () => {
+  const stay = await aPaidStay();
+  await hear(stay, 'payment.captured');
+  await giveBack(stay, PAYABLE);
+  expect(await audited(stay)).toEqual([
+    `Of the payment ${stay.paymentId} the gateway has returned ₹8,120, the ledger says ₹0.`,
+  ]);
+  await hear(stay, 'refund.created', 'payment.captured', 'refund.processed', 'refund.created');
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: PAYABLE });
+  expect(await inLedger(stay)).toEqual({
+    payments: [{ kept: true }],
+    refunds: [],
+    outside: [{ paise: PAYABLE * 100 }],
+  });
+  expect(await subjectsTo(stay, /has gone back/)).toEqual(['₹8,120 has gone back to you']);
+  expect(await audited(stay)).toEqual([
+    `The booking ${stay.booking._id} is confirmed, and all of the payment ${stay.paymentId} has gone back.`,
+  ]);
+
+  const { status, body } = await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`);
+  expect([status, body]).toMatchObject([200, { state: 'cancelled', paid: PAYABLE, refunded: PAYABLE }]);
+  expect((await inLedger(stay)).refunds).toEqual([]);
+  expect(await audited(stay)).toEqual([]);
+});
+
+test.each<[string, (stay: Stay) => Promise<unknown>]>([
+  ['told before the payment', (stay) => hear(stay, 'refund.created', 'payment.captured')],
+  [
+    'told after it',
+    async (stay) => {
+      await hear(stay, 'payment.captured');
+      await hear(stay, 'refund.processed');
+    },
+  ],
+  ['told twice', (stay) => hear(stay, 'refund.created', 'refund.processed', 'payment.captured', 'order.paid')],
+  ['told by nobody', settle],
+  ['found when the browser comes back', ({ result }) => verify(app.visitor(), result)],
+])('a part that went back is written down, and the rest pays for the stay: %s', async (_how, come) => {
+  const stay = await aPaidStay();
+  await giveBack(stay, 3_000);
+  await told(stay, 'refund.processed');
+  await come(stay);
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: 3_000 });
+  expect((await inLedger(stay)).outside).toEqual([{ paise: 3_000_00 }]);
+  expect(await subjectsTo(stay, /has gone back/)).toEqual(['₹3,000 has gone back to you']);
+  expect(await audited(stay)).toEqual([]);
+});
+
+test.each([
+  ['the host', 'all', '2026-12-19T06:00:00Z', 3_000, 5_120_00],
+  ['the guest', 'half', '2026-12-19T06:00:00Z', 3_000, 2_560_00],
+  ['the host', 'all to the paisa', '2026-12-19T06:00:00Z', 0.5, 8_119_50],
+] as const)('%s cancels: %s of what is left goes back', async (who, _what, at, givenBack, paise) => {
+  const stay = await aPaidStay();
+  await giveBack(stay, givenBack);
+  await hear(stay, 'payment.captured');
+  app.clock.moveTo(at);
+  const person = who === 'the host' ? stay.host : stay.guest;
+  expect((await person.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
+  await vi.waitFor(async () =>
+    expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({
+      amount_refunded: Math.round(givenBack * 100) + paise,
+    }),
+  );
+  expect(await audited(stay)).toEqual([]);
+});
+
+test('a payment that cannot be kept gives back what is left of it', async () => {
+  const stay = await aPaidStay();
+  await giveBack(stay, 3_000);
+  await stay.host.put(`/api/booking/update-extra/${stay.booking._id}`, { extraService: 500 });
+  await hear(stay, 'payment.captured');
+  await vi.waitFor(async () =>
+    expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({ status: 'refunded' }),
+  );
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
+  expect(await audited(stay)).toEqual([]);
+});
+
+test('of two payments by one order the one that went back leaves the stay to the other', async () => {
+  const stay = await aPaidStay();
+  await giveBack(stay, PAYABLE);
+  await hear(stay, 'payment.captured');
+  // The till closes an order that was paid; at the real one both can go through.
+  const { body } = await order(app.visitor(), stay.booking);
+  const second = await gateway.pay(body.orderId);
+  await settle();
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed' });
+  expect((await verify(app.visitor(), second)).status).toBe(200);
+  expect((await verify(app.visitor(), stay.result)).status).toBe(409);
+});
+
+test('a refund that came to nothing after all leaves the money with us', async () => {
+  const stay = await aPaidStay();
+  await hear(stay, 'payment.captured');
+  await giveBack(stay, PAYABLE);
+  await hear(stay, 'refund.created');
+  // The till makes every refund; the real one can fail to.
+  const made = await gateway.look<{ items: GatewayRefund[] }>(`/payments/${stay.paymentId}/refunds`);
+  const payment = { ...(await gateway.look<GatewayPayment>(`/payments/${stay.paymentId}`)), amount_refunded: 0 };
+  const outside = made.items.map((refund) => ({ ...refund, status: 'failed' as const }));
+  const known = await findOrderByGatewayId(app.db, stay.orderId);
+  if (known === null) throw new Error('the order is not known');
+  for (const _time of [1, 2]) await applyPayment(app.context, known, { payment, outside }, app.clock.now());
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'confirmed', paid: PAYABLE, refunded: 0 });
+  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
+});
+
+test('news that comes while the gateway does not answer is asked about soon', async () => {
+  const [kept, returned] = [await aPaidStay(), await aPaidStay()];
+  await giveBack(returned, PAYABLE);
+  gateway.loseAnswer('GET /payments/:id', 3);
+  await hear(kept, 'payment.captured');
+  await hear(returned, 'refund.processed', 'payment.captured');
+  await vi.waitFor(
+    async () => {
+      expect(await look(app, kept.booking)).toMatchObject({ state: 'confirmed', refunded: 0 });
+      expect(await look(app, returned.booking)).toMatchObject({ state: 'held', paid: PAYABLE, refunded: PAYABLE });
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('signed news of a payment that the gateway does not know changes nothing', async () => {
+  const stay = await aPaidStay();
+  const unknown = { ...stay, paymentId: 'pay_nobodys' };
+  expect((await deliver(oldWords(unknown, { status: 'captured', captured: true }))).status).toBe(200);
+  expect(await look(app, stay.booking)).toMatchObject({ state: 'held', paid: 0 });
+});
+
+test('a payment of another order than its news names pays for neither', async () => {
+  const [one, other] = [await aPaidStay(), await aPaidStay()];
+  await deliver(oldWords({ ...one, paymentId: other.paymentId }, { status: 'captured', captured: true }));
+  expect((await look(app, one.booking)).state).toBe('held');
+  expect((await look(app, other.booking)).state).toBe('held');
+});
