@@ -15,7 +15,6 @@ export function refusalFor(error: unknown): Refusal {
 
 /** Fastify's and its multipart reader's own refusals, before a call was reached. */
 function refusalForStatus(code: string, status: number): Refusal {
-  if (code === 'FST_FILES_LIMIT') return new Refusal('INVALID_INPUT', { message: 'There are too many files.' });
   if (status === 413) return tooLarge();
   if (status === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return wrongContentType();
   if (status === 503) return unavailable();

@@ -1,8 +1,9 @@
 import { type ImageField, imageFields } from '@aangan/contract/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { invalidInput, photoTooLarge, tooLarge, unreadableForm, wrongContentType } from '../http/errors.ts';
+import { parseJson } from '../http/json-body.ts';
 import { tooManyBytes } from '../photos/photo-refused.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { drainForm, MAX_FORM_BYTES } from './drain-form.ts';
@@ -16,19 +17,16 @@ export interface ListingForm {
 
 /** A text part holds the longest description in any script, and not much more. */
 const MAX_TEXT_BYTES = 32 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** What no form of ours holds; the first file that is one too many is refused by its name before. */
 const options = {
   throwFileSizeLimit: false,
+  // Texts come as bytes too: the reader would put U+FFFD in the place of what is not UTF-8.
+  isPartAFile: () => true,
   // More than a socket brings at once (64 KiB): the reader waits for ever behind a part that it skips when that fills it.
   fileHwm: 256 * 1024,
-  limits: {
-    fileSize: MAX_PHOTO_BYTES,
-    files: 2 * MAX_PHOTOS,
-    fields: 60,
-    fieldSize: MAX_TEXT_BYTES,
-    parts: 2 * MAX_PHOTOS + 60,
-  },
+  limits: { fileSize: MAX_PHOTO_BYTES, parts: 2 * MAX_PHOTOS + 60 },
 };
 
 /**
@@ -54,11 +52,11 @@ export async function withListingForm<T>(
 
 async function readParts(request: FastifyRequest, store: PhotoStore, form: ListingForm): Promise<void> {
   try {
-    for await (const part of request.parts(options)) {
+    for await (const part of request.files(options)) {
       // The reader hands on a part without a name as it came.
       if (!part.fieldname) throw unreadableForm();
-      if (part.type === 'file') await readFile(part, store, form);
-      else readText(part, form);
+      if (isFile(part)) await readFile(part, store, form);
+      else await readText(part, form);
     }
   } catch (error) {
     throw isMalformed(error) ? unreadableForm() : error;
@@ -72,9 +70,14 @@ function isMalformed(error: unknown): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === undefined && error.constructor === Error);
 }
 
-function readText({ fieldname: field, value, valueTruncated }: MultipartValue, form: ListingForm): void {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (valueTruncated) throw invalidInput({ [field]: 'This text is too long.' });
+/** A text has neither a file's name nor the type that a file without one has. */
+function isFile({ filename, mimetype }: { filename: string | undefined; mimetype: string }): boolean {
+  return filename !== undefined || mimetype === 'application/octet-stream';
+}
+
+async function readText(part: MultipartFile, form: ListingForm): Promise<void> {
+  const { fieldname: field } = part;
+  const text = await textOf(part);
   if (slotOf(field) !== undefined) {
     // Forms say with an empty text that no photo was chosen.
     if (text !== '') throw invalidInput({ [field]: 'A photo is sent as a file.' });
@@ -82,6 +85,27 @@ function readText({ fieldname: field, value, valueTruncated }: MultipartValue, f
   }
   if (Object.hasOwn(form.texts, field)) throw invalidInput({ [field]: `${field} is there twice.` });
   form.texts[field] = text;
+}
+
+/** In UTF-8, whatever a part says of itself; of a part that says that it is JSON, the text that it holds. */
+async function textOf({ fieldname: field, file, mimetype }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_TEXT_BYTES) throw invalidInput({ [field]: 'This text is too long.' });
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (mimetype.startsWith('application/json')) {
+    const value = parseJson(bytes);
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw invalidInput({ [field]: 'This text is not valid UTF-8.' });
+  }
 }
 
 async function readFile(part: MultipartFile, store: PhotoStore, form: ListingForm): Promise<void> {
