@@ -1,16 +1,20 @@
 import { formatMoment } from '@aangan/contract/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { RESET_MINUTES } from '../accounts/account-links.ts';
+import type { AccountRecord } from '../accounts/accounts.ts';
+import { greeting } from '../accounts/greeting.ts';
 import type { Letter } from '../mail/letter.ts';
 
-/** To whoever signed up: a link that shows that mail reaches them. */
-export function verificationLetter({ name, email }: { name: string; email: string }, url: string): Letter {
+type Addressee = Pick<AccountRecord, 'name' | 'emailVerifiedAt'>;
+
+/** To the address that an account was opened with, by whomever: a link that shows that mail reaches them. */
+export function verificationLetter({ email }: { email: string }, url: string): Letter {
   return {
     subject: 'Confirm your e-mail address',
     preview: 'Nothing waits for it: look around, book, list a home.',
     heading: `Welcome to ${PRODUCT_NAME}`,
     blocks: [
-      `Namaste ${name},`,
+      'Namaste,',
       `an account was opened with ${email}. If that was you, please confirm that our mails reach you. You need not hurry: everything works without it, and the link waits for a week.`,
       { button: 'Confirm e-mail address', url },
       'If it was not you, do nothing: without you nobody can confirm this address.',
@@ -19,13 +23,14 @@ export function verificationLetter({ name, email }: { name: string; email: strin
 }
 
 /** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
-export function resetLetter({ name, hasPassword }: { name: string; hasPassword: boolean }, url: string): Letter {
+export function resetLetter(addressee: Addressee & { hasPassword: boolean }, url: string): Letter {
+  const { hasPassword } = addressee;
   return {
     subject: hasPassword ? 'Choose a new password' : 'Choose a password',
     preview: `The link works once, for ${RESET_MINUTES} minutes.`,
     heading: hasPassword ? 'Forgot your password?' : 'A password for your account',
     blocks: [
-      `Namaste ${name},`,
+      greeting(addressee),
       hasPassword
         ? `you asked for a new password. The link works once, within ${RESET_MINUTES} minutes; only the newest one works.`
         : `you sign in with Google. This link lets you choose a password as well. It works once, within ${RESET_MINUTES} minutes; only the newest one works.`,
@@ -38,7 +43,7 @@ export function resetLetter({ name, hasPassword }: { name: string; hasPassword: 
 
 /** To the account's owner, who must hear of it when it was not them. */
 export function passwordChangedLetter(
-  { name }: { name: string },
+  addressee: Addressee,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
   now: Date,
 ): Letter {
@@ -47,7 +52,7 @@ export function passwordChangedLetter(
     preview: 'If that was you, all is well.',
     heading: 'Your password was changed',
     blocks: [
-      `Namaste ${name},`,
+      greeting(addressee),
       `the password of your account was changed on ${formatMoment(now)}, and every other device was signed out. If that was you, all is well.`,
       `If it was not you, choose a new password at once, and write to ${supportEmail}.`,
       { button: 'Choose a new password', url: `${publicUrl}/forgot-password` },

@@ -17,11 +17,12 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
     // Another device changed it while this one was being looked at.
-    if ((await lockAccount(trx, account.id))?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
+    const person = await lockAccount(trx, account.id);
+    if (person?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
     await setPassword(trx, account.id, passwordHash);
     await forgetLinksOf(trx, account.id, 'reset-password');
     await endSessionsOf(trx, account.id);
-    await mailer.write(trx, { to: account.email, letter: passwordChangedLetter(account, settings, now) });
+    await mailer.write(trx, { to: account.email, letter: passwordChangedLetter(person, settings, now) });
   });
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });

@@ -19,7 +19,7 @@ async function mailResetLink({ db, mailer, settings, clock }: Context, accountId
     if (account === null) return;
     const { token, expiresAt } = await issueLink(trx, { accountId, purpose: 'reset-password' }, clock());
     const letter = resetLetter(
-      { name: account.name, hasPassword: account.passwordHash !== null },
+      { ...account, hasPassword: account.passwordHash !== null },
       `${settings.publicUrl}/reset-password#t=${token}`,
     );
     await mailer.write(trx, { to: account.email, expiresAt, letter });

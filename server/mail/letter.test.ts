@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLines, type Letter } from './letter.ts';
+import { disarmed, type Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 
@@ -18,7 +18,7 @@ const letter: Letter = {
 };
 
 test('says the same in plain text', () => {
-  expect(letterText(inLines(letter), head)).toBe(`Namaste & welcome
+  expect(letterText(disarmed(letter), head)).toBe(`Namaste & welcome
 
 Namaste Asha Bcc: all@example.org,
 
@@ -37,7 +37,7 @@ Questions? Write to help@aangan.example.
 });
 
 test('lets nothing that somebody typed become HTML', () => {
-  const html = letterHtml(inLines(letter), head);
+  const html = letterHtml(disarmed(letter), head);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Asha&#39;s &lt;b&gt;Haveli&lt;/b&gt;');
@@ -47,5 +47,48 @@ test('lets nothing that somebody typed become HTML', () => {
 });
 
 test('keeps the subject on one line, so that no header can be written into it', () => {
-  expect(inLines(letter).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
+  expect(disarmed(letter).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
+});
+
+test.each([
+  ['Win money http://evil.example', 'Win money http:\u200b//evil.\u200bexample'],
+  ['HTTPS://Evil.Example/x?y=1', 'HTTPS:\u200b//Evil.\u200bExample/x?y=1'],
+  ['www.evil.example', 'www.\u200bevil.\u200bexample'],
+  ['see evil.example/@asha', 'see evil.\u200bexample/@asha'],
+  ['evil.example@x@y.example', 'evil.\u200bexample@x@y.\u200bexample'],
+  ['http://asha@evil.example', 'http:\u200b//asha@evil.\u200bexample'],
+  ['ev1l-.example', 'ev1l-.\u200bexample'],
+  ['दुकान.भारत', 'दुकान.\u200bभारत'],
+  ['https://192.0.2.7/', 'https:\u200b//192.0.2.7/'],
+  ['St.Mary', 'St.\u200bMary'],
+])('makes no link of %s, wherever it was typed', (typed, written) => {
+  const all = disarmed({
+    subject: typed,
+    preview: typed,
+    heading: typed,
+    blocks: [typed, { facts: [['Guest', typed]] }, { quote: typed }],
+  });
+  expect(all).toEqual({
+    subject: written,
+    preview: written,
+    heading: written,
+    blocks: [written, { facts: [['Guest', written]] }, { quote: written }],
+  });
+});
+
+test.each([
+  'Asha Rao, asha.rao@mail.example.org',
+  '(help@aangan.example).',
+  'Dr. Rao',
+  '₹1,25,000.50',
+  'from 14.30',
+  '...',
+])('leaves %s as it is', (typed) => {
+  expect(disarmed({ ...letter, subject: typed }).subject).toBe(typed);
+});
+
+test('leads where its button and its foot lead', () => {
+  const text = letterText(disarmed(letter), head);
+  expect(text).toContain('https://aangan.example/payment/1?a=1&b=2');
+  expect(text).toContain('· https://aangan.example\n');
 });

@@ -1,4 +1,5 @@
 import type { Block, LetterBody } from './letter-blocks.ts';
+import { unlinked } from './unlinked.ts';
 
 /** A mail as a room thinks of it. */
 export interface Letter extends LetterBody {
@@ -7,23 +8,25 @@ export interface Letter extends LetterBody {
 
 /**
  * A letter of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
- * signature of ours by a name or a title.
+ * signature of ours by a name or a title. And nothing in it leads anywhere but its button and its foot: it goes to whom a
+ * stranger chose, under our name.
  */
-export function inLines(letter: Letter): Letter {
+export function disarmed(letter: Letter): Letter {
   return {
     subject: oneLine(letter.subject),
     preview: oneLine(letter.preview),
     heading: oneLine(letter.heading),
-    blocks: letter.blocks.map(ofLines),
+    blocks: letter.blocks.map(disarmedBlock),
   };
 }
 
-function ofLines(block: Block): Block {
+function disarmedBlock(block: Block): Block {
   if (typeof block === 'string') return oneLine(block);
   if ('facts' in block) return { facts: block.facts.map(([label, value]) => [label, oneLine(value)]) };
+  if ('quote' in block) return { quote: unlinked(block.quote) };
   return block;
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return unlinked(text.replaceAll(/\s+/g, ' ').trim());
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
-import { inLines, type Letter } from './letter.ts';
+import { disarmed, type Letter } from './letter.ts';
 import type { LetterBody, Letterhead } from './letter-blocks.ts';
 import { letterText } from './letter-text.ts';
 
@@ -33,7 +33,7 @@ type Db = Kysely<Database>;
 /** In one statement, however many; each is due at once. Plain text is made now; by it an address is found in a mail. */
 export async function writeMails(db: Db, mails: readonly Mail[], head: Letterhead): Promise<void> {
   const rows = mails.map(({ to, letter, replyTo, expiresAt }) => {
-    const { subject, ...body } = inLines(letter);
+    const { subject, ...body } = disarmed(letter);
     return {
       recipient: to,
       subject,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedToken } from '../testing/account-mails.ts';
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
+import { aBooking } from '../testing/bookings.ts';
+import { aListing } from '../testing/listings.ts';
+import { type Mailbox, type ReceivedMail, startMailbox } from '../testing/mailbox.ts';
+
+// Somebody opens an account with another person's address, to have us send them their own words.
+
+const LURE = 'Win money http://evil.example or www.evil.example/x';
+
+let mailbox: Mailbox;
+let app: TestApp;
+let stranger: Person;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({ settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
+  stranger = await app.signUp({ name: LURE });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+
+const linksOf = ({ html }: ReceivedMail) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
+
+/** Where a mail still carries the lure so that a mailbox would make a link of it, and links of it that are not ours. */
+function luresIn(mail: ReceivedMail): string[] {
+  const { publicUrl, supportEmail } = app.context.settings;
+  const words = [mail.subject, mail.text, mail.html].filter((part) => /evil\.example|http:\/\/evil/.test(part));
+  const foreign = linksOf(mail).filter((url) => !url.startsWith(publicUrl) && url !== `mailto:${supportEmail}`);
+  return [...words, ...foreign];
+}
+
+test('no letter about an account says its name before its address is verified', async () => {
+  await stranger.post('/api/auth/forgot-password', { email: stranger.email });
+  const { password } = stranger;
+  const changed = { currentPassword: password, newPassword: 'courtyard-with-a-well' };
+  expect((await stranger.post('/api/auth/change-password', changed)).status).toBe(200);
+  const other = await app.signUp({ name: LURE });
+  expect((await other.post('/api/user/delete', { password: other.password })).status).toBe(200);
+  const mails = [
+    await mailbox.mailTo(stranger.email, /^Confirm/),
+    await mailbox.mailTo(stranger.email, /Choose a new password/),
+    await mailbox.mailTo(stranger.email, /was changed/),
+    await mailbox.mailTo(other.email, /is deleted/),
+  ];
+  for (const mail of mails) {
+    expect(mail.text).toContain('Namaste,');
+    expect(mail.text).not.toContain('Win money');
+    expect(luresIn(mail)).toEqual([]);
+  }
+});
+
+test('a letter says the name once the address is verified', async () => {
+  const asha = await app.signUp({ name: 'Asha Rao' });
+  const token = await mailedToken(mailbox, asha.email, 'confirm');
+  expect((await asha.post('/api/auth/verify-email', { token })).status).toBe(200);
+  await asha.post('/api/auth/forgot-password', { email: asha.email });
+  expect((await mailbox.mailTo(asha.email, /Choose a new password/)).text).toContain('Namaste Asha Rao,');
+});
+
+test('what a stranger types into names, titles and wishes leads nowhere in the letters about a stay', async () => {
+  const victim = await app.signUp({ name: LURE });
+  const home = await aListing(app, stranger, { title: LURE, landMark: LURE, city: LURE });
+  const booking = await aBooking(app, victim, home);
+  await victim.post('/api/guest/contact', {
+    bookingId: booking._id,
+    name: LURE,
+    phone: '+91 98290 54321',
+    email: victim.email,
+    extraService: LURE,
+  });
+  await stranger.put(`/api/booking/update-extra/${booking._id}`, { extraService: 500 });
+  await stranger.delete(`/api/booking/cancel/${booking._id}`);
+  for (const subject of [/are held$/, /We wrote to the owner/, /to pay for your stay/, /is cancelled/])
+    expect(luresIn(await mailbox.mailTo(victim.email, subject))).toEqual([]);
+  for (const subject of [/holds dates/, /has booked/, /is cancelled/])
+    expect(luresIn(await mailbox.mailTo(stranger.email, subject))).toEqual([]);
+});
+
+test('what a visitor writes to support leads nowhere either', async () => {
+  const asked = { userName: LURE, userEmail: 'visitor@example.org', userMessage: LURE, userSubject: LURE };
+  await app.visitor().post('/api/contact', asked);
+  expect(luresIn(await mailbox.mailTo(app.context.settings.supportEmail))).toEqual([]);
+});
