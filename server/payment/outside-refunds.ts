@@ -38,7 +38,9 @@ export async function writeOutsideRefunds(
   now: Date,
 ): Promise<boolean> {
   let isNews = false;
-  for (const { id, amount, status } of refunds) {
+  // Those that failed first: one that was made in its place would go beyond the payment.
+  const inTurn = refunds.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'));
+  for (const { id, amount, status } of inTurn) {
     const isNew =
       status === 'failed'
         ? await writeFailure(trx, id, now)
