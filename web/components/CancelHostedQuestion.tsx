@@ -80,5 +80,6 @@ function stayOf({ guest, checkIn, checkOut }: Booking): string {
 /** A host's cancellation returns all that was paid. */
 function refundOf({ guest, paid, refunded }: Booking): string {
   const back = paid - refunded;
-  return back > 0 ? `${guest.name} gets all of ${formatRupees(back)} back.` : 'Nothing was paid yet.';
+  if (back > 0) return `${guest.name} gets all of ${formatRupees(back)} back.`;
+  return paid > 0 ? 'What was paid has gone back already.' : 'Nothing was paid yet.';
 }

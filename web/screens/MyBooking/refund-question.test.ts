@@ -15,5 +15,6 @@ it.each([
 it('promises nothing of what was not paid, or went back already', () => {
   const now = new Date('2026-12-01T09:00:00+05:30');
   expect(refundQuestion({ ...stay, paid: 0 }, now)).toMatch(/^Nothing was paid yet/);
+  expect(refundQuestion({ ...stay, refunded: 24_182 }, now)).toMatch(/^What was paid has gone back already/);
   expect(refundQuestion({ ...stay, paid: 48_364, refunded: 24_182 }, now)).toBe('You get all of ₹24,182 back.');
 });

@@ -9,7 +9,8 @@ export function refundQuestion(
 ): string {
   const kept = booking.paid - booking.refunded;
   const back = refundOnCancel(booking, kept, 'guest', now);
-  if (kept === 0) return 'Nothing was paid yet. The dates open to everyone again.';
+  if (booking.paid === 0) return 'Nothing was paid yet. The dates open to everyone again.';
+  if (kept === 0) return 'What was paid has gone back already. The dates open to everyone again.';
   if (back === kept) return `You get all of ${formatRupees(kept)} back.`;
   const { freeCancelHours } = booking.refundPolicy;
   if (back > 0) return `You get ${formatRupees(back)} back: it is less than ${freeCancelHours} hours to check-in.`;
