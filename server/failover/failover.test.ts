@@ -19,8 +19,10 @@ const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
 const READS: Wish[] = ['look', 'search', 'open'];
 /** What a dead one may cost: until it is seen, three seconds, and what a busy machine takes besides. */
 const SEEN_MS = 8_000;
+/** People of each kind who ask at once. */
+const EACH = 10;
 /** Days enough for every stay that is asked for. */
-const HOMES = 80;
+const HOMES = 150;
 const BACK_WITHIN_MS = 60_000;
 
 describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', () => {
@@ -57,10 +59,10 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await product.hear(/^ +Aangan +http/);
     url = `http://127.0.0.1:${port}`;
     direct = connect({ connectionString: primary.url }, { onLostConnection: () => undefined });
-    crowd = await Crowd.gather(url, HOMES);
+    crowd = await Crowd.gather(url, { homes: HOMES, each: EACH });
     // The replica has the homes too.
     await vi.waitUntil(async () => (await homesAt(replica.url)) === HOMES, { timeout: 30_000, interval: 100 });
-    crowd.begin(1);
+    crowd.begin();
     await pause(AWAY_MS);
   }, 180_000);
 
@@ -217,8 +219,8 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     const moments = crowd.told
       .filter((one) => isWell(one) && what.includes(one.what) && one.until >= from && one.until <= until)
       .map((one) => one.until);
-    return Math.max(
-      ...[...moments, until].map((moment, index, all) => moment - (index === 0 ? from : (all[index - 1] ?? from))),
+    return longest(
+      [...moments, until].map((moment, index, all) => moment - (index === 0 ? from : (all[index - 1] ?? from))),
     );
   }
 
@@ -233,7 +235,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
         const kind = status === 0 ? 'broken connection' : String(status);
         errors.set(kind, (errors.get(kind) ?? 0) + 1);
       }
-      const slowest = Math.max(0, ...told.map((one) => one.until - one.from));
+      const slowest = longest(told.map((one) => one.until - one.from));
       const wrong = told.findLast((one) => !isWell(one));
       say(
         `  ${what.padEnd(6)} ${((well.length * 1_000) / (until - from)).toFixed(1)} answers a second, slowest ${slowest} ms, ` +
@@ -244,6 +246,11 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     }
   }
 });
+
+/** 0 of none; there are more of them than a function takes arguments. */
+function longest(times: number[]): number {
+  return times.reduce((most, time) => Math.max(most, time), 0);
+}
 
 async function homesAt(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

@@ -159,8 +159,8 @@ describe('several processes at one address', () => {
     async () => {
       const database = await aDatabase();
       const { product, url } = await several(2, { DATABASE_URL: database.url });
-      const crowd = await Crowd.gather(url, 4);
-      crowd.begin(2);
+      const crowd = await Crowd.gather(url, { homes: 20, each: 2 });
+      crowd.begin();
       for (let kill = 1; kill <= 3; kill += 1) {
         const before = members(product);
         expect(before).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Booking } from '@aangan/contract/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import { MAX_DAYS_AHEAD } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
 import { priceStay } from '@aangan/contract/price.ts';
 import { type Kysely, sql } from 'kysely';
@@ -27,38 +28,44 @@ export type Wish = 'look' | 'search' | 'open' | 'write' | 'hold';
 const GIVE_UP_MS = 20_000;
 /** A page that a person reads. */
 const BETWEEN_MS = 5;
+/** A stay of one night takes two. */
+const DAYS_A_STAY = 2;
 
 /** People who go on asking at one address until they are told to stop, and everything they were told. */
 export class Crowd {
   readonly told: Told[] = [];
   readonly #url: string;
-  readonly #guest: Client;
+  readonly #guests: Client[];
   readonly #homes: Listing[];
   readonly #over = new AbortController();
   #everybody: Promise<void>[] = [];
-  #number = 0;
+  #messages = 0;
+  #stays = 0;
 
-  private constructor(url: string, guest: Client, homes: Listing[]) {
+  private constructor(url: string, guests: Client[], homes: Listing[]) {
     this.#url = url;
-    this.#guest = guest;
+    this.#guests = guests;
     this.#homes = homes;
   }
 
-  /** A host publishes so many homes, and a guest signs up; nobody asks for anything yet. */
-  static async gather(url: string, homes: number): Promise<Crowd> {
+  /** A host publishes so many homes, and so many guests sign up as there are to be of each kind; nobody asks for anything yet. */
+  static async gather(url: string, { homes, each }: { homes: number; each: number }): Promise<Crowd> {
     const host = await signUp(url, 'Hari');
     const published: Listing[] = [];
     for (let number = 1; number <= homes; number += 1) {
       const form = await aHomeForm({ title: `Neem Courtyard ${number}` });
       published.push((await host.post<Listing>('/api/listing/add', form)).body);
     }
-    return new Crowd(url, await signUp(url, 'Gita'), published);
+    const guests: Client[] = [];
+    for (let number = 1; number <= each; number += 1) guests.push(await signUp(url, `Gita${number}`));
+    return new Crowd(url, guests, published);
   }
 
-  /** So many of each kind begin to ask. */
-  begin(each: number): void {
-    const wishes = Object.entries(this.#wishes) as [Wish, () => Promise<Answered & { key?: string }>][];
-    this.#everybody = wishes.flatMap(([what, ask]) => Array.from({ length: each }, () => this.#goOn(what, ask)));
+  /** For each guest one of every kind begins to ask. */
+  begin(): void {
+    this.#everybody = this.#guests.flatMap((guest) =>
+      Object.entries(this.#wishesOf(guest)).map(([what, ask]) => this.#goOn(what as Wish, ask)),
+    );
   }
 
   async stop(): Promise<void> {
@@ -85,31 +92,35 @@ export class Crowd {
     };
   }
 
-  get #wishes(): Record<Wish, () => Promise<Answered & { key?: string }>> {
+  #wishesOf(guest: Client): Record<Wish, () => Promise<Answered & { key?: string }>> {
     const visitor = new Client(this.#url);
     return {
       look: () => visitor.get('/api/listing/get?limit=24'),
       search: () => visitor.get('/api/listing/search?query=courtyard'),
-      open: () => visitor.get(`/api/listing/findlistingbyid/${this.#homeOf(this.#number)._id}`),
+      open: () => visitor.get(`/api/listing/findlistingbyid/${this.#homeOf(this.#stays)._id}`),
       write: async () => {
-        const userMessage = `message ${this.#next()}`;
+        this.#messages += 1;
+        const userMessage = `message ${this.#messages}`;
         const message = { userName: 'Asha', userEmail: 'asha@example.org', userMessage };
         return { ...(await visitor.post('/api/contact', message)), key: userMessage };
       },
-      hold: async () => {
-        const number = this.#next();
-        const home = this.#homeOf(number);
-        const checkIn = addDays(dateInIndia(new Date()), 1 + ((Math.floor(number / this.#homes.length) * 3) % 700));
-        const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
-        const answer = await this.#guest.post<Booking>(`/api/booking/create/${home._id}`, wish);
-        return answer.status < 300 ? { ...answer, key: answer.body._id } : answer;
-      },
+      hold: () => this.#hold(guest, this.#nextStay()),
     };
   }
 
-  #next(): number {
-    this.#number += 1;
-    return this.#number;
+  /** Home after home, and days that nobody has asked for; throws where there are none left. */
+  #nextStay(): { home: Listing; checkIn: string } {
+    const number = this.#stays;
+    this.#stays += 1;
+    const daysAhead = 1 + Math.floor(number / this.#homes.length) * DAYS_A_STAY;
+    if (daysAhead > MAX_DAYS_AHEAD) throw new Error('the homes of the crowd are booked out');
+    return { home: this.#homeOf(number), checkIn: addDays(dateInIndia(new Date()), daysAhead) };
+  }
+
+  async #hold(guest: Client, { home, checkIn }: { home: Listing; checkIn: string }) {
+    const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
+    const answer = await guest.post<Booking>(`/api/booking/create/${home._id}`, wish);
+    return answer.status < 300 ? { ...answer, key: answer.body._id } : answer;
   }
 
   #homeOf(number: number): Listing {
@@ -121,7 +132,8 @@ export class Crowd {
   async #goOn(what: Wish, ask: () => Promise<Answered & { key?: string }>): Promise<void> {
     while (!this.#over.signal.aborted) {
       const from = Date.now();
-      const { status, key = '' } = await Promise.race([ask(), givenUp()]).catch(() => ({ status: 0, key: '' }));
+      const asked = ask();
+      const { status, key = '' } = await Promise.race([asked, givenUp()]).catch(() => ({ status: 0, key: '' }));
       this.told.push({ what, status, key, from, until: Date.now() });
       await pause(BETWEEN_MS);
     }
