@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
@@ -57,7 +57,7 @@ const FIELDS = ['A', 'B', 'C', 'D'];
  * Homes that hold so many words whole, lie in a place and are free on the days, if there are any: as the product finds and
  * ranks them. Its words are the values from the fifth on, and after them as they are looked for in each field.
  */
-function searchFor(words: number): Statement {
+function searchFor(words: number, isWithDays: boolean): Statement {
   const values = Array.from({ length: words }, (_, place) => `$${place + 5}`);
   const weights = FIELDS.flatMap((_, field) =>
     values.map(
@@ -65,14 +65,14 @@ function searchFor(words: number): Statement {
     ),
   );
   return {
-    name: `search ${words}`,
+    name: `search ${words} ${isWithDays}`,
     text: `
       with
         found as materialized (
           select id, sequence, search_words from homes_found(
             $1, array[${values.map((_, place) => place).join()}], array[${values.join()}],
             array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
-            coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, ${MOST_FOUND}
+            coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, ${isWithDays ? MOST_COMPARED_WITH_DAYS : MOST_COMPARED}
           )
         ),
         best as (
@@ -97,7 +97,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === 'search') {
     const words = searchParams.get('query')?.split(' ') ?? [];
     const others = ['place', 'checkIn', 'checkOut'].map((name) => searchParams.get(name));
-    return ask(response, searchFor(words.length), [
+    return ask(response, searchFor(words.length, searchParams.has('checkIn')), [
       words.join(' & '),
       ...others,
       ...words,

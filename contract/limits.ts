@@ -23,8 +23,11 @@ export const MAX_PASSWORD = 128;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
-/** Of more homes than this that a search finds, only so many are compared, counted and shown. */
-export const MOST_FOUND = 200;
+/** A search counts up to so many homes. */
+export const MOST_FOUND = 500;
+/** Of more homes that match alike the newest so many are compared, then the next; fewer with days, which are looked up for each. */
+export const MOST_COMPARED = 500;
+export const MOST_COMPARED_WITH_DAYS = 200;
 
 /** Descriptions are cut here on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;

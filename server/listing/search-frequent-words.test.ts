@@ -1,6 +1,6 @@
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MOST_COMPARED } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/listings.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aListing } from '../testing/listings.ts';
@@ -8,6 +8,8 @@ import { copyListing } from '../testing/many-listings.ts';
 import { nextPages } from '../testing/pages.ts';
 
 let app: TestApp;
+/** An old home that costs more than all others and covers more guests. */
+let dear: string;
 /** A third of the homes lie in Goa, and as many have a lake: few have both, and those are among the oldest and the newest. */
 beforeAll(async () => {
   app = await startTestApp();
@@ -15,8 +17,11 @@ beforeAll(async () => {
   const both = await aListing(app, host, { title: 'Lake house', city: 'Goa, India' });
   const place = await aListing(app, host, { title: 'Orchard house', city: 'Goa, India' });
   const word = await aListing(app, host, { title: 'Lake house', city: 'Leh, India' });
+  const orchid = await aListing(app, host, { title: 'Orchid house', city: 'Kochi, India' });
   const neither = await aListing(app, host, { title: 'Orchard house', city: 'Leh, India' });
-  await copyListing(app.db, both, 149);
+  dear = (await aListing(app, host, { title: 'Lake house', city: 'Goa, India', rent: 95_000, includedGuests: 45 }))._id;
+  await copyListing(app.db, both, 148);
+  await copyListing(app.db, orchid, 300);
   for (let round = 0; round < 25; round += 1) {
     for (const home of [place, word, neither]) await copyListing(app.db, home, 60);
   }
@@ -24,18 +29,51 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
+/** The ids of all that a search finds, page after page. */
+async function foundBy(asked: string): Promise<string[]> {
+  const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${asked}&limit=100`);
+  return pages.flatMap(({ body }) => body.map(({ _id }) => _id));
+}
+
+async function homesWith(condition: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from listing where ${condition} order by sequence desc`.execute(app.db);
+  return rows.map(({ id }) => id);
+}
+
 test.each([
   { asked: 'query=goa lake', city: 'Goa, India', title: 'Lake house' },
   { asked: 'query=lake&place=goa', city: 'Goa, India', title: 'Lake house' },
   { asked: 'query=orchard goa', city: 'Goa, India', title: 'Orchard house' },
   { asked: 'query=orchard&place=goa', city: 'Goa, India', title: 'Orchard house' },
   { asked: 'query=house leh lake', city: 'Leh, India', title: 'Lake house' },
-])('finds the newest homes that have what thousands of others have in part: $asked', async ({ asked, city, title }) => {
-  const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${asked}&limit=100`);
-  const { rows } = await sql<{ id: string }>`
-    select id from listing where city = ${city} and starts_with(title, ${title}) order by sequence desc limit ${MOST_FOUND}`.execute(
-    app.db,
-  );
-  expect(rows.length).toBeGreaterThan(190);
-  expect(pages.flatMap(({ body }) => body.map(({ _id }) => _id))).toEqual(rows.map(({ id }) => id));
+])('finds all homes that have what thousands of others have in part, newest first: $asked', async (search) => {
+  const { asked, city, title } = search;
+  const homes = await homesWith(sql`city = ${city} and starts_with(title, ${title})`);
+  expect(homes.length).toBeGreaterThan(190);
+  expect(await foundBy(asked)).toEqual(homes);
 });
+
+test.each([
+  { asked: 'query=house', condition: sql<boolean>`true` },
+  { asked: 'query=house&minPrice=1&guests=1', condition: sql<boolean>`true` },
+  { asked: 'query=hou', condition: sql<boolean>`true` },
+  { asked: 'query=lak', condition: sql<boolean>`title like 'Lake%'` },
+  { asked: 'query=lakc', condition: sql<boolean>`title like 'Lake%'` },
+  { asked: 'query=orch', condition: sql<boolean>`title like 'Orch%'` },
+  { asked: 'query=orch leh', condition: sql<boolean>`title like 'Orch%' and city = 'Leh, India'` },
+  { asked: 'place=goa', condition: sql<boolean>`city = 'Goa, India'` },
+])('finds each of more homes than are looked at at once, and once: $asked', async ({ asked, condition }) => {
+  const homes = await homesWith(condition);
+  expect(homes.length).toBeGreaterThan(MOST_COMPARED);
+  expect((await foundBy(asked)).toSorted()).toEqual(homes.toSorted());
+});
+
+test.each(['query=house&minPrice=90000', 'place=goa&guests=40', 'query=lake&place=goa&guests=40&minPrice=90000'])(
+  'finds the one home that a filter leaves, however old: %s',
+  async (asked) => {
+    expect(await foundBy(asked)).toEqual([dear]);
+    const { headers } = await app.visitor().get(`/api/listing/search?${asked}&limit=10`);
+    expect(headers.get('x-total-count')).toBe('1');
+  },
+);

@@ -100,12 +100,12 @@ test('gives the same homes in pages as at once', async () => {
   const whole = await titles('goat');
   expect(whole.length).toBeGreaterThan(4);
   const paged: string[] = [];
-  let after;
+  let from;
   do {
-    const page = await searchListings(database.db, { words: ['goat'], filters: {} }, now, { limit: 2, after });
+    const page = await searchListings(database.db, { words: ['goat'], filters: {} }, now, { limit: 2, from });
     paged.push(...page.listings.map(({ title }) => title));
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+    from = page.next ?? undefined;
+  } while (from !== undefined);
   expect(paged).toEqual(whole);
 });
 

@@ -1,13 +1,16 @@
-import { MOST_FOUND } from '@aangan/contract/limits.ts';
+import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS, MOST_FOUND } from '@aangan/contract/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { filteredListings, listedHomes, type ListingPage, type ListingRecord } from './listings.ts';
 import { likeWords } from './search-patterns.ts';
 import {
+  type Asked,
   countFiltered,
   countHomes,
+  fewThatPass,
   type HomeFilters,
   homesInPlace,
+  type Older,
   passes,
   type Rank,
   rankedHomes,
@@ -16,20 +19,30 @@ import {
   wantedWord,
 } from './search-queries.ts';
 
+/** No home weighs as much. */
+const MOST_WEIGHT = 999_999;
+
 export interface SearchedFor {
   words: readonly string[];
   filters: HomeFilters;
 }
 
+/** A place between two homes of all that are found. */
+export interface Place {
+  after: Rank;
+  /** Those of the step that were published from this sequence on have all been before; undefined: none has. */
+  before?: number | undefined;
+}
+
 interface SearchPage {
   limit: number;
-  after?: Rank | undefined;
+  from?: Place | undefined;
 }
 
 interface Found {
   listings: ListingRecord[];
-  /** What the next page begins after, or null at the end. */
-  next: Rank | null;
+  /** Where the next page begins, or null at the end. */
+  next: Place | null;
 }
 
 /** Homes that match every word and pass every filter, best first; newest first without words. Nothing without both. */
@@ -46,11 +59,26 @@ export async function searchListings(
 /** How many homes are found, counted up to MOST_FOUND. */
 export async function countFound(db: Kysely<Database>, { words, filters }: SearchedFor, now: Date): Promise<number> {
   if (words.length === 0 && !hasFilters(filters)) return 0;
-  const asked = { filters, now, most: MOST_FOUND };
-  const byPostings = words.length > 0 || filters.place !== undefined;
-  const counted = byPostings ? countHomes(await mistyped(db, words), asked) : countFiltered(asked);
-  const { rows } = await counted.execute(db);
-  return rows[0]?.homes ?? 0;
+  const asked = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
+  if (words.length === 0 && filters.place === undefined) {
+    const { rows } = await countFiltered(asked).execute(db);
+    return rows[0]?.homes ?? 0;
+  }
+  const wanted = await mistyped(db, words);
+  let found = 0;
+  for (let before: number | undefined; found < MOST_FOUND;) {
+    const { rows } = await countHomes(wanted, { ...asked, before }).execute(db);
+    found += rows[0]?.homes ?? 0;
+    before = rows[0]?.older ?? undefined;
+    if (before === undefined) return found;
+  }
+  return MOST_FOUND;
+}
+
+/** Null where they are many, or nothing is asked by which they could be few. */
+async function fewOf(db: Kysely<Database>, filters: HomeFilters, now: Date): Promise<readonly string[] | null> {
+  const answer = await fewThatPass(filters, now)?.execute(db);
+  return answer?.rows[0]?.few ?? null;
 }
 
 function hasFilters(filters: HomeFilters): boolean {
@@ -61,16 +89,16 @@ async function newestFirst(
   db: Kysely<Database>,
   filters: HomeFilters,
   now: Date,
-  { limit, after }: SearchPage,
+  { limit, from }: SearchPage,
 ): Promise<Found> {
-  const page = { limit: limit + 1, before: after?.sequence };
+  const page = { limit: limit + 1, before: from?.after.sequence };
   const found =
     filters.place === undefined
       ? await filteredListings(db, passes(filters, now), now, page)
       : await listingsInPlace(db, filters, now, page);
   const listings = found.slice(0, limit);
   const last = found.length > limit ? listings.at(-1) : undefined;
-  const next = last === undefined ? null : { typos: 0, beginnings: 0, weight: 0, sequence: last.sequence };
+  const next = last === undefined ? null : { after: { typos: 0, beginnings: 0, weight: 0, sequence: last.sequence } };
   return { listings, next };
 }
 
@@ -80,26 +108,84 @@ async function listingsInPlace(
   now: Date,
   { limit, before }: ListingPage,
 ): Promise<ListingRecord[]> {
-  const found = await listedHomes(db, homesInPlace({ filters, now, most: limit }, before), now);
-  return found.map(({ listing }) => listing);
+  const few = await fewOf(db, filters, now);
+  const found = await listedHomes(db, homesInPlace({ filters, now, most: limit, before, few }), now);
+  return found.slice(0, limit).map(({ listing }) => listing);
 }
 
 async function bestFirst(
   db: Kysely<Database>,
   { words, filters }: SearchedFor,
   now: Date,
-  { limit, after }: SearchPage,
+  { limit, from }: SearchPage,
 ): Promise<Found> {
-  const asked = { filters, now, most: MOST_FOUND };
-  const found: { told: Rank; listing: ListingRecord }[] = [];
-  for await (const { wanted, step } of steps(db, words, after)) {
-    const page = { limit: limit + 1 - found.length, after };
-    found.push(...(await listedHomes<Rank>(db, rankedHomes(wanted, step, asked, page), now)));
+  const most = filters.stay === undefined ? MOST_COMPARED : MOST_COMPARED_WITH_DAYS;
+  const asked = { filters, now, most, few: await fewOf(db, filters, now) };
+  const found: FoundHome[] = [];
+  for await (const { wanted, step } of steps(db, words, from?.after)) {
+    const begin = from !== undefined && stepOf(from.after) === step ? from : undefined;
+    for await (const homes of windows(db, { wanted, step, asked }, begin, () => limit + 1 - found.length)) {
+      found.push(...homes);
+      if (found.length > limit) break;
+    }
     if (found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const next = found.length > limit ? (shown.at(-1)?.told ?? null) : null;
-  return { listings: shown.map(({ listing }) => listing), next };
+  return { listings: shown.map(({ listing }) => listing), next: between(shown.at(-1), found[limit]) };
+}
+
+interface FoundHome {
+  told: Rank & Older;
+  listing: ListingRecord;
+  step: Step;
+  before: number | undefined;
+}
+
+interface Looked {
+  wanted: WantedWord[];
+  step: Step;
+  asked: Asked;
+}
+
+/** The homes of a step: the newest of those that match, best first; then the next newest, best first; and so on, as long as they are wanted. */
+async function* windows(
+  db: Kysely<Database>,
+  { wanted, step, asked }: Looked,
+  from: Place | undefined,
+  wantedHomes: () => number,
+): AsyncGenerator<FoundHome[]> {
+  let [before, after] = [from?.before, from?.after];
+  for (;;) {
+    const window = { ...asked, before };
+    const ask = (page: { limit: number; after: Rank | undefined }) =>
+      listedHomes<Rank & Older>(db, rankedHomes(wanted, step, window, page), asked.now);
+    const homes = await ask({ limit: wantedHomes(), after });
+    yield homes.map((home) => ({ ...home, step, before }));
+    // Any home of it tells where the next one begins, also those that were on the page before.
+    const [any] = homes.length > 0 || after === undefined ? homes : await ask({ limit: 1, after: undefined });
+    if (any === undefined || any.told.older === null) return;
+    [before, after] = [any.told.older, undefined];
+  }
+}
+
+/** Where a page ends that goes on with another home: after its last one, or with what that other one begins. */
+function between(last: FoundHome | undefined, next: FoundHome | undefined): Place | null {
+  if (next === undefined) return null;
+  const { step, before } = next;
+  const isAlike = last !== undefined && last.step === step && last.before === before;
+  return { after: isAlike ? last.told : beginningOf[step], before };
+}
+
+/** Better than every home of a step that has its typos and beginnings, and worse than all homes of the steps before. */
+const beginningOf: Record<Step, Rank> = {
+  whole: { typos: 0, beginnings: 0, weight: MOST_WEIGHT, sequence: 0 },
+  beginning: { typos: 0, beginnings: 1, weight: MOST_WEIGHT, sequence: 0 },
+  any: { typos: 1, beginnings: 0, weight: MOST_WEIGHT, sequence: 0 },
+};
+
+function stepOf({ typos, beginnings }: Rank): Step {
+  if (typos > 0) return 'any';
+  return beginnings > 0 ? 'beginning' : 'whole';
 }
 
 /**
@@ -113,9 +199,10 @@ async function* steps(
   after: Rank | undefined,
 ): AsyncGenerator<{ wanted: WantedWord[]; step: Step }> {
   const wanted = words.map((word) => wantedWord(word));
-  if (after === undefined || (after.typos === 0 && after.beginnings === 0)) yield { wanted, step: 'whole' };
+  const begun = after === undefined ? 'whole' : stepOf(after);
+  if (begun === 'whole') yield { wanted, step: 'whole' };
   const { areBeginnings, beginnings } = await likeWords(db, words);
-  if (areBeginnings && (after === undefined || after.typos === 0)) yield { wanted, step: 'beginning' };
+  if (areBeginnings && begun !== 'any') yield { wanted, step: 'beginning' };
   if (beginnings.size > 0) yield { wanted: withBeginnings(words, beginnings), step: 'any' };
 }
 

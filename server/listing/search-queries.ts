@@ -42,11 +42,20 @@ export interface WantedWord {
 /** The homes that hold every word whole, at least as a beginning, at least with a typo; each without those before. */
 export type Step = 'whole' | 'beginning' | 'any';
 
-interface Asked {
+export interface Asked {
   filters: HomeFilters;
   now: Date;
-  /** Of more homes than this that match, only so many are looked at: a word that all homes share stays cheap. */
+  /** Of more homes than this that match, the newest so many are looked at at once: a word that all homes share stays cheap. */
   most: number;
+  /** Only homes published before that sequence. */
+  before?: number | undefined;
+  /** All homes that pass the filters, by their sequences, where they are few. */
+  few: readonly string[] | null;
+}
+
+/** A home that was found tells where to go on looking: before that sequence, or nowhere. */
+export interface Older {
+  older: number | null;
 }
 
 /** The homes of one step that pass the filters, by their ranks; each tells its rank. */
@@ -64,16 +73,16 @@ export function rankedHomes(
   return {
     list: sql`
       with
-        home as materialized (select id, sequence, search_words from ${homesFound(wanted, step, asked)}),
+        home as materialized (select id, sequence, search_words, older from ${homesFound(wanted, step, asked)}),
         ranked as (
-          select id as home_id, sequence, ${weightOf(wanted)} as weight,
+          select id as home_id, sequence, older, ${weightOf(wanted)} as weight,
             ${step === 'any' ? lacking(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
             ${step === 'whole' ? sql`0` : lacking(wanted.map(({ whole }) => whole))} as beginnings
           from home
         )
-      select home_id, typos, beginnings, weight, sequence from ranked where ${begun}
+      select home_id, typos, beginnings, weight, sequence, older from ranked where ${begun}
       order by typos, beginnings, weight desc, sequence desc ${atMost(limit)}`,
-    more: sql`list.typos, list.beginnings, list.weight`,
+    more: sql`list.typos, list.beginnings, list.weight, list.older`,
     order: sql`list.typos, list.beginnings, list.weight desc, list.sequence desc`,
   };
 }
@@ -101,26 +110,24 @@ function lacking(queries: readonly string[]) {
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
-export function countHomes(wanted: readonly WantedWord[], asked: Asked): RawBuilder<{ homes: number }> {
-  return sql`select count(*) as homes from ${homesFound(wanted, 'every', asked)}`;
+/** How many are found at once, and where to go on counting. */
+export function countHomes(wanted: readonly WantedWord[], asked: Asked): RawBuilder<{ homes: number } & Older> {
+  return sql`select count(*) as homes, max(older) as older from ${homesFound(wanted, 'every', asked)}`;
 }
 
-/** Homes in a place, newest first; `before`: those published before the one of that number. */
-export function homesInPlace(asked: Asked, before: number | undefined): HomeList {
+/** Homes in a place, newest first. */
+export function homesInPlace(asked: Asked): HomeList {
   return {
-    list: sql`select id as home_id, sequence from ${homesFound([], 'every', asked, before)}`,
+    list: sql`select id as home_id, sequence from ${homesFound([], 'every', asked)}`,
     more: sql`list.home_id`,
     order: sql`list.sequence desc`,
   };
 }
 
-/** Migration 0017 has its body. 'every' is all three steps at once. */
-function homesFound(
-  wanted: readonly WantedWord[],
-  step: Step | 'every',
-  { filters, now, most }: Asked,
-  before?: number,
-) {
+/** Migration 0018 has its body. 'every' is all three steps at once. */
+function homesFound(wanted: readonly WantedWord[], step: Step | 'every', asked: Asked): RawBuilder<unknown> {
+  const { filters, now, most, before, few } = asked;
+  if (few !== null) return homesAmong(few, wanted, step, asked);
   const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay } = filters;
   const ranges = wanted.flatMap((word, term) =>
     rangesOf(word, step, wanted.length).map((range) => ({ term, ...range })),
@@ -134,6 +141,40 @@ function homesFound(
   )`;
 }
 
+/** The same of few homes, each of which is looked at. */
+function homesAmong(
+  few: readonly string[],
+  wanted: readonly WantedWord[],
+  step: Step | 'every',
+  { filters, now, before }: Asked,
+): RawBuilder<unknown> {
+  const query = queryOf(wanted, step);
+  return sql`(
+    select id, sequence, search_words, null::bigint as older from listing
+    where sequence = any (${few}::bigint[]) and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
+      and ${query === null ? sql`true` : sql`search_words @@ ${query}::tsquery`}
+      and place_keys @> coalesce(place_keys(${filters.place ?? null}), '{}') and ${passes(filters, now)}
+    order by sequence desc
+  ) as found`;
+}
+
+/**
+ * The homes of that rent that cover those guests, if they are few; null if they are not, or neither is asked for. Where a
+ * word is frequent these would be looked for among all that hold it.
+ */
+export function fewThatPass(
+  { guests, minPrice, maxPrice }: HomeFilters,
+  now: Date,
+): RawBuilder<{ few: string[] | null }> | null {
+  if (guests === undefined && minPrice === undefined && maxPrice === undefined) return null;
+  return sql`
+    select case when cardinality(few) <= ${sql.lit(FEW)} then few end as few
+    from (select array(
+      select sequence from listing where deleted_at is null and ${passes({ guests, minPrice, maxPrice }, now)}
+      limit ${sql.lit(FEW + 1)}
+    ) as few) as counted ${plannedByItsValues}`;
+}
+
 function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
   if (wanted.length === 0) return null;
   const whole = all(wanted.map((word) => word.whole));
@@ -143,6 +184,9 @@ function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | 
   const any = all(wanted.map((word) => anyOf(word.any, '')));
   return step === 'every' ? any : `(${any}) & !(${beginning})`;
 }
+
+/** More than these are cheaper found by a word. */
+const FEW = 1_000;
 
 /** Just above a word, and above all that begin with it. */
 const NEXT = '\u0001';

@@ -6,8 +6,7 @@ import { call } from '../context.ts';
 import { invalidInput } from '../http/errors.ts';
 import { linkToNext, wrongCursor } from './list-pages.ts';
 import { listingsAsJson } from './present-listing.ts';
-import { countFound, searchListings } from './search-listings.ts';
-import type { Rank } from './search-queries.ts';
+import { countFound, type Place, searchListings } from './search-listings.ts';
 import { searchWords } from './search-words.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
@@ -16,7 +15,7 @@ export const search = call('listing/search', async ({ query, account, now }, { r
   const words = searchWords(typed);
   const wanted = { words, filters: { ...others, stay: stayWithin({ checkIn, checkOut }, now) } };
   // Who is signed in may look for the home that was published a moment ago.
-  const page = { limit: limit ?? SEARCH_SIZE, after: rankOf(cursor) };
+  const page = { limit: limit ?? SEARCH_SIZE, from: placeOf(cursor) };
   const [{ listings, next }, total] = await reads.recent(account !== null, (db) =>
     Promise.all([
       searchListings(db, wanted, now, page),
@@ -49,14 +48,16 @@ function stayWithin({ checkIn, checkOut }: Pick<Search, 'checkIn' | 'checkOut'>,
   return stay;
 }
 
-function cursorOf({ typos, beginnings, weight, sequence }: Rank): string {
-  return [typos, beginnings, weight, sequence].join('-');
+function cursorOf({ after, before }: Place): string {
+  const { typos, beginnings, weight, sequence } = after;
+  return [typos, beginnings, weight, sequence, ...(before === undefined ? [] : [before])].join('-');
 }
 
-function rankOf(cursor: string | undefined): Rank | undefined {
+function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
-  const numbers = /^(\d{1,4})-(\d{1,4})-(\d{1,6})-(\d{1,15})$/.exec(cursor)?.slice(1).map(Number);
+  const numbers = /^(\d{1,4})-(\d{1,4})-(\d{1,6})-(\d{1,15})(?:-(\d{1,15}))?$/.exec(cursor)?.slice(1);
   if (numbers === undefined) throw wrongCursor();
-  const [typos = 0, beginnings = 0, weight = 0, sequence = 0] = numbers;
-  return { typos, beginnings, weight, sequence };
+  const [typos = 0, beginnings = 0, weight = 0, sequence = 0] = numbers.slice(0, 4).map(Number);
+  const before = numbers[4] === undefined ? undefined : Number(numbers[4]);
+  return { after: { typos, beginnings, weight, sequence }, before };
 }

@@ -22,11 +22,11 @@ describe('what a search is called', () => {
   });
 
   it('counts homes, and says where it stopped counting', () => {
-    expect([homesLabel(1), homesLabel(1_25_000), foundLabel(199), foundLabel(200)]).toEqual([
+    expect([homesLabel(1), homesLabel(1_25_000), foundLabel(499), foundLabel(500)]).toEqual([
       '1 home',
       '1,25,000 homes',
-      '199 homes',
-      '200+ homes',
+      '499 homes',
+      '500+ homes',
     ]);
   });
 

@@ -39,7 +39,7 @@ export function homesLabel(count: number): string {
   return count === 1 ? '1 home' : `${grouped.format(count)} homes`;
 }
 
-/** '12 homes'; more than a search counts are '200+ homes'. */
+/** '12 homes'; more than a search counts are '500+ homes'. */
 export function foundLabel(count: number): string {
   return count >= MOST_FOUND ? `${grouped.format(MOST_FOUND)}+ homes` : homesLabel(count);
 }

@@ -1,16 +1,18 @@
 -- How a search goes through postings follows from how frequent its words are: nothing is looked up that nearly every home
 -- holds, and of the word that is laid beside the rarest no more is read than is likely to be needed.
 
--- Published homes that match a query (null: any), lie in all of the places and pass the filters (null: every home does), at most
--- so many, newest first of each word. The terms of the query are ranges of words, from `starts` to before `stops`; those
+-- Published homes that match a query (null: any), lie in all of the places and pass the filters (null: every home does), newest
+-- first: at most so many, or of several words at most so many each. `older` is null when these are all; else the rest lies
+-- before that sequence, and none of it after. The terms of the query are ranges of words, from `starts` to before `stops`; those
 -- of one number are one term; `whole` are the words that a home holds as they are. The term, place or category that fewest
 -- homes hold is gone through, the others are found in the index, and only then the home itself is read, by which alone it is judged.
-create or replace function homes_found(
+drop function homes_found;
+create function homes_found(
   query tsquery, terms integer[], starts text[], stops text[], whole text[], places text[],
   kind text, guests integer, lowest_rent integer, highest_rent integer, arrival date, departure date,
   at timestamptz, before_sequence bigint, most integer
 )
-returns table (id uuid, sequence bigint, search_words tsvector)
+returns table (id uuid, sequence bigint, search_words tsvector, older bigint)
 language sql stable parallel safe
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 -- No home is looked up twice: remembering those that were costs a twentieth.
@@ -88,14 +90,16 @@ begin atomic
           order by search_word.word limit 64)
       ) as known order by known.word limit 64
     ),
+    -- Of several words a few each are enough.
+    each as materialized (select greatest(most / greatest(count(*), 1), least(most, 40)) as homes from word),
     home as materialized (
-      select home.* from word cross join lateral (
+      select word.word, home.* from word cross join lateral (
         select listing.id, listing.sequence, listing.search_words
         from (
           -- Where filters leave next to nothing of a frequent word, its newest homes are enough.
           select search_posting.sequence from search_posting
           where search_posting.word = word.word and (before_sequence is null or search_posting.sequence < before_sequence)
-          order by search_posting.sequence desc limit (5000 / (select count(*) from word))
+          order by search_posting.sequence desc limit (20000 / (select count(*) from word))
         ) as posting
         join listing on listing.sequence = posting.sequence
         where case
@@ -125,8 +129,15 @@ begin atomic
               and (booking.state = 'confirmed' or booking.held_until > at)
             limit 1
           ) is null)
-        order by posting.sequence desc limit most
-      ) as home limit most
+        order by posting.sequence desc limit (select each.homes from each)
+      ) as home
+    ),
+    -- A word that has more leaves older homes for later; so do the others from there on, for the sake of the order.
+    rest as materialized (
+      select max(oldest) as sequence from (
+        select min(home.sequence) as oldest from home group by home.word having count(*) >= (select each.homes from each)
+      ) as cut_off
     )
-  select distinct on (home.sequence) home.id, home.sequence, home.search_words from home order by home.sequence desc;
+  select distinct on (home.sequence) home.id, home.sequence, home.search_words, rest.sequence as older
+  from home cross join rest where rest.sequence is null or home.sequence >= rest.sequence order by home.sequence desc;
 end;
