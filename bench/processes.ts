@@ -29,6 +29,8 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      // As `npm start` has it: docs/decisions/memory.md.
+      MALLOC_TRIM_THRESHOLD_: '131072',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
