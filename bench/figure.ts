@@ -1,3 +1,4 @@
+import type { FigureName } from '../bin/bench-arguments.mjs';
 import type { Stage } from './stage.ts';
 
 /** One line of the table. */
@@ -14,6 +15,6 @@ export interface Row {
 
 export interface Figure {
   /** By which it is asked for on the command line. */
-  name: string;
+  name: FigureName;
   take: (stage: Stage) => Promise<Row[]>;
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 
 export interface Running {
   url: string;
@@ -14,12 +15,18 @@ export interface Running {
 }
 
 const root = join(import.meta.dirname, '..', '..');
+const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href;
+
+/** Those that have not ended yet. */
+const children = new Set<ChildProcess>();
+let isOver = false;
 
 /** The built product, on a database and folder of the bench. */
 export async function startProduct(databaseUrl: string, dataDir: string): Promise<Running> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, 'server', 'build', 'main.js')], {
+  const child = begin(join(root, 'server', 'build', 'main.js'), {
+    execArgv: ['--import', endWithParent],
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -32,10 +39,12 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
       // As `npm start` has it: docs/decisions/memory.md.
       MALLOC_TRIM_THRESHOLD_: '131072',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  for await (const line of createInterface({ input: child.stdout })) if (/Aangan +http/.test(line)) break;
-  child.stdout.resume();
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the product says nothing');
+  for await (const line of createInterface({ input: stdout })) if (/Aangan +http/.test(line)) break;
+  stdout.resume();
   const url = `http://127.0.0.1:${port}`;
   await (await fetch(`${url}/`)).arrayBuffer();
   return running(child, url, performance.now() - began);
@@ -44,21 +53,37 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
 /** The yardstick. */
 export async function startRaw(databaseUrl: string): Promise<Running> {
   const began = performance.now();
-  const child = fork(join(import.meta.dirname, 'raw.js'), [], {
+  const child = begin(join(import.meta.dirname, 'raw.js'), {
     env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: databaseUrl },
   });
   const [port] = (await once(child, 'message')) as [number];
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
 }
 
+/** Ends every process that was started, and lets none start any more. */
+export async function endProcesses(): Promise<void> {
+  isOver = true;
+  await Promise.all(Array.from(children, end));
+}
+
+function begin(program: string, options: ForkOptions): ChildProcess {
+  if (isOver) throw new Error('the bench is over');
+  const child = fork(program, [], options);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
 function running(child: ChildProcess, url: string, startMs: number): Running {
   if (child.pid === undefined) throw new Error('a process did not start');
-  const stop = async () => {
-    const ended = once(child, 'exit');
-    child.kill();
-    await ended;
-  };
-  return { url, pid: child.pid, startMs, stop };
+  return { url, pid: child.pid, startMs, stop: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!children.has(child)) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
 }
 
 /** Processor time that a process has taken so far, in milliseconds; Linux tells it in ticks of a hundredth of a second. */

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { constants } from 'node:os';
+import { readBenchArguments } from '../bin/bench-arguments.mjs';
 import type { Figure } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
 import { growthFigure } from './figures/growth.ts';
@@ -8,7 +8,7 @@ import { publishingFigure } from './figures/publishing.ts';
 import { readFigures } from './figures/reads.ts';
 import { memoryFigure, processorFigure, startFigure } from './figures/server.ts';
 import { wholeListFigure } from './figures/whole-list.ts';
-import { setStage } from './stage.ts';
+import { setStage, type Stage } from './stage.ts';
 
 const figures: Figure[] = [
   ...readFigures,
@@ -22,44 +22,49 @@ const figures: Figure[] = [
   bookingFigure,
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    homes: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    large: { type: 'boolean', default: false },
-    kept: { type: 'string' },
-  },
-});
-const unknown = positionals.filter((name) => !figures.some((figure) => figure.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no figure ${unknown.join(', ')}. There are: ${figures.map(({ name }) => name).join(', ')}`);
-  process.exit(2);
-}
-const homes = values.large ? 1_000_000 : Number(values.homes);
-const size = {
-  homes,
-  sizes: [...new Set([1_000, 10_000, 100_000, homes])].toSorted((a, b) => a - b),
-  rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-  keptIn: values.kept === undefined ? undefined : resolve(values.kept),
-};
-const stage = await setStage(size, (sentence) => console.error(sentence));
-console.log(
-  `\n${homes} homes, medians of ${size.rounds} rounds of ${size.seconds} s, lowest and highest round in brackets\n`,
-);
-console.log('| what | Aangan | yardstick | judged | goal | |\n| --- | --- | --- | --- | --- | --- |');
+const asked = readBenchArguments(process.argv.slice(2));
+if (asked === null) throw new Error('help is given by npm run bench -- --help');
+const { homes, rounds, seconds, keptIn } = asked;
+const sizes = [...new Set([1_000, 10_000, 100_000, homes])].toSorted((a, b) => a - b);
+const { ready, close } = setStage({ homes, sizes, rounds, seconds, keptIn }, (sentence) => console.error(sentence));
+endBySignal();
 try {
-  for (const figure of figures) {
-    if (positionals.length > 0 && !positionals.includes(figure.name)) continue;
+  process.exitCode = (await takeFigures(await ready)) ? 0 : 1;
+} finally {
+  await close();
+}
+
+/** Prints each as soon as it is taken; answers whether every goal is met. */
+async function takeFigures(stage: Stage): Promise<boolean> {
+  console.log(
+    `\n${homes} homes, medians of ${rounds} rounds of ${seconds} s, lowest and highest round in brackets\n\n` +
+      '| what | Aangan | yardstick | judged | goal | |\n| --- | --- | --- | --- | --- | --- |',
+  );
+  let areMet = true;
+  for (const figure of figures.filter(({ name }) => asked?.figures.includes(name))) {
     console.error(`measuring ${figure.name} …`);
     for (const { what, ours, theirs, judged, goal, isMet } of await figure.take(stage)) {
-      console.log(
-        `| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${isMet === null ? '' : isMet ? 'met' : 'missed'} |`,
-      );
+      areMet &&= isMet !== false;
+      const verdict = isMet === null ? '' : isMet ? 'met' : 'missed';
+      console.log(`| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${verdict} |`);
     }
   }
-} finally {
-  await stage.close();
+  return areMet;
+}
+
+/** The first signal takes away all that was set up; more of them change nothing, since Ctrl-C brings one from each parent. */
+function endBySignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // What is being measured loses its servers now, and nobody waits for how that ends.
+      process.on('uncaughtException', () => undefined);
+      close().then(
+        () => process.exit(128 + constants.signals[signal]),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
 }

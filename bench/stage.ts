@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedServer, startEmbedded } from '@aangan/server/database/embedded/embedded.ts';
 import { migrate } from '@aangan/server/database/migrate.ts';
 import pg from 'pg';
 import { fillMarket } from './fill-market.ts';
-import { type Running, startProduct, startRaw } from './processes.ts';
+import { endProcesses, type Running, startProduct, startRaw } from './processes.ts';
 
 /** A market in a database, and the product and the yardstick before it. */
 export interface Market {
@@ -25,7 +26,8 @@ export interface Stage extends Market {
   sizes: number[];
   /** A market of another size beside, made when it is first asked for. */
   market: (homes: number) => Promise<Market>;
-  close: () => Promise<void>;
+  /** For files that only one figure needs. */
+  folder: string;
 }
 
 export interface Size {
@@ -40,30 +42,44 @@ export interface Size {
 /** Small beside a server's own; enough that a million homes are read from memory. */
 const SETTINGS = { shared_buffers: '4GB', max_wal_size: '16GB', max_connections: '120' };
 
-export async function setStage(
-  { homes, sizes, rounds, seconds, keptIn }: Size,
+/** The stage as soon as it is set, and what takes it away at any time: processes, database, and the folder unless it is kept. */
+interface Setting {
+  ready: Promise<Stage>;
+  close: () => Promise<void>;
+}
+
+export function setStage(size: Size, report: (sentence: string) => void): Setting {
+  const { keptIn } = size;
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'aangan-bench-'));
+  mkdirSync(folder, { recursive: true });
+  const starting = startEmbedded({ folder: join(folder, 'database'), settings: SETTINGS });
+  let closing: Promise<void> | undefined;
+  const takeAway = async () => {
+    await endProcesses();
+    const [server] = await Promise.allSettled([starting]);
+    // One that did not start has nothing to stop, and \`ready\` says why.
+    if (server.status === 'fulfilled') await server.value.stop();
+    if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  return {
+    ready: starting.then((server) => openStage(server, folder, size, report)),
+    close: () => (closing ??= takeAway()),
+  };
+}
+
+async function openStage(
+  server: EmbeddedServer,
+  folder: string,
+  { homes, sizes, rounds, seconds }: Size,
   report: (sentence: string) => void,
 ): Promise<Stage> {
-  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'aangan-bench-')));
-  await mkdir(folder, { recursive: true });
-  const server = await startEmbedded({ folder: join(folder, 'database'), settings: SETTINGS });
   const markets = new Map<number, Promise<Market>>();
   const market = (size: number) => {
     const opened = markets.get(size) ?? openMarket(server, folder, size, report);
     markets.set(size, opened);
     return opened;
   };
-  const close = async () => {
-    for (const { product, raw } of await Promise.all(markets.values())) await Promise.all([product.stop(), raw.stop()]);
-    await server.stop();
-    if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    return { ...(await market(homes)), rounds, seconds, sizes, market, close };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  return { ...(await market(homes)), rounds, seconds, sizes, market, folder };
 }
 
 async function openMarket(

@@ -1,16 +1,35 @@
-// npm run bench: each figure beside its yardstick in the same run, as a ratio; see docs/scale.md. `-- --homes 100000` for another
-// size, `-- --large` for a million homes and five million stays, `-- cards detail` for some figures alone,
-// `-- --kept folder` to keep the markets for the next run.
-import { spawnSync } from 'node:child_process';
+// npm run bench: each figure beside its yardstick in the same run, as a ratio; `-- --help` says what else it takes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import { join } from 'node:path';
+import { BenchArgumentsError, benchUsage, readBenchArguments } from './bench-arguments.mjs';
 import { build, install, root } from './prepare.mjs';
+
+const args = process.argv.slice(2);
+try {
+  if (readBenchArguments(args) === null) {
+    process.stdout.write(benchUsage);
+    process.exit(0);
+  }
+} catch (error) {
+  if (!(error instanceof BenchArgumentsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
 
 install({ withTools: true });
 build();
 const { build: bundle } = await import('vite');
 await bundle({ root: join(root, 'bench'), logLevel: 'warn' });
-const { status } = spawnSync(process.execPath, [join(root, 'bench', 'build', 'run.js'), ...process.argv.slice(2)], {
+
+const bench = spawn(process.execPath, [join(root, 'bench', 'build', 'run.js'), ...args], {
   cwd: root,
   stdio: 'inherit',
 });
-process.exit(status ?? 1);
+// It takes away what it has set up before it ends.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => bench.kill(signal));
+}
+const [status, signal] = /** @type {[number | null, NodeJS.Signals | null]} */ (await once(bench, 'exit'));
+process.exit(status ?? 128 + constants.signals[signal ?? 'SIGKILL']);

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePhoto } from '@aangan/server/photos/encode-photo.ts';
 import sharp from 'sharp';
@@ -15,8 +14,9 @@ const WEBP = { quality: 76, effort: 5 };
 /** A photo of twelve megapixels as a phone takes it, to its WebP files, beside sharp making three of them and no more. */
 export const photoFigure: Figure = {
   name: 'photo',
-  take: async ({ rounds }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-'));
+  take: async (stage) => {
+    const { rounds } = stage;
+    const folder = await mkdtemp(join(stage.folder, 'photo-'));
     const path = join(folder, 'photo.jpg');
     await writeFile(path, await photoOfPhone());
     try {

@@ -1,3 +1,4 @@
+import type { FigureName } from '../../bin/bench-arguments.mjs';
 import type { Figure, Row } from '../figure.ts';
 import { type Load, load } from '../load.ts';
 import { inTurns, ratioOf } from '../pair.ts';
@@ -9,7 +10,7 @@ const CONNECTIONS = 50;
 const P99_GOAL = 2.5;
 
 interface Read {
-  name: string;
+  name: FigureName;
   what: string;
   /** Of the yardstick's answers a second. */
   goal: number;
@@ -60,7 +61,7 @@ const searches: Read[] = [
   searchRead('search-filters', 'a search by a word, days and a city', wideSearchByWordDaysAndCity),
 ];
 
-function searchRead(name: string, what: string, search: Search): Read {
+function searchRead(name: FigureName, what: string, search: Search): Read {
   return {
     name,
     what,

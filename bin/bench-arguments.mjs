@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** By which figures are asked for, in the order in which they are taken. */
+export const figureNames = /** @type {const} */ ([
+  'cards',
+  'kept-cards',
+  'detail',
+  'dates',
+  'search-words',
+  'search-filters',
+  'photo',
+  'publishing',
+  'processor',
+  'memory',
+  'start',
+  'whole-list',
+  'growth',
+  'booking',
+]);
+
+/** @typedef {(typeof figureNames)[number]} FigureName */
+
+/**
+ * @typedef {object} BenchArguments
+ * @property {FigureName[]} figures Those that are taken.
+ * @property {number} homes How many the market has.
+ * @property {number} rounds Rounds of each figure.
+ * @property {number} seconds Seconds of each turn in a round.
+ * @property {string | undefined} keptIn The folder where the markets are kept for the next run; undefined: nowhere.
+ */
+
+export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [--rounds N] [--seconds N] [--kept folder]
+
+Measures the product beside its yardsticks and prints a table: docs/scale.md says what of.
+
+  figure         ${figureNames.slice(0, 7).join(', ')},
+                 ${figureNames.slice(7).join(', ')}; without one, all of them
+  --homes N      homes of the market, 1000 to 10000000 (10000)
+  --large        a million homes and five million stays
+  --rounds N     rounds of each figure, 1 to 100 (5)
+  --seconds N    seconds of each turn in a round, 1 to 600 (2)
+  --kept folder  keeps the markets there for the next run
+
+Exit code 0: every goal is met; 1: one is missed, or could not be measured; 2: the arguments cannot be understood.
+`;
+
+/** The message is the one sentence that is said. */
+export class BenchArgumentsError extends Error {}
+
+const options = /** @type {const} */ ({
+  homes: { type: 'string' },
+  large: { type: 'boolean' },
+  rounds: { type: 'string' },
+  seconds: { type: 'string' },
+  kept: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+});
+
+/**
+ * What stands behind `npm run bench --`; null when help is asked for. Throws a BenchArgumentsError for what cannot be understood.
+ * @param {string[]} args
+ * @returns {BenchArguments | null}
+ */
+export function readBenchArguments(args) {
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  if (values.help === true) return null;
+  for (const token of tokens) if (token.kind === 'option') refuseOddOption(token);
+  const figures = positionals.map(figureNamed);
+  const { large, kept } = values;
+  if (large === true && values.homes !== undefined) {
+    throw new BenchArgumentsError('--large says how many homes there are: leave --homes away.');
+  }
+  return {
+    figures: figures.length === 0 ? [...figureNames] : figureNames.filter((name) => figures.includes(name)),
+    homes: large === true ? 1_000_000 : numberOf('homes', values.homes, { unset: 10_000, from: 1_000, to: 10_000_000 }),
+    rounds: numberOf('rounds', values.rounds, { unset: 5, from: 1, to: 100 }),
+    seconds: numberOf('seconds', values.seconds, { unset: 2, from: 1, to: 600 }),
+    keptIn: typeof kept === 'string' ? resolve(kept) : undefined,
+  };
+}
+
+/** @param {{ name: string, rawName: string, value?: string | undefined, inlineValue?: boolean | undefined }} option */
+function refuseOddOption({ name, rawName, value = '', inlineValue = false }) {
+  if (!(name in options)) throw new BenchArgumentsError(`There is no option ${rawName}: see npm run bench -- --help.`);
+  const { type } = options[/** @type {keyof typeof options} */ (name)];
+  if (type === 'boolean' && inlineValue) throw new BenchArgumentsError(`${rawName} takes no value.`);
+  // Without a value of its own it would take the next option for one.
+  const isMissing = value === '' || (!inlineValue && value.startsWith('--'));
+  if (type === 'string' && isMissing) throw new BenchArgumentsError(`${rawName} takes a value.`);
+}
+
+/** @param {string} name @returns {FigureName} */
+function figureNamed(name) {
+  const found = figureNames.find((figure) => figure === name);
+  if (found !== undefined) return found;
+  throw new BenchArgumentsError(`There is no figure '${name}'; there are: ${figureNames.join(', ')}.`);
+}
+
+/**
+ * @param {string} name
+ * @param {string | boolean | undefined} value
+ * @param {{ unset: number, from: number, to: number }} bounds
+ */
+function numberOf(name, value, { unset, from, to }) {
+  if (value === undefined) return unset;
+  const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN;
+  if (number >= from && number <= to) return number;
+  throw new BenchArgumentsError(`--${name} takes a whole number from ${from} to ${to}, not '${value}'.`);
+}

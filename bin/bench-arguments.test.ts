@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { BenchArgumentsError, benchUsage, figureNames, readBenchArguments } from './bench-arguments.mjs';
+
+test('takes every figure of ten thousand homes unless something else is said', () => {
+  expect(readBenchArguments([])).toEqual({
+    figures: figureNames,
+    homes: 10_000,
+    rounds: 5,
+    seconds: 2,
+    keptIn: undefined,
+  });
+});
+
+test('reads what may be said', () => {
+  const said = ['detail', 'cards', '--homes', '100000', '--rounds=3', '--seconds', '1', '--kept', 'markets', 'detail'];
+  expect(readBenchArguments(said)).toEqual({
+    figures: ['cards', 'detail'],
+    homes: 100_000,
+    rounds: 3,
+    seconds: 1,
+    keptIn: resolve('markets'),
+  });
+  expect(readBenchArguments(['--large'])).toMatchObject({ homes: 1_000_000 });
+});
+
+test.each(['--help', '-h'])('%s is told apart, whatever stands beside it', (help) => {
+  expect(readBenchArguments(['--homes', 'many', help])).toBeNull();
+});
+
+test('the usage names every figure', () => {
+  for (const name of figureNames) expect(benchUsage).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+const homes = '--homes takes a whole number from 1000 to 10000000';
+const see = 'see npm run bench -- --help.';
+
+test.each([
+  [['--homes', 'abc'], `${homes}, not 'abc'.`],
+  [['--homes', '0'], `${homes}, not '0'.`],
+  [['--homes', '999'], `${homes}, not '999'.`],
+  [['--homes', '1e4'], `${homes}, not '1e4'.`],
+  [['--homes', '10000001'], `${homes}, not '10000001'.`],
+  [['--homes=-5'], `${homes}, not '-5'.`],
+  [['--homes', '-5'], `${homes}, not '-5'.`],
+  [['--homes', '--large'], '--homes takes a value.'],
+  [['--homes', '5000', '--large'], '--large says how many homes there are: leave --homes away.'],
+  [['--rounds', '0'], "--rounds takes a whole number from 1 to 100, not '0'."],
+  [['--rounds', '2.5'], "--rounds takes a whole number from 1 to 100, not '2.5'."],
+  [['--seconds', 'x'], "--seconds takes a whole number from 1 to 600, not 'x'."],
+  [['--seconds='], '--seconds takes a value.'],
+  [['--kept'], '--kept takes a value.'],
+  [['--kept', '--large'], '--kept takes a value.'],
+  [['--kept', ''], '--kept takes a value.'],
+  [['--large=yes'], '--large takes no value.'],
+  [['--bogus'], `There is no option --bogus: ${see}`],
+  [['-x'], `There is no option -x: ${see}`],
+  [['cards', 'card'], `There is no figure 'card'; there are: ${figureNames.join(', ')}.`],
+])('says what is wrong with %j', (args, sentence) => {
+  expect(() => readBenchArguments(args)).toThrow(new BenchArgumentsError(sentence));
+});
