@@ -31,12 +31,12 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
   );
 }
 
-/** Tags are compared weakly: the same answer has one tag in every encoding. */
+/** Tags are compared weakly: the same answer has one tag in every encoding. `*` knows them all (RFC 9110, 13.1.2). */
 function isKnown(request: FastifyRequest, etag: string | undefined): boolean {
   const known = request.headers['if-none-match'];
   if (etag === undefined || known === undefined || request.method !== 'GET') return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return known.split(',').some((tag) => bare(tag) === bare(etag));
+  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
 function encodedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

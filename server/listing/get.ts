@@ -44,7 +44,8 @@ interface Page {
 }
 
 function tagged(json: Buffer, headers: Record<string, string>): Page {
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  // Weak, since it is the same in every encoding.
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   // Kept by the browser too, but asked about each time.
   return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
 }
