@@ -92,6 +92,22 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** Looks from now on at the memory that a process holds, ten times a second; `most` ends it and answers the most, in megabytes. */
+export function watchMemory({ pid }: Running): { most: () => number } {
+  let seen = memoryMb(pid);
+  const look = () => {
+    seen = Math.max(seen, memoryMb(pid));
+  };
+  const watch = setInterval(look, 100);
+  return {
+    most: () => {
+      clearInterval(watch);
+      look();
+      return seen;
+    },
+  };
+}
+
 /** Memory that a process holds now, in megabytes. */
 export function memoryMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -82,6 +82,9 @@ async function findAlike(ours: string, theirs: string, query: string): Promise<v
     throw new Error(`'${query}' finds other homes than its yardstick`);
 }
 
+/** What visitors ask for, each another path every time but for the list that is kept. */
+export const readsOfVisitors = [...reads, ...searches].map(({ ours }) => ours);
+
 export const readFigures: Figure[] = [...reads, ...searches].map((read) => ({
   name: read.name,
   take: (stage) => takeRead(stage, read),

@@ -1,9 +1,10 @@
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { inTurns, median, ratioOf } from '../pair.ts';
-import { memoryMb, processorMs, type Running, startProduct } from '../processes.ts';
-import { homeId } from '../market.ts';
+import { processorMs, type Running, startProduct, watchMemory } from '../processes.ts';
+import { anyOf, homeId } from '../market.ts';
 import { anyHome, type Stage } from '../stage.ts';
+import { readsOfVisitors } from './reads.ts';
 
 const CONNECTIONS = 50;
 const MOST_PROCESSOR = 2;
@@ -40,22 +41,25 @@ export const processorFigure: Figure = {
   },
 };
 
+/** The most that is held while visitors do everything at once: whoever sizes a machine is not helped by a median. */
 export const memoryFigure: Figure = {
   name: 'memory',
   take: async (stage) => {
-    const { product, seconds } = stage;
-    const held: number[] = [];
-    const watch = setInterval(() => held.push(memoryMb(product.pid)), 100);
-    const next = () => ({ path: `/api/listing/findlistingbyid/${homeId(anyHome(stage))}` });
-    await load({ url: product.url, next, connections: CONNECTIONS, seconds: seconds * 2 });
-    clearInterval(watch);
-    const most = Math.max(...held);
+    const { product, seconds, rounds } = stage;
+    const heldInRounds: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const next = () => ({ path: anyOf(readsOfVisitors)(stage) });
+      const watched = watchMemory(product);
+      await load({ url: product.url, next, connections: CONNECTIONS, seconds });
+      heldInRounds.push(watched.most());
+    }
+    const most = Math.max(...heldInRounds);
     return [
       {
-        what: 'memory of the server at 50 connections',
+        what: 'memory of the server at 50 connections, the most seen',
         ours: `${most.toFixed(0)} MB`,
         theirs: '',
-        judged: `${most.toFixed(0)} MB`,
+        judged: `${most.toFixed(0)} MB (${Math.min(...heldInRounds).toFixed(0)} to ${most.toFixed(0)})`,
         goal: `≤ ${MOST_MEMORY_MB} MB`,
         isMet: most <= MOST_MEMORY_MB,
       },

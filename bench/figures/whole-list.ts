@@ -1,29 +1,28 @@
 import type { Figure } from '../figure.ts';
 import { median } from '../pair.ts';
-import { memoryMb, type Running } from '../processes.ts';
+import { memoryMb, type Running, watchMemory } from '../processes.ts';
 
 const MOST_GROWTH_MB = 100;
 const FIRST_BYTE_MS = 200;
 
-/** Every home in one answer: it is made while it is sent, and nobody waits for its beginning. Read to its end once. */
+/**
+ * Every home in one answer: it is made while it is sent, and nobody waits for its beginning. Read to its end in each round;
+ * memory is what is held at most above what was held before the first.
+ */
 export const wholeListFigure: Figure = {
   name: 'whole-list',
   take: async ({ product, homes, rounds }) => {
-    const firsts: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const began = performance.now();
-      const reader = await askForAll(product);
-      await reader.read();
-      firsts.push(performance.now() - began);
-      await reader.cancel();
-    }
+    // A beginning that does not count: what has just started compiles itself first.
+    await (await askForAll(product)).cancel();
     const before = memoryMb(product.pid);
-    let most = before;
-    const reader = await askForAll(product);
-    for (let part = 0; !(await reader.read()).done; part += 1) {
-      if (part % 50 === 0) most = Math.max(most, memoryMb(product.pid));
+    const firsts: number[] = [];
+    const growths: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const watched = watchMemory(product);
+      firsts.push(await readAll(product));
+      growths.push(watched.most() - before);
     }
-    const growth = most - before;
+    const growth = Math.max(...growths);
     const first = median(firsts);
     const what = `all ${homes} homes in one answer`;
     return [
@@ -31,21 +30,31 @@ export const wholeListFigure: Figure = {
         what: `${what}: first byte`,
         ours: `${first.toFixed(0)} ms`,
         theirs: '',
-        judged: `${first.toFixed(0)} ms`,
+        judged: `${first.toFixed(0)} ms (${Math.min(...firsts).toFixed(0)} to ${Math.max(...firsts).toFixed(0)})`,
         goal: `≤ ${FIRST_BYTE_MS} ms`,
         isMet: first <= FIRST_BYTE_MS,
       },
       {
-        what: `${what}: growth of memory`,
+        what: `${what}: growth of memory, the most seen`,
         ours: `${growth.toFixed(0)} MB`,
         theirs: '',
-        judged: `${growth.toFixed(0)} MB`,
+        judged: `${growth.toFixed(0)} MB (${Math.min(...growths).toFixed(0)} to ${growth.toFixed(0)})`,
         goal: `≤ ${MOST_GROWTH_MB} MB`,
         isMet: growth <= MOST_GROWTH_MB,
       },
     ];
   },
 };
+
+/** Answers after how many milliseconds the first byte came. */
+async function readAll(product: Running): Promise<number> {
+  const began = performance.now();
+  const reader = await askForAll(product);
+  let isDone = (await reader.read()).done;
+  const first = performance.now() - began;
+  while (!isDone) isDone = (await reader.read()).done;
+  return first;
+}
 
 async function askForAll({ url }: Running): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const { ok, body } = await fetch(`${url}/api/listing/get`);
