@@ -121,6 +121,32 @@ it('finds by where, when and who what is free, and books it with what was chosen
   await guest.context.close();
 });
 
+it('marks a stay on its own days alone, also beside the turn of a month', async () => {
+  const visitor = await aPerson(browser, 'desktop', product.url);
+  const { page } = visitor;
+  const lastDay = aMonthsEnd();
+  await page.goto(`/?checkIn=${addDays(lastDay, -2)}&checkOut=${lastDay}`);
+  await page.getByRole('button', { name: /^When/ }).click();
+  await page.getByRole('button', { name: new RegExp(`${formatDate(lastDay)}, your stay`) }).waitFor();
+  const looks = (cells: string) =>
+    page.getByRole('dialog').locator(cells).evaluateAll(([...all]) =>
+      all.map((cell) => [getComputedStyle(cell).backgroundColor, getComputedStyle(cell).backgroundImage].join(' ')),
+    );
+  const plain = 'rgba(0, 0, 0, 0) none';
+  const ofStay = await looks('td:has(button[aria-label*="your stay"])');
+  expect(ofStay).toHaveLength(3);
+  expect(ofStay).not.toContain(plain);
+  expect([...new Set(await looks('td:not(:has(button))'))]).toEqual([plain]);
+  await visitor.context.close();
+});
+
+/** The last day of a month that the next one shares a week with. */
+function aMonthsEnd(): string {
+  let day = addDays(checkIn, 2);
+  while (!addDays(day, 1).endsWith('-01') || new Date(day).getUTCDay() === 0) day = addDays(day, 1);
+  return day;
+}
+
 it('narrows by place and price on a phone, by the keyboard too, and lets go of each', async () => {
   const visitor = await aPerson(browser, 'phone', product.url);
   const { page, complaints } = visitor;
