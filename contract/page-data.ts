@@ -37,6 +37,8 @@ export interface Detail {
 export interface PageData {
   site: Site;
   firstPage?: FirstPage;
+  /** The home of a shared link, opened by somebody who is not signed in and gets the home page. */
+  meant?: Listing;
   detail?: Detail;
 }
 

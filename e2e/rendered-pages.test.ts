@@ -148,6 +148,51 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page on a %s", (screen) =>
   });
 });
 
+describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens on a %s", (screen) => {
+  it('is the home page with that home before any script has run, stays where it is, and opens after signing in', async () => {
+    const person = await aPerson(browser, screen, product.url);
+    const { page, complaints } = person;
+    await page.addInitScript(sumUpShifts);
+    const letScriptsCome = await hold(page, '**/assets/*.js');
+    await page.goto(`${detail}&adults=2`, { waitUntil: 'commit' });
+    const note = page.getByRole('region', { name: 'The home you were sent' });
+    await note.getByText(home.title).waitFor();
+    await page.getByRole('article', { name: home.title }).waitFor();
+    expect(page.url()).toBe(`${product.url}/`);
+    const rendered = await page.locator('#root').innerText();
+
+    letScriptsCome();
+    await takenOver(page);
+    expect(await page.locator('#root').innerText()).toBe(rendered);
+    expect(await page.title()).toBe('Aangan');
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+
+    await note.getByRole('button', { name: 'Sign in to see it' }).click();
+    await page.getByLabel('E-mail').fill('uma@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('courtyard-of-rain');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(`${detail}&adults=2`);
+    await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  });
+});
+
+it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndConditions'])(
+  '%s leads a visitor on without a jump',
+  async (path) => {
+    const person = await aPerson(browser, 'phone', product.url);
+    const { page, complaints } = person;
+    await page.addInitScript(sumUpShifts);
+    await page.goto(path);
+    await takenOver(page);
+    expect(new URL(page.url()).pathname).not.toBe(path);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
+    expect(complaints).toEqual([]);
+    await person.context.close();
+  },
+);
+
 it("is its host's page before any script has run, too", async () => {
   const { page, complaints } = host;
   const letScriptsCome = await hold(page, '**/assets/*.js');

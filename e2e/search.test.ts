@@ -129,9 +129,12 @@ it('marks a stay on its own days alone, also beside the turn of a month', async 
   await page.getByRole('button', { name: /^When/ }).click();
   await page.getByRole('button', { name: new RegExp(`${formatDate(lastDay)}, your stay`) }).waitFor();
   const looks = (cells: string) =>
-    page.getByRole('dialog').locator(cells).evaluateAll(([...all]) =>
-      all.map((cell) => [getComputedStyle(cell).backgroundColor, getComputedStyle(cell).backgroundImage].join(' ')),
-    );
+    page
+      .getByRole('dialog')
+      .locator(cells)
+      .evaluateAll(([...all]) =>
+        all.map((cell) => [getComputedStyle(cell).backgroundColor, getComputedStyle(cell).backgroundImage].join(' ')),
+      );
   const plain = 'rgba(0, 0, 0, 0) none';
   const ofStay = await looks('td:has(button[aria-label*="your stay"])');
   expect(ofStay).toHaveLength(3);

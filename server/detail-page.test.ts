@@ -82,11 +82,12 @@ test('names the scripts of its screen that not every page brings, to be fetched 
   expect(bare).not.toContain('later');
 });
 
-test('is nothing to a visitor, whom the app leads to the homes', async () => {
+test('is nothing to a visitor, who is led to the homes', async () => {
   const { status, screen, site, detail, body } = await pageOf(app.visitor());
   expect({ status, screen, detail }).toEqual({ status: 200, screen: '', detail: undefined });
   expect(site).toMatchObject({ signedIn: false });
-  expect(body).not.toContain(home.host);
+  expect(body).not.toContain('+91 98290 12345');
+  expect(body).not.toContain(host.email);
   const before = guest.copy();
   const other = await app.signUp();
   const signedOut = other.copy();

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
+import { Client } from './testing/client.ts';
 import { aListing } from './testing/listings.ts';
 
 /** Stands in for the built screens: shows the titles, counts how often it was asked, and throws for one of them. */
 const renderer = `
 let times = 0;
-export async function renderPage(address, { site, firstPage: { listings, category = 'trending' } }) {
+export async function renderPage(address, { site, meant, firstPage: { listings, category = 'trending' } }) {
   times += 1;
   if (listings.some(({ title }) => title === 'Broken')) throw new Error('this one cannot be drawn');
-  const html = \`<main>\${category} \${site.signedIn ? 'session' : 'visitor'} render \${times}: \${listings.map(({ title }) => title).join(', ')}</main>\`;
+  const note = meant === undefined ? '' : ' for ' + meant.title + ' at ' + meant.rent;
+  const html = \`<main>\${category} \${site.signedIn ? 'session' : 'visitor'} render \${times}\${note}: \${listings.map(({ title }) => title).join(', ')}</main>\`;
   return { html, screen: undefined };
 }
 `;
@@ -52,6 +54,81 @@ test('the home page comes rendered, once for all visitors until a home changes',
   expect(await rendered('/?category=villa')).toMatch(/: <\/main>$/);
 });
 
+test('a visitor who opens the link of a home gets the home page with that home, kept until either changes', async () => {
+  const host = await app.signUp();
+  const home = await aListing(app, host, { title: 'Stepwell House', rent: 3000, phone: '+91 98290 54321' });
+  const link = `/viewcard?id=${home._id}`;
+  const first = await app.visitor().get<string>(link);
+  expect(await rendered(link)).toMatch(
+    /^<main>trending visitor render \d+ for Stepwell House at 3000: Stepwell House, /,
+  );
+  expect(first.body).toContain('<title>Stepwell House · Aangan</title>');
+  expect(first.body).not.toContain('54321');
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('vary')).toContain('cookie');
+  const kept = await rendered(link);
+  expect(await rendered(`${link}&adults=2`)).toBe(kept);
+  // What is kept of one home is not another's, nor the plain home page.
+  expect(await rendered('/')).toMatch(/^<main>trending visitor render \d+: Stepwell House, /);
+
+  const form = new FormData();
+  form.set('rent', '3500');
+  await host.post(`/api/listing/update/${home._id}`, form);
+  expect(await rendered(link)).toMatch(/ for Stepwell House at 3500: /);
+  expect((await app.visitor().get<string>(link)).body).toContain('₹3,500 a night');
+  const other = await aListing(app, host, { title: 'Banyan House' });
+  expect(await rendered(link)).toMatch(/ for Stepwell House at 3500: Banyan House, Stepwell House, /);
+  expect(await rendered(`/viewcard?id=${other._id}`)).toMatch(/ for Banyan House at /);
+
+  await host.delete(`/api/listing/delete/${home._id}`);
+  const gone = await app.visitor().get<string>(link);
+  expect(gone.body).toContain('<div id="root"></div>');
+  expect(gone.body).not.toContain('Stepwell');
+});
+
+test('an answer to a visitor is none to who has signed in since, nor the other way round', async () => {
+  const host = await app.signUp();
+  const home = await aListing(app, host, { title: 'Lantern House' });
+  const link = `/viewcard?id=${home._id}`;
+  // Kept from the second time on.
+  await rendered(link);
+  const toVisitor = await app.visitor().get<string>(link, { 'accept-encoding': 'identity' });
+  const tag = toVisitor.headers.get('etag') ?? '';
+  const asking = { 'accept-encoding': 'identity', 'if-none-match': tag };
+  expect(await app.visitor().get(link, asking)).toMatchObject({ status: 304, body: '' });
+  const toHost = await host.get<string>(link, asking);
+  expect(toHost.status).toBe(200);
+  expect(toHost.headers.get('cache-control')).toBe('private, no-store');
+  expect(toHost.body).not.toContain('"meant"');
+
+  const signedOut = host.copy();
+  await host.post('/api/auth/logout');
+  const own = { ...asking, 'if-none-match': toHost.headers.get('etag') ?? '' };
+  for (const person of [signedOut, new Client(app.url, 'stay_session=forged'), app.visitor()]) {
+    const { status, headers, body } = await person.get<string>(link, own);
+    expect({ status, tag: headers.get('etag') }).toEqual({ status: 200, tag });
+    expect(body).toBe(toVisitor.body);
+  }
+});
+
+test.each([
+  ['/listingpage1', 'SetUp Your Home'],
+  ['/listingpage2', 'Kind of place'],
+  ['/listingpage3', 'Preview'],
+  ['/mylisting', 'My Listing'],
+  ['/MyBooking/', 'My Booking'],
+  ['/booked?id=1', 'Your booking'],
+  ['/viewcard', 'A home'],
+])('%s, which leads visitors to the homes, comes with them under its own title', async (path, title) => {
+  const { status, body } = await app.visitor().get<string>(path);
+  expect(status).toBe(200);
+  expect(body).toContain(`<title>${title} · Aangan</title>`);
+  const homes = await rendered(path);
+  expect(homes).toMatch(/^<main>trending visitor render \d+: /);
+  expect(await rendered(path)).toBe(homes);
+  expect(await rendered(path, await app.signUp())).toBe('');
+});
+
 test('a home page that cannot be rendered is left to the browser, as every other screen is', async () => {
   const host = await app.signUp();
   await aListing(app, host, { title: 'Broken' });
@@ -65,6 +142,7 @@ test('a home page that cannot be rendered is left to the browser, as every other
 test('the page of a home names its first photo to who may stay there', async () => {
   const host = await app.signUp();
   const { _id, photos } = await aListing(app, host, { title: 'Well House' });
+  await aListing(app, host, { title: 'Newer House' });
   const preload = `<link rel="preload" as="image" fetchpriority="high" href="${photos[0]?.path}/`;
   expect((await host.get<string>(`/viewcard?id=${_id}`)).body).toContain(preload);
   expect((await app.visitor().get<string>(`/viewcard?id=${_id}`)).body).not.toContain(preload);

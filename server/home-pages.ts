@@ -7,47 +7,71 @@ import type { Kysely } from 'kysely';
 import type { Context } from './context.ts';
 import { oneForEach } from './database/one-for-each.ts';
 import type { Database } from './database/schema.ts';
+import { homeHead } from './home-head.ts';
 import type { Page } from './http/pages.ts';
 import { patientPhotos } from './http/patience.ts';
 import type { PageHead } from './http/shell.ts';
 import { type CountHomes, KeptPages } from './listing/kept-pages.ts';
 import { turnPage } from './listing/list-pages.ts';
-import { publishedListings } from './listing/listings.ts';
+import { lookAtPublished, publishedListings } from './listing/listings.ts';
 import { presentListing } from './listing/present-listing.ts';
 import type { TryRender } from './render-page.ts';
+
+interface WantedHomePage {
+  category?: Category | undefined;
+  site: Site;
+  /** The same for everybody who asks for this page, under a title that no other screen has. */
+  head: PageHead;
+  /** Whether it was asked for at an address that visitors are led away from. */
+  isLed?: boolean;
+  /** The home whose shared link brought a visitor here; where it is there, the head is of it. */
+  meantId?: string | undefined;
+}
+
+/** Of the many homes whose links are opened, pages of those are kept that somebody opens again. */
+const MOST_OF_MEANT = 16;
 
 /** The home page, rendered and kept until what it shows changes: the same object as long as it is the same. */
 export class HomePages {
   readonly #context: Context;
   readonly #render: TryRender;
   readonly #keptOf = oneForEach((db: Kysely<Database>) => new KeptPages<Page>(db));
+  readonly #keptOfMeant = oneForEach(
+    (db: Kysely<Database>) => new KeptPages<Page>(db, { areMany: true, most: MOST_OF_MEANT }),
+  );
 
   constructor(context: Context, render: TryRender) {
     this.#context = context;
     this.#render = render;
   }
 
-  /** `head` says the same for everybody who asks for the category. */
-  get(category: Category | undefined, site: Site, head: PageHead): Promise<Page> {
+  get({ category, site, head, isLed = false, meantId }: WantedHomePage): Promise<Page> {
     const now = this.#context.clock();
+    const keptOf = meantId === undefined ? this.#keptOf : this.#keptOfMeant;
     // Of the site only this differs from one visitor to the next.
-    const key = [category, site.signedIn].join(' ');
+    const key = [head.title, category, site.signedIn, meantId].join(' ');
     const make = async (db: Kysely<Database>, count: CountHomes) => {
-      const { homes, firstPage } = await this.#firstPage(db, category, count, now);
-      const data: PageData = { site, firstPage };
+      const [{ homes, firstPage }, meant] = await Promise.all([
+        this.#firstPage(db, category, count, now),
+        meantId === undefined ? null : lookAtPublished(db, meantId, now),
+      ]);
+      const data: PageData = { site, firstPage, ...(meant && { meant: presentListing(meant, { phone: false }) }) };
       const rendered = await this.#render(category === undefined ? '/' : `/?category=${category}`, data);
       const page: Page = {
         status: 200,
-        head: { ...head, firstPhoto: firstPhotoOf(firstPage) },
+        head: {
+          ...(meant === null ? head : homeHead(meant, this.#context.settings.publicUrl)),
+          firstPhoto: firstPhotoOf(firstPage),
+        },
         data,
         rendered: rendered && { ...rendered, html: patientPhotos(rendered.html) },
         isFor: 'everybody',
+        // web/components/sign-in-return.ts reads which home was meant.
+        movesTo: isLed ? { path: '/', keepsAs: meant === null ? undefined : 'meant' } : undefined,
       };
-      return { homes, page };
+      return { homes: meant === null ? homes : [...homes, meant], page };
     };
-    return this.#context.reads.newest(site.signedIn, (db) =>
-      this.#keptOf(db).get(key, now, (count) => make(db, count)),
-    );
+    return this.#context.reads.newest(site.signedIn, (db) => keptOf(db).get(key, now, (count) => make(db, count)));
   }
 
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {

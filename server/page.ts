@@ -9,7 +9,7 @@ import { homeHead, sitePicture } from './home-head.ts';
 import type { HomePages } from './home-pages.ts';
 import type { Page } from './http/pages.ts';
 import type { PageHead } from './http/shell.ts';
-import { type ListingRecord, lookAtListing } from './listing/listings.ts';
+import { lookAtPublished } from './listing/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
 
@@ -31,7 +31,7 @@ export async function pageAt(request: FastifyRequest, context: Context, makers: 
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
   const [known, home] = await Promise.all([
     unlessAway(context, findViewer(request, makers)),
-    homeId === null ? null : unlessAway(context, publishedHome(homeId, context)),
+    homeId === null ? null : unlessAway(context, lookAtPublished(context.db, homeId, context.clock())),
   ]);
   const viewer = known?.viewer ?? null;
   // Who it is may not be known now; then the app asks.
@@ -42,7 +42,13 @@ export async function pageAt(request: FastifyRequest, context: Context, makers: 
     const asked = searchParams.get('category');
     const category = isCategory(asked) ? asked : undefined;
     const url = category === undefined ? head.url : `${head.url}?category=${category}`;
-    const homes = await unlessAway(context, makers.homePages.get(category, site, { ...head, url }));
+    const homes = await unlessAway(context, makers.homePages.get({ category, site, head: { ...head, url } }));
+    if (homes !== null) return homes;
+  }
+  // Of a home that is not there the app says so, on the home page too.
+  if (screen?.leadsVisitorsHome === true && !site.signedIn && (home !== null || !homeId)) {
+    const wanted = { site, head: screenHead(screen, publicUrl), isLed: true, meantId: home?.id };
+    const homes = await unlessAway(context, makers.homePages.get(wanted));
     if (homes !== null) return homes;
   }
   if (home !== null && viewer !== null) {
@@ -63,11 +69,6 @@ export async function pageAt(request: FastifyRequest, context: Context, makers: 
 
 async function findViewer(request: FastifyRequest, { findAccount }: PageMakers): Promise<{ viewer: Account | null }> {
   return { viewer: await findAccount(request) };
-}
-
-async function publishedHome(id: string, { db, clock }: Context): Promise<ListingRecord | null> {
-  const home = await lookAtListing(db, id, clock());
-  return home === null || home.deletedAt !== null ? null : home;
 }
 
 /** What every screen needs before it asks for anything. */

@@ -15,6 +15,8 @@ export interface Screen {
   isSecret?: boolean;
   /** Begins with the list of homes. */
   showsHomes?: boolean;
+  /** Shows nothing to who is not signed in: they are led to the list of homes. */
+  leadsVisitorsHome?: boolean;
   /** Shows the home that the address names by `?id=`. */
   showsHome?: boolean;
 }
@@ -22,7 +24,11 @@ export interface Screen {
 export const SITE_DESCRIPTION =
   'Homes across India for short stays, each with someone who lives by it: villas, cabins, farm houses and rooms, with the whole price before anyone pays.';
 
-const wizard = { description: `Put your home on ${PRODUCT_NAME} in ten minutes.`, isPersonal: true };
+const wizard = {
+  description: `Put your home on ${PRODUCT_NAME} in ten minutes.`,
+  isPersonal: true,
+  leadsVisitorsHome: true,
+};
 
 /** Every screen of the specification's point 2, and those of one's own account. What is not here is answered with status 404. */
 export const screens: readonly Screen[] = [
@@ -48,14 +54,27 @@ export const screens: readonly Screen[] = [
   { path: /^\/listingpage1$/, title: 'SetUp Your Home', ...wizard },
   { path: /^\/listingpage2$/, title: 'Kind of place', ...wizard },
   { path: /^\/listingpage3$/, title: 'Preview', ...wizard },
-  { path: /^\/mylisting$/, title: 'My Listing', description: 'The homes you host.', isPersonal: true },
-  { path: /^\/viewcard$/, title: 'A home', showsHome: true },
-  { path: /^\/mybooking$/, title: 'My Booking', description: 'The stays you booked.', isPersonal: true },
+  {
+    path: /^\/mylisting$/,
+    title: 'My Listing',
+    description: 'The homes you host.',
+    isPersonal: true,
+    leadsVisitorsHome: true,
+  },
+  { path: /^\/viewcard$/, title: 'A home', leadsVisitorsHome: true, showsHome: true },
+  {
+    path: /^\/mybooking$/,
+    title: 'My Booking',
+    description: 'The stays you booked.',
+    isPersonal: true,
+    leadsVisitorsHome: true,
+  },
   {
     path: /^\/booked$/,
     title: 'Your booking',
     description: 'Your dates, and the owner of the home.',
     isPersonal: true,
+    leadsVisitorsHome: true,
   },
   {
     path: /^\/privacypolicy$/,

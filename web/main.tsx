@@ -5,6 +5,7 @@ import { keepForOffline, keepWhatCame } from './api/offline.ts';
 import { fillWithPageData } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
 import { watchHistory } from './components/arrival.ts';
+import { leadAway } from './components/lead-away.ts';
 import { fetchScreensOnApproach } from './fetch-on-approach.ts';
 import { Root } from './Root.tsx';
 import { routeAt } from './routes.ts';
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const data = readPageData();
+if (!data.site.signedIn) beginWhereLed();
 fillWithPageData(queryClient, data);
 watchHistory();
 keepForOffline();
@@ -21,7 +23,7 @@ keepWhatCame(data);
 prefetchToastsOnFirstAct();
 fetchScreensOnApproach();
 
-const app = <Root site={data.site} queryClient={queryClient} />;
+const app = <Root data={data} queryClient={queryClient} />;
 if (root.hasChildNodes()) {
   // The page came rendered: it is taken over in small steps, between which it scrolls and is tapped.
   const takeOver = () => {
@@ -35,4 +37,11 @@ if (root.hasChildNodes()) {
   else code.then(takeOver, takeOver);
 } else {
   createRoot(root).render(app);
+}
+
+/** Who may not see the screen of this address gets no first view of it. */
+function beginWhereLed(): void {
+  const { pathname, search } = location;
+  const step = leadAway(routeAt(pathname).guard, pathname, search);
+  if (step !== null) history.replaceState(step.state, '', step.to);
 }

@@ -17,7 +17,7 @@ export const renderPage: RenderPage = async (address, data) => {
   const queryClient = createQueryClient();
   try {
     fillWithPageData(queryClient, data);
-    const html = renderToString(<Root site={data.site} queryClient={queryClient} address={address} />);
+    const html = renderToString(<Root data={data} queryClient={queryClient} address={address} />);
     if (html.includes(FAILED_PART)) throw new Error('A part of this page could not be rendered');
     return { html: html.replace(PRELOADS, ''), screen: screen.file };
   } finally {

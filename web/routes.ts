@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Guard } from './components/Guarded.tsx';
+import type { Guard } from './components/lead-away.ts';
 import { addresses } from './links.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { Home } from './screens/Home.tsx';

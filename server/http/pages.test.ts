@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aListing } from '../testing/listings.ts';
 import { copyListing } from '../testing/many-listings.ts';
 import { START } from './patience.ts';
+import { MOVE } from './shell.ts';
 
 const shell = `<!doctype html>
 <html lang="en-IN">
@@ -299,6 +300,7 @@ describe('what a browser is told', () => {
     expect(policy.get('script-src')).toEqual([
       "'self'",
       hashOf("'before the first paint';"),
+      hashOf(MOVE),
       hashOf(START),
       'https://checkout.razorpay.com',
       'https://cdn.razorpay.com',

@@ -22,6 +22,14 @@ export interface Filling {
   data: object;
   /** The screen itself, where it comes rendered. */
   rendered?: Rendered | undefined;
+  /** Where it belongs, if it was asked for at another address. */
+  movesTo?: Move | undefined;
+}
+
+interface Move {
+  path: string;
+  /** Under which name the step of the browser's history keeps the address that was asked for. */
+  keepsAs?: string | undefined;
 }
 
 export interface Rendered {
@@ -39,6 +47,12 @@ export interface Shell {
 }
 
 const ROOT = '<div id="root">';
+
+/** Runs in the page, before anything of it is seen: the address bar says where one was led. */
+export const MOVE = `{
+  const { path, keepsAs } = document.currentScript.dataset;
+  history.replaceState(keepsAs === undefined ? null : { [keepsAs]: location.pathname + location.search }, '', path);
+}`;
 
 /** Takes the built index.html apart once, so that an answer is put together by joining texts. */
 export function readShell(html: string, siteName: string): Shell {
@@ -59,11 +73,11 @@ export function readShell(html: string, siteName: string): Shell {
   ];
   return {
     inline: {
-      scripts: [...textsOf(bare, 'script'), START].map(hashOf),
+      scripts: [...textsOf(bare, 'script'), MOVE, START].map(hashOf),
       styles: textsOf(bare, 'style').map(hashOf),
     },
-    fill: ({ head: own, data, rendered }) => {
-      const before = [start, headTags(own, siteName)];
+    fill: ({ head: own, data, rendered, movesTo }) => {
+      const before = [start, headTags(own, siteName), ...(movesTo === undefined ? [] : [moveTag(movesTo)])];
       if (rendered === undefined) return [...before, head + body, dataTags(data), end].join('\n');
       const preloads = rendered.scripts.map(preloadOf).join('\n');
       const filled = [...before, preloads, head].map(patientScripts).join('\n') + rendered.html + body;
@@ -79,6 +93,11 @@ function textsOf(html: string, name: 'script' | 'style'): string[] {
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function moveTag({ path, keepsAs }: Move): string {
+  const kept = keepsAs === undefined ? '' : ` data-keeps-as="${escaped(keepsAs)}"`;
+  return `<script data-path="${escaped(path)}"${kept}>${MOVE}</script>`;
 }
 
 function preloadOf(script: string): string {

@@ -35,11 +35,13 @@ export class KeptPages<T> {
   /** What was asked for and not kept. */
   readonly #askedOnce = new Set<string>();
   readonly #areMany: boolean;
+  readonly #most: number;
 
-  /** Of pages that are many, those are kept that somebody asks for again. */
-  constructor(db: Kysely<Database>, { areMany = false } = {}) {
+  /** Of pages that are many, those are kept that somebody asks for again; `most` at a time. */
+  constructor(db: Kysely<Database>, { areMany = false, most = MOST_PAGES } = {}) {
     this.#lists = new AskedTogether(() => listsIn(db));
     this.#areMany = areMany;
+    this.#most = most;
   }
 
   /** `make` says, beside the page, which homes it shows. */
@@ -72,7 +74,7 @@ export class KeptPages<T> {
     // What is kept longest goes first.
     this.#pages.delete(key);
     this.#pages.set(key, kept);
-    dropOldest(this.#pages, MOST_PAGES);
+    dropOldest(this.#pages, this.#most);
     const forget = () => {
       if (this.#pages.get(key) === kept) this.#pages.delete(key);
     };

@@ -65,6 +65,12 @@ export async function lookAtListing(db: Db, id: string, now: Date): Promise<List
   return (await foundTogether.find(db, id, now)) ?? null;
 }
 
+/** The same, where it is published. */
+export async function lookAtPublished(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
+  const home = await lookAtListing(db, id, now);
+  return home === null || home.deletedAt !== null ? null : home;
+}
+
 /**
  * SQL: whether the home in scope is one of those. However many they are, PostgreSQL counts on ten, so that it keeps the
  * plan instead of making one for each number of them.

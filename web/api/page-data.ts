@@ -5,7 +5,7 @@ import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
 /** Puts what the page carries where the first view looks for it, so that nothing of it is asked for. */
-export function fillWithPageData(queryClient: QueryClient, { site, firstPage, detail }: PageData): void {
+export function fillWithPageData(queryClient: QueryClient, { site, firstPage, meant, detail }: PageData): void {
   // That nobody is signed in stays true until somebody signs in here.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
   if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
@@ -16,6 +16,7 @@ export function fillWithPageData(queryClient: QueryClient, { site, firstPage, de
       pageParams: [null],
     });
   }
+  if (meant !== undefined) queryClient.setQueryData(keys.listing(meant._id), meant);
   if (detail !== undefined) {
     const { listing, bookedDates, viewer } = detail;
     queryClient.setQueryData(keys.currentUser, viewer);

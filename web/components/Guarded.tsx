@@ -2,13 +2,8 @@ import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { addresses } from '../links.ts';
+import { type Guard, leadAway } from './lead-away.ts';
 import { useRemembered } from './sign-in-return.ts';
-
-/**
- * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
- * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
- */
-export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
 
 /** Shows a screen to those whom its route is for, and leads the others where the specification sends them. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
@@ -16,14 +11,15 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const { from } = useRemembered();
   const [path] = useLocation();
   const search = useSearch();
-  const here = search === '' ? path : `${path}?${search}`;
 
   if (guard === 'public') return children;
   if (guard === 'visitor') return user === null ? children : <Redirect to={from ?? addresses.home} replace />;
-  if (isPending) return <div className="min-h-dvh" aria-busy="true" />;
   if (user !== null) return children;
-  if (guard === 'session-or-login') return <Redirect to={addresses.login} replace state={{ from: here }} />;
-  // A shared link to a home: the home page says which one was meant.
-  const meant = path === addresses.viewCard && search !== '' ? here : undefined;
-  return <Redirect to={addresses.home} replace state={meant === undefined ? null : { meant }} />;
+  const step = isPending ? null : leadAway(guard, path, search === '' ? '' : `?${search}`);
+  return (
+    // Their room is kept, so that the footer does not come into view for a moment.
+    <div className="min-h-dvh" aria-busy="true">
+      {step !== null && <Redirect to={step.to} replace state={step.state} />}
+    </div>
+  );
 }

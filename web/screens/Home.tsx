@@ -7,11 +7,11 @@ import { useHomeSearch } from '../components/search/use-home-search.ts';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { HomeGrid } from './Home/HomeGrid.tsx';
+import { MeantHome } from './Home/MeantHome.tsx';
 import { NoHomes } from './Home/NoHomes.tsx';
 import { WallStrip } from './Home/WallStrip.tsx';
 import { countLine } from './Home/count-line.ts';
 
-const MeantHome = lazy(() => import('./Home/MeantHome.tsx').then((file) => ({ default: file.MeantHome })));
 const FoundHomes = lazy(() => import('./Home/FoundHomes.tsx').then((file) => ({ default: file.FoundHomes })));
 
 /** `/`: every home, those of one category, or those that are searched for. */
@@ -38,12 +38,7 @@ function AllHomes({ category }: { category: Category | null }) {
     <>
       <CategoryStrip chosen={category} />
       <div className="page page-home pt-6">
-        {meant !== undefined && (
-          // Its own height stands from the start, so that the homes below do not jump.
-          <Suspense fallback={<div className="mb-7 h-33" />}>
-            <MeantHome address={meant} />
-          </Suspense>
-        )}
+        {meant !== undefined && <MeantHome address={meant} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">The door is open.</h1>
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">

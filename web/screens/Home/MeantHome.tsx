@@ -14,7 +14,7 @@ export function MeantHome({ address }: { address: string }) {
   const signInFor = useSignInFor();
   const id = new URLSearchParams(address.split('?')[1]).get('id');
   const { data: home, error } = useListing(id);
-  if (id === null) return null;
+  if (id === null || id === '') return null;
   const cover = home?.photos[0];
   return (
     <section

@@ -1,0 +1,25 @@
+import { addresses } from '../links.ts';
+import type { Remembered } from './sign-in-return.ts';
+
+/**
+ * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
+ * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
+ */
+export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
+
+interface Step {
+  to: string;
+  state: Remembered | null;
+}
+
+/** Where somebody who is not signed in is led from a path and its query (with its `?`); null where they may stay. */
+export function leadAway(guard: Guard, path: string, search: string): Step | null {
+  const here = path + search;
+  if (guard === 'session-or-login') return { to: addresses.login, state: { from: here } };
+  if (guard !== 'session-or-home') return null;
+  // A shared link to a home: the home page says which one was meant.
+  return { to: addresses.home, state: isOneHome.test(path) && search !== '' ? { meant: here } : null };
+}
+
+/** As an address bar may say it. */
+const isOneHome = new RegExp(`^${addresses.viewCard}/?$`, 'i');
