@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { readBenchArguments } from '../bin/bench-arguments.mjs';
-import type { Figure } from './figure.ts';
+import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
 import { growthFigure } from './figures/growth.ts';
 import { photoFigure } from './figures/photo.ts';
@@ -8,6 +8,7 @@ import { publishingFigure } from './figures/publishing.ts';
 import { readFigures } from './figures/reads.ts';
 import { memoryFigure, processorFigure, startFigure } from './figures/server.ts';
 import { wholeListFigure } from './figures/whole-list.ts';
+import { screenRows } from './screens.ts';
 import { setStage, type Stage } from './stage.ts';
 
 const figures: Figure[] = [
@@ -24,36 +25,49 @@ const figures: Figure[] = [
 
 const asked = readBenchArguments(process.argv.slice(2));
 if (asked === null) throw new Error('help is given by npm run bench -- --help');
-const { homes, rounds, seconds, keptIn } = asked;
-const sizes = [...new Set([1_000, 10_000, 100_000, homes])].toSorted((a, b) => a - b);
-const { ready, close } = setStage({ homes, sizes, rounds, seconds, keptIn }, (sentence) => console.error(sentence));
-endBySignal();
-try {
-  process.exitCode = (await takeFigures(await ready)) ? 0 : 1;
-} finally {
-  await close();
+const { homes, rounds, seconds, keptIn, site } = asked;
+process.exitCode = (await (site === undefined ? takeFigures() : takeScreens(site))) ? 0 : 1;
+
+/** Whether every goal is met. */
+async function takeFigures(): Promise<boolean> {
+  const sizes = [...new Set([1_000, 10_000, 100_000, homes])].toSorted((a, b) => a - b);
+  const { ready, close } = setStage({ homes, sizes, rounds, seconds, keptIn }, (sentence) => console.error(sentence));
+  endBySignal(close);
+  try {
+    const stage = await ready;
+    console.log(`\n${homes} homes, medians of ${rounds} rounds of ${seconds} s, lowest and highest round in brackets`);
+    return await printed(rowsOn(stage));
+  } finally {
+    await close();
+  }
 }
 
-/** Prints each as soon as it is taken; answers whether every goal is met. */
-async function takeFigures(stage: Stage): Promise<boolean> {
-  console.log(
-    `\n${homes} homes, medians of ${rounds} rounds of ${seconds} s, lowest and highest round in brackets\n\n` +
-      '| what | Aangan | yardstick | judged | goal | |\n| --- | --- | --- | --- | --- | --- |',
-  );
-  let areMet = true;
+async function* rowsOn(stage: Stage): AsyncGenerator<Row> {
   for (const figure of figures.filter(({ name }) => asked?.figures.includes(name))) {
     console.error(`measuring ${figure.name} …`);
-    for (const { what, ours, theirs, judged, goal, isMet } of await figure.take(stage)) {
-      areMet &&= isMet !== false;
-      const verdict = isMet === null ? '' : isMet ? 'met' : 'missed';
-      console.log(`| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${verdict} |`);
-    }
+    yield* await figure.take(stage);
+  }
+}
+
+async function takeScreens(url: string): Promise<boolean> {
+  console.log(`\n${url}, medians of ${rounds} looks, lowest and highest in brackets`);
+  return printed(screenRows(url, rounds));
+}
+
+/** Each as soon as it is taken; answers whether every goal is met. */
+async function printed(rows: AsyncIterable<Row>): Promise<boolean> {
+  console.log('\n| what | Aangan | yardstick | judged | goal | |\n| --- | --- | --- | --- | --- | --- |');
+  let areMet = true;
+  for await (const { what, ours, theirs, judged, goal, isMet } of rows) {
+    areMet &&= isMet !== false;
+    const verdict = isMet === null ? '' : isMet ? 'met' : 'missed';
+    console.log(`| ${what} | ${ours} | ${theirs} | ${judged} | ${goal} | ${verdict} |`);
   }
   return areMet;
 }
 
 /** The first signal takes away all that was set up; more of them change nothing, since Ctrl-C brings one from each parent. */
-function endBySignal(): void {
+function endBySignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // What is being measured loses its servers now, and nobody waits for how that ends.

@@ -27,10 +27,12 @@ export const figureNames = /** @type {const} */ ([
  * @property {number} homes How many the market has.
  * @property {number} rounds Rounds of each figure.
  * @property {number} seconds Seconds of each turn in a round.
+ * @property {string | undefined} site Where the product runs whose screens are measured; undefined: the figures are.
  * @property {string | undefined} keptIn The folder where the markets are kept for the next run; undefined: nowhere.
  */
 
 export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [--rounds N] [--seconds N] [--kept folder]
+npm run bench -- --site URL [--rounds N]
 
 Measures the product beside its yardsticks and prints a table: docs/scale.md says what of.
 
@@ -41,6 +43,7 @@ Measures the product beside its yardsticks and prints a table: docs/scale.md say
   --rounds N     rounds of each figure, 1 to 100 (5)
   --seconds N    seconds of each turn in a round, 1 to 600 (2)
   --kept folder  keeps the markets there for the next run
+  --site URL     measures the screens of a product that runs there, as a slow phone shows them, and nothing else
 
 Exit code 0: every goal is met; 1: one is missed, or could not be measured; 2: the arguments cannot be understood.
 `;
@@ -54,6 +57,7 @@ const options = /** @type {const} */ ({
   rounds: { type: 'string' },
   seconds: { type: 'string' },
   kept: { type: 'string' },
+  site: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 });
 
@@ -77,7 +81,11 @@ export function readBenchArguments(args) {
   if (large === true && values.homes !== undefined) {
     throw new BenchArgumentsError('--large says how many homes there are: leave --homes away.');
   }
+  if (values.site !== undefined && tokens.some((token) => !['site', 'rounds'].includes(nameOf(token)))) {
+    throw new BenchArgumentsError('--site takes --rounds beside it, and nothing else.');
+  }
   return {
+    site: siteOf(values.site),
     figures: figures.length === 0 ? [...figureNames] : figureNames.filter((name) => figures.includes(name)),
     homes: large === true ? 1_000_000 : numberOf('homes', values.homes, { unset: 10_000, from: 1_000, to: 10_000_000 }),
     rounds: numberOf('rounds', values.rounds, { unset: 5, from: 1, to: 100 }),
@@ -94,6 +102,19 @@ function refuseOddOption({ name, rawName, value = '', inlineValue = false }) {
   // Without a value of its own it would take the next option for one.
   const isMissing = value === '' || (!inlineValue && value.startsWith('--'));
   if (type === 'string' && isMissing) throw new BenchArgumentsError(`${rawName} takes a value.`);
+}
+
+/** @param {{ kind: string, name?: string }} token */
+function nameOf({ kind, name = '' }) {
+  return kind === 'option' ? name : kind;
+}
+
+/** @param {string | boolean | undefined} value */
+function siteOf(value) {
+  if (value === undefined) return undefined;
+  const isSite = typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isSite) throw new BenchArgumentsError(`--site takes an address such as http://localhost:4400, not '${value}'.`);
+  return value;
 }
 
 /** @param {string} name @returns {FigureName} */

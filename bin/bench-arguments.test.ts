@@ -9,6 +9,7 @@ test('takes every figure of ten thousand homes unless something else is said', (
     rounds: 5,
     seconds: 2,
     keptIn: undefined,
+    site: undefined,
   });
 });
 
@@ -20,8 +21,11 @@ test('reads what may be said', () => {
     rounds: 3,
     seconds: 1,
     keptIn: resolve('markets'),
+    site: undefined,
   });
   expect(readBenchArguments(['--large'])).toMatchObject({ homes: 1_000_000 });
+  const site = 'http://localhost:4400';
+  expect(readBenchArguments(['--site', site, '--rounds', '1'])).toMatchObject({ site, rounds: 1 });
 });
 
 test.each(['--help', '-h'])('%s is told apart, whatever stands beside it', (help) => {
@@ -52,6 +56,10 @@ test.each([
   [['--kept'], '--kept takes a value.'],
   [['--kept', '--large'], '--kept takes a value.'],
   [['--kept', ''], '--kept takes a value.'],
+  [['--site'], '--site takes a value.'],
+  [['--site', 'here'], "--site takes an address such as http://localhost:4400, not 'here'."],
+  [['--site', 'http://a', 'cards'], '--site takes --rounds beside it, and nothing else.'],
+  [['--site', 'http://a', '--large'], '--site takes --rounds beside it, and nothing else.'],
   [['--large=yes'], '--large takes no value.'],
   [['--bogus'], `There is no option --bogus: ${see}`],
   [['-x'], `There is no option -x: ${see}`],

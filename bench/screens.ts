@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Row } from './figure.ts';
+import { median } from './pair.ts';
+import { signIn } from './sign-in.ts';
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+/** Nothing but the browser may look at pages as a phone does: no window, no second process that guards it. */
+const CHROME = '--headless=new --no-sandbox --disable-gpu';
+
+/** What Lighthouse tells, of which this is read. */
+interface Report {
+  runtimeError?: { message: string };
+  categories: { performance: { score: number | null } };
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
+  >;
+}
+
+interface Measure {
+  what: string;
+  of: (report: Report) => number;
+  write: (value: number) => string;
+  /** At least so much, or at most. */
+  goal?: { least: number } | { most: number };
+}
+
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+const audited = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
+
+const largestPaint: Measure = { what: 'largest paint', of: audited('largest-contentful-paint'), write: milliseconds };
+const blocking: Measure = { what: 'blocking', of: audited('total-blocking-time'), write: milliseconds };
+const shift: Measure = {
+  what: 'shift',
+  of: audited('cumulative-layout-shift'),
+  write: (value) => value.toFixed(3),
+};
+const scripts: Measure = {
+  what: 'scripts',
+  of: ({ audits }) =>
+    (audits['network-requests']?.details?.items ?? [])
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000,
+  write: (value) => `${value.toFixed(1)} kB`,
+};
+const score = (least: number): Measure => ({
+  what: 'Lighthouse',
+  of: ({ categories }) => (categories.performance.score ?? Number.NaN) * 100,
+  write: (value) => value.toFixed(0),
+  goal: { least },
+});
+
+const ofFirstPage: Measure[] = [
+  score(95),
+  { ...largestPaint, goal: { most: 2_000 } },
+  { ...blocking, goal: { most: 100 } },
+  { ...shift, goal: { most: 0.02 } },
+  { ...scripts, goal: { most: 100 } },
+];
+const ofHome: Measure[] = [score(98), largestPaint, blocking, shift, scripts];
+
+/**
+ * The first page, and the newest home as somebody sees it who is signed in, of a running product: on Lighthouse's phone,
+ * with a processor four times slower and slow 4G. Each is opened so many times by a browser that knows nothing of it.
+ */
+export async function* screenRows(site: string, rounds: number): AsyncGenerator<Row> {
+  yield* rowsOf('first page', ofFirstPage, await reportsOf(new URL('/', site), rounds));
+  const [newest] = (await (await fetch(new URL('/api/listing/get?limit=1', site))).json()) as { _id: string }[];
+  if (newest === undefined) throw new Error(`${site} has no homes`);
+  const cookie = await signIn(new URL(site).origin);
+  yield* rowsOf('a home', ofHome, await reportsOf(new URL(`/viewcard?id=${newest._id}`, site), rounds, { cookie }));
+}
+
+function* rowsOf(page: string, measures: readonly Measure[], reports: readonly Report[]): Generator<Row> {
+  for (const { what, of, write, goal } of measures) {
+    const values = reports.map(of);
+    const middle = median(values);
+    yield {
+      what: `${page} on a slow phone: ${what}`,
+      ours: write(middle),
+      theirs: '',
+      judged: `${write(middle)} (${write(Math.min(...values))} to ${write(Math.max(...values))})`,
+      goal: goal === undefined ? '' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${write(goal.most)}`,
+      isMet: goal === undefined ? null : 'least' in goal ? middle >= goal.least : middle <= goal.most,
+    };
+  }
+}
+
+async function reportsOf(page: URL, rounds: number, headers: Record<string, string> = {}): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (let round = 0; round < rounds; round += 1) reports.push(await lookAt(page, headers));
+  return reports;
+}
+
+async function lookAt(page: URL, headers: Record<string, string>): Promise<Report> {
+  const asked = ['--quiet', '--only-categories=performance', '--output=json', `--chrome-flags=${CHROME}`];
+  const lighthouse = spawn(
+    'npx',
+    ['--yes', LIGHTHOUSE, page.href, ...asked, `--extra-headers=${JSON.stringify(headers)}`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [told, [status]] = await Promise.all([text(lighthouse.stdout), once(lighthouse, 'exit')]);
+  if (status !== 0)
+    throw new Error(`Lighthouse ended with ${status}; CHROME_PATH names a browser where none is installed`);
+  const report = JSON.parse(told) as Report;
+  if (report.runtimeError !== undefined) throw new Error(`${page.href}: ${report.runtimeError.message}`);
+  return report;
+}
