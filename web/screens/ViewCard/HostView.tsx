@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/listings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,21 +17,28 @@ const DeleteListing = part(() => import('./DeleteListing.tsx').then((file) => fi
 export function HostView({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  // What is pressed here opens at once.
-  useEffect(() => {
-    EditListing.prefetch();
-    DeleteListing.prefetch();
-  }, []);
   const dates = useAvailability(listing._id);
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const [isPriceOpen, setPriceOpen] = useState(false);
   const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
   const actions = (
     <>
-      <Button variant="secondary" className="flex-1" onClick={() => setOpen('edit')}>
+      <Button
+        variant="secondary"
+        className="flex-1"
+        onPointerEnter={EditListing.prefetch}
+        onFocus={EditListing.prefetch}
+        onClick={() => setOpen('edit')}
+      >
         {buttons.editListing}
       </Button>
-      <Button variant="destructive" className="flex-1" onClick={() => setOpen('delete')}>
+      <Button
+        variant="destructive"
+        className="flex-1"
+        onPointerEnter={DeleteListing.prefetch}
+        onFocus={DeleteListing.prefetch}
+        onClick={() => setOpen('delete')}
+      >
         {buttons.deleteListing}
       </Button>
     </>
