@@ -24,3 +24,11 @@ const ENOUGH_FOR_LEAD = 5;
 export function hasLeadCard(category: Category | null | undefined, homes: number): boolean {
   return (category ?? null) === null && homes >= ENOUGH_FOR_LEAD;
 }
+
+/**
+ * From which width of the window on each of the cards after the first stands in the first row: one for every column that
+ * `card.css` adds, where the lead card takes two from 900 px on.
+ */
+export function firstRowFrom(hasLead: boolean): readonly string[] {
+  return hasLead ? ['37.5rem', '75rem', '106.25rem'] : ['37.5rem', '56.25rem', '75rem', '106.25rem'];
+}

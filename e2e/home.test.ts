@@ -67,7 +67,7 @@ describe("a card's strip of photos", () => {
 });
 
 describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes, on a %s', (screen) => {
-  it('leave the line to the first one; those in view then come before the app, the others with it', async () => {
+  it('leave the line to the first row; those in view then come before the app, the others with it', async () => {
     const { page, context, complaints } = await aPerson(browser, screen, product.url);
     const asked = photosAskedFor(page);
     await page.addInitScript(haveAllTheTime);
@@ -75,13 +75,12 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
     const letAppCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await painted(page);
-    const [first, ...others] = asked;
-    expect(others).toEqual([]);
+    const atOnce = [...asked];
+    expect(atOnce).toHaveLength(screen === 'phone' ? 1 : 3);
 
     letPhotosCome();
     await expect.poll(() => missingInView(page)).toBe(0);
-    const lead = page.locator('#root img[fetchpriority=high]');
-    expect(await lead.evaluate((photo: HTMLImageElement) => photo.currentSrc)).toBe(first);
+    expect(await firstRow(page)).toEqual(atOnce);
     const below = page.getByRole('article').last();
     expect(await below.locator(WAITING).count()).toBe(1);
     await below.scrollIntoViewIfNeeded();
@@ -103,12 +102,58 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
     await hold(page, '**/photos/**');
     await page.goto('/', { waitUntil: 'commit' });
     await painted(page);
-    expect(asked).toHaveLength(1);
+    const atOnce = asked.length;
+    expect(atOnce).toBe(screen === 'phone' ? 1 : 3);
     await page.evaluate(() => scrollBy(0, 500));
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect.poll(() => asked.length).toBeGreaterThan(atOnce);
     await context.close();
   });
 });
+
+it.each([
+  [599, '/', 1],
+  [768, '/', 2],
+  [1199, '/', 2],
+  [1920, '/', 4],
+  [768, '/?category=villa', 2],
+  [1024, '/?category=villa', 3],
+])('of a window %i px wide, %s asks at once for the %i photos of its first row', async (width, path, many) => {
+  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  await page.setViewportSize({ width, height: 900 });
+  const asked = photosAskedFor(page);
+  await page.addInitScript(haveAllTheTime);
+  const letPhotosCome = await hold(page, '**/photos/**');
+  await page.goto(path, { waitUntil: 'commit' });
+  await painted(page);
+  const atOnce = [...asked];
+  expect(atOnce).toHaveLength(many);
+  letPhotosCome();
+  await takenOver(page);
+  await expect.poll(() => missingInView(page)).toBe(0);
+  expect(await firstRow(page)).toEqual(atOnce);
+  await context.close();
+});
+
+it('fetches no photo twice on a wide screen', async () => {
+  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  // Nothing is held here: that would keep the browser from its own cache.
+  const asked = photosAskedFor(page);
+  await page.goto('/');
+  await takenOver(page);
+  await expect.poll(() => missingInView(page)).toBe(0);
+  expect(asked).toEqual(expect.arrayContaining(await firstRow(page)));
+  expect(asked.filter((photo, place) => asked.indexOf(photo) !== place)).toEqual([]);
+  await context.close();
+});
+
+/** The photos of the cards that stand beside the first one, and its own. */
+function firstRow(page: Page): Promise<string[]> {
+  return page.getByRole('article').evaluateAll((cards) => {
+    const top = cards[0]?.getBoundingClientRect().top;
+    const row = cards.filter((card) => card.getBoundingClientRect().top === top);
+    return row.map((card) => card.querySelector('img')?.currentSrc ?? '');
+  });
+}
 
 /** Photos whose address the page still keeps to itself. */
 const WAITING = 'img:is([data-src], [data-srcset])';

@@ -1,6 +1,7 @@
 import type { Category } from '@aangan/contract/categories.ts';
-import { cardPhotoSizes, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
+import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { Listing } from '@aangan/contract/listings.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/page-data.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
 import type { Kysely } from 'kysely';
@@ -61,7 +62,7 @@ export class HomePages {
         status: 200,
         head: {
           ...(meant === null ? head : homeHead(meant, this.#context.settings.publicUrl)),
-          firstPhoto: firstPhotoOf(firstPage),
+          ...firstRowOf(firstPage),
         },
         data,
         rendered: rendered && { ...rendered, html: patientPhotos(rendered.html) },
@@ -83,10 +84,17 @@ export class HomePages {
   }
 }
 
-/** The photo on the first card, as the app will ask for it. */
-function firstPhotoOf({ listings, category }: FirstPage): PageHead['firstPhoto'] {
-  const photo = listings[0]?.photos[0];
-  if (photo === undefined) return undefined;
-  const sizes = hasLeadCard(category, listings.length) ? leadPhotoSizes : cardPhotoSizes;
-  return { src: photoUrl(photo, 640), srcset: photoSrcSet(photo), sizes };
+/** The photos on the first row of cards, as the app will ask for them: one on a phone, more on wider screens. */
+function firstRowOf({ listings, category }: FirstPage): Pick<PageHead, 'firstPhoto' | 'besideFirst'> {
+  const hasLead = hasLeadCard(category, listings.length);
+  const photoOf = (listing: Listing | undefined, sizes: string) =>
+    listing?.photos.slice(0, 1).map((photo) => ({ src: photoUrl(photo, 640), srcset: photoSrcSet(photo), sizes })) ??
+    [];
+  const [first, ...others] = listings;
+  return {
+    firstPhoto: photoOf(first, hasLead ? leadPhotoSizes : cardPhotoSizes)[0],
+    besideFirst: firstRowFrom(hasLead).flatMap((width, place) =>
+      photoOf(others[place], cardPhotoSizes).map((photo) => ({ ...photo, media: `(min-width: ${width})` })),
+    ),
+  };
 }

@@ -10,9 +10,18 @@ export interface PageHead {
   /** The picture of a preview, by its whole address. */
   image?: { url: string; alt: string; width: number; height: number } | undefined;
   /** The photo that the page shows first: fetched while the app is still on its way. */
-  firstPhoto?: { src: string; srcset: string; sizes: string } | undefined;
+  firstPhoto?: HeadPhoto | undefined;
+  /** Those beside it, each where `media` holds: fetched at once too, but after everything else that the head names. */
+  besideFirst?: (HeadPhoto & { media: string })[] | undefined;
   /** Kept out of search engines. */
   noIndex?: boolean | undefined;
+}
+
+/** A photo as its `<img>` will ask for it. */
+interface HeadPhoto {
+  src: string;
+  srcset: string;
+  sizes: string;
 }
 
 /** What is filled into the built page. */
@@ -65,9 +74,10 @@ export function readShell(html: string, siteName: string): Shell {
     throw new Error('index.html has no head and #root to fill');
   // Before the styles, since it names the photo to fetch first.
   const ownHead = title === null ? headEnd : bare.slice(0, title.index).trimEnd().length;
-  const [start, head, body, end] = [
+  const [start, head, top, body, end] = [
     bare.slice(0, ownHead),
-    bare.slice(ownHead, rootStart),
+    bare.slice(ownHead, headEnd),
+    bare.slice(headEnd, rootStart),
     bare.slice(rootStart, bodyEnd),
     bare.slice(bodyEnd),
   ];
@@ -78,9 +88,11 @@ export function readShell(html: string, siteName: string): Shell {
     },
     fill: ({ head: own, data, rendered, movesTo }) => {
       const before = [start, headTags(own, siteName), ...(movesTo === undefined ? [] : [moveTag(movesTo)])];
-      if (rendered === undefined) return [...before, head + body, dataTags(data), end].join('\n');
+      if (rendered === undefined) return [...before, head + top + body, dataTags(data), end].join('\n');
       const preloads = rendered.scripts.map(preloadOf).join('\n');
-      const filled = [...before, preloads, head].map(patientScripts).join('\n') + rendered.html + body;
+      const beside = own.besideFirst?.map((photo) => photoPreload(photo, `fetchpriority="low" media="${photo.media}"`));
+      const upToScreen = [...before, preloads, head, ...(beside ?? []), top].map(patientScripts).join('\n');
+      const filled = upToScreen + rendered.html + body;
       return [filled, dataTags(data), `<script>${START}</script>`, end].join('\n');
     },
   };
@@ -116,14 +128,16 @@ function headTags({ title, description, url, image, firstPhoto, noIndex }: PageH
       ? []
       : [`<link rel="canonical" href="${escaped(url)}">`, `<meta property="og:url" content="${escaped(url)}">`]),
     ...(image === undefined ? [] : imageTags(image)),
-    ...(firstPhoto === undefined
-      ? []
-      : [
-          `<link rel="preload" as="image" fetchpriority="high" href="${escaped(firstPhoto.src)}" ` +
-            `imagesrcset="${escaped(firstPhoto.srcset)}" imagesizes="${escaped(firstPhoto.sizes)}">`,
-        ]),
+    ...(firstPhoto === undefined ? [] : [photoPreload(firstPhoto, 'fetchpriority="high"')]),
     ...(noIndex === true ? [`<meta name="robots" content="noindex">`] : []),
   ].join('\n');
+}
+
+function photoPreload({ src, srcset, sizes }: HeadPhoto, when: string): string {
+  return (
+    `<link rel="preload" as="image" ${when} href="${escaped(src)}" ` +
+    `imagesrcset="${escaped(srcset)}" imagesizes="${escaped(sizes)}">`
+  );
 }
 
 function imageTags({ url, alt, width, height }: NonNullable<PageHead['image']>): string[] {
