@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from './prepare.mjs';
+
+/** What tells how it was started, and by which signal it is ended. */
+const program = `
+  process.on('SIGTERM', () => {
+    console.log('ended by SIGTERM');
+    process.exit(0);
+  });
+  console.log('threshold', process.env.MALLOC_TRIM_THRESHOLD_, 'arguments', process.argv.slice(2).join());
+  setTimeout(() => process.exit(1), 60_000);
+`;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aangan-npm-'));
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', version: '1.0.0', scripts }));
+  mkdirSync(join(folder, 'bin'));
+  for (const name of ['start', 'bench']) writeFileSync(join(folder, 'bin', `${name}.mjs`), program);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** npm hands a signal to the shell that it runs a script in, which keeps it: the script's last program must be that shell. */
+test.each([
+  [['start'], 'threshold 131072 arguments --processes,2'],
+  [['run', 'bench'], 'threshold undefined arguments --processes,2'],
+])('SIGTERM to npm %j ends what it started', { timeout: 30_000 }, async (command, started) => {
+  const { MALLOC_TRIM_THRESHOLD_: _, ...env } = process.env;
+  const npm = spawn('npm', [...command, '--', '--processes', '2'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(npm, 'exit');
+  const said: string[] = [];
+  // Its output ends with the last process that holds it.
+  for await (const line of createInterface({ input: npm.stdout })) {
+    said.push(line);
+    if (line === started) npm.kill('SIGTERM');
+  }
+  await ended;
+  expect(said).toContain('ended by SIGTERM');
+});
