@@ -25,23 +25,26 @@ const DECODE_SECONDS = 30;
 const BLUR_BOX = { width: 16, height: 24, fit: 'inside' } as const;
 const MAX_BLUR_LENGTH = 200;
 
+/** The largest file is encoded beside the others. */
+export const CORES_OF_A_PHOTO = 2;
+
 // Every file is read once: keeping decoded pixels would only cost memory.
 sharp.cache(false);
 // How many photos are decoded at once is decided by who calls, not multiplied here.
 sharp.concurrency(1);
 
-/** Refuses by `PhotoRefused` what is no photo or too large. */
+/** Keeps up to `CORES_OF_A_PHOTO` busy. Refuses by `PhotoRefused` what is no photo or too large. */
 export async function encodePhoto(path: string): Promise<EncodedPhoto> {
   const photo = await inspectPhoto(path);
   const { width, height } = photo;
   const widths = servedWidths(width, height);
-  const largest = await decode(path, photo, widths.at(-1) ?? width);
-  const files = new Map<number, Buffer>();
-  for (const served of widths) {
-    const file = fromPixels(largest).resize(boxOf({ width, height }, served)).webp(WEBP);
-    files.set(served, await file.toBuffer());
-  }
-  return { width, height, blur: await blurOf(largest), files };
+  const pixels = await decode(path, photo, widths.at(-1) ?? width);
+  // The largest takes longer than the others together.
+  const [smaller, largest] = await Promise.all([
+    encodeInTurn(pixels, photo, widths.slice(0, -1)),
+    encodeInTurn(pixels, photo, widths.slice(-1)),
+  ]);
+  return { width, height, blur: await blurOf(pixels), files: new Map([...smaller, ...largest]) };
 }
 
 interface Size {
@@ -77,6 +80,14 @@ async function decode(path: string, photo: Inspected, width: number): Promise<Pi
   } catch (error) {
     throw unreadable(photo.kind, error);
   }
+}
+
+async function encodeInTurn(pixels: Pixels, photo: Size, widths: number[]): Promise<[width: number, file: Buffer][]> {
+  const files: [number, Buffer][] = [];
+  for (const served of widths) {
+    files.push([served, await fromPixels(pixels).resize(boxOf(photo, served)).webp(WEBP).toBuffer()]);
+  }
+  return files;
 }
 
 function boxOf({ width, height }: Size, served: number) {

@@ -10,7 +10,7 @@ import { Histogram } from 'prom-client';
 import { betweenFailpoints } from '../failpoints.ts';
 import { fairShareOfCores, Turns } from '../accounts/turns.ts';
 import { copyFolder } from './copy-folder.ts';
-import { encodePhoto, type EncodedPhoto } from './encode-photo.ts';
+import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { StoredPhoto } from './stored-photo.ts';
@@ -38,7 +38,7 @@ export class PhotoStore {
   readonly folder: string;
   /** Uploads and half-made folders, on the same disk as `folder`. */
   readonly staging: string;
-  readonly #encoding = new Turns(fairShareOfCores, MAY_WAIT);
+  readonly #encoding = new Turns(photosAtOnce, MAY_WAIT);
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
 
@@ -141,6 +141,11 @@ export class PhotoStore {
       throw error;
     }
   }
+}
+
+/** One on a machine of two cores, which then share both with everybody's requests. */
+function photosAtOnce(): number {
+  return Math.ceil(fairShareOfCores() / CORES_OF_A_PHOTO);
 }
 
 async function encodeCounted(path: string): Promise<EncodedPhoto> {
