@@ -56,8 +56,21 @@ export async function startRaw(databaseUrl: string): Promise<Running> {
   const child = begin(join(import.meta.dirname, 'raw.js'), {
     env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: databaseUrl },
   });
-  const [port] = (await once(child, 'message')) as [number];
+  const port = await numberFrom(child);
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
+}
+
+/** The yardstick of photos: `timeOf` answers in how many milliseconds it has made a photo's files. */
+export function startSharpAlone(): { timeOf: (path: string) => Promise<number>; stop: () => Promise<void> } {
+  const child = begin(join(import.meta.dirname, 'sharp-alone.js'), {});
+  return {
+    timeOf: async (path) => {
+      const answered = numberFrom(child);
+      child.send(path);
+      return answered;
+    },
+    stop: () => end(child),
+  };
 }
 
 /** Ends every process that was started, and lets none start any more. */
@@ -77,6 +90,19 @@ function begin(program: string, options: ForkOptions): ChildProcess {
 function running(child: ChildProcess, url: string, startMs: number): Running {
   if (child.pid === undefined) throw new Error('a process did not start');
   return { url, pid: child.pid, startMs, stop: () => end(child) };
+}
+
+/** The next number that it tells; throws when it ends instead. */
+async function numberFrom(child: ChildProcess): Promise<number> {
+  const gone = new AbortController();
+  const noteEnd = () => gone.abort();
+  child.once('exit', noteEnd);
+  try {
+    const [told] = (await once(child, 'message', gone)) as [number];
+    return told;
+  } finally {
+    child.off('exit', noteEnd);
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

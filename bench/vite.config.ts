@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 
-/** The bench itself, and what runs in other processes: the yardstick, and what is loaded before the product. */
+/** The bench itself, and what runs in other processes: the yardsticks, and what is loaded before the product. */
 export default defineConfig({
   build: {
     ssr: true,
     target: 'node20',
     outDir: 'build',
-    rollupOptions: { input: ['run.ts', 'raw.ts', 'end-with-parent.ts'] },
+    rollupOptions: { input: ['run.ts', 'raw.ts', 'sharp-alone.ts', 'end-with-parent.ts'] },
   },
 });
