@@ -195,13 +195,20 @@ it.each(['/mybooking', '/listingpage1', '/viewcard', '/account', '/termsAndCondi
 
 it("is its host's page before any script has run, too", async () => {
   const { page, complaints } = host;
+  const forms: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(EditListing|DeleteListing)-[^/]*\.js$/.test(request.url())) forms.push(request.url());
+  });
   const letScriptsCome = await hold(page, '**/assets/*.js');
   await page.goto(detail, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
   letScriptsCome();
   await takenOver(page);
+  // Nobody has asked for the dialogs yet.
+  expect(forms).toEqual([]);
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();
+  expect(forms).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 
