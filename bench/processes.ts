@@ -38,6 +38,7 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
       NODE_ENV: 'production',
       // As `npm start` has it: docs/decisions/memory.md.
       MALLOC_TRIM_THRESHOLD_: '131072',
+      MALLOC_ARENA_MAX: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
