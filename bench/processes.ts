@@ -37,8 +37,8 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       // As `npm start` has it: docs/decisions/memory.md.
-      MALLOC_TRIM_THRESHOLD_: '131072',
-      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '65536',
+      MALLOC_TRIM_THRESHOLD_: '65536',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

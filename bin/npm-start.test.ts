@@ -13,7 +13,7 @@ const program = `
     console.log('ended by SIGTERM');
     process.exit(0);
   });
-  console.log('malloc', process.env.MALLOC_TRIM_THRESHOLD_, process.env.MALLOC_ARENA_MAX, 'arguments', process.argv.slice(2).join());
+  console.log('malloc', process.env.MALLOC_TRIM_THRESHOLD_, process.env.MALLOC_MMAP_THRESHOLD_, 'arguments', process.argv.slice(2).join());
   setTimeout(() => process.exit(1), 60_000);
 `;
 
@@ -30,10 +30,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** npm hands a signal to the shell that it runs a script in, which keeps it: the script's last program must be that shell. */
 test.each([
-  [['start'], 'malloc 131072 1 arguments --processes,2'],
+  [['start'], 'malloc 65536 65536 arguments --processes,2'],
   [['run', 'bench'], 'malloc undefined undefined arguments --processes,2'],
 ])('SIGTERM to npm %j ends what it started', { timeout: 30_000 }, async (command, started) => {
-  const { MALLOC_TRIM_THRESHOLD_: _, MALLOC_ARENA_MAX: __, ...env } = process.env;
+  const { MALLOC_TRIM_THRESHOLD_: _, MALLOC_MMAP_THRESHOLD_: __, ...env } = process.env;
   const npm = spawn('npm', [...command, '--', '--processes', '2'], {
     cwd: folder,
     env,
