@@ -6,7 +6,7 @@ import { median } from './pair.ts';
 import { signIn } from './sign-in.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-/** Nothing but the browser may look at pages as a phone does: no window, no second process that guards it. */
+/** Without a window, and without the sandbox, which a container or root has not. */
 const CHROME = '--headless=new --no-sandbox --disable-gpu';
 
 /** What Lighthouse tells, of which this is read. */

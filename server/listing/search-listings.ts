@@ -59,11 +59,11 @@ export async function searchListings(
 /** How many homes are found, counted up to MOST_FOUND. */
 export async function countFound(db: Kysely<Database>, { words, filters }: SearchedFor, now: Date): Promise<number> {
   if (words.length === 0 && !hasFilters(filters)) return 0;
-  const asked = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
   if (words.length === 0 && filters.place === undefined) {
-    const { rows } = await countFiltered(asked).execute(db);
+    const { rows } = await countFiltered({ filters, now, most: MOST_FOUND }).execute(db);
     return rows[0]?.homes ?? 0;
   }
+  const asked = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
   const wanted = await mistyped(db, words);
   let found = 0;
   for (let before: number | undefined; found < MOST_FOUND;) {

@@ -200,7 +200,11 @@ function rangesOf({ word, any }: WantedWord, step: Step | 'every', terms: number
   return beginnings.map((beginning) => ({ start: beginning, stop: beginning + LAST }));
 }
 
-export function countFiltered({ filters, now, most }: Asked): RawBuilder<{ homes: number }> {
+export function countFiltered({
+  filters,
+  now,
+  most,
+}: Pick<Asked, 'filters' | 'now' | 'most'>): RawBuilder<{ homes: number }> {
   return sql`
     select count(*) as homes from (
       select from listing where deleted_at is null and ${passes(filters, now)} limit ${most}
