@@ -10,7 +10,7 @@ Compiler.prototype.parseFileSync = function parseTsxToo(file, options, ...rest) 
 /** The server's rooms in their line: each may import those to its left. */
 const rooms = ['listing', 'booking', 'payment', 'guest', 'contact', 'user', 'auth'];
 const groundFloor = ['database', 'http', 'accounts', 'photos', 'mail', 'money', 'jobs'];
-const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'e2e', 'bench'];
+const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests', 'bench'];
 const tests = String.raw`\.test\.tsx?$|/testing/`;
 
 /** The files that hold a call, as contract/paths.ts names them. */

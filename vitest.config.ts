@@ -5,7 +5,14 @@ const folders = (name: string, ...paths: string[]) => ({
   include: paths.map((path) => `${path}/**/*.test.{ts,tsx}`),
 });
 
-/** The journeys in a browser have their own configuration: e2e/vitest.config.ts. */
+const onPostgres = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  // Real servers and processes on a machine that may be busy; a test that hangs is still told apart.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
     // Vitest leaves a core idle; these tests wait for databases and other programs more than they reckon.
@@ -14,15 +21,8 @@ export default defineConfig({
       { test: folders('contract', 'contract') },
       { test: folders('web', 'web') },
       { test: folders('tools', 'stand-ins', 'sample-homes', 'bin') },
-      {
-        test: {
-          ...folders('server', 'server'),
-          globalSetup: ['server/testing/global-setup.ts'],
-          // Real servers and processes on a machine that may be busy; a test that hangs is still told apart.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...folders('server', 'server', 'tests/support'), ...onPostgres } },
+      { test: { ...folders('system', 'tests/system'), ...onPostgres } },
     ],
   },
 });

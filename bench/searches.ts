@@ -1,4 +1,4 @@
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { anyOf, cities, commonWord, nouns } from './market.ts';
 
 /** A search as the address says it, another one each time. */

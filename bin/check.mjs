@@ -8,7 +8,7 @@ import { build, install, root } from './prepare.mjs';
 const checks = [
   { name: 'format', says: 'every file is formatted', run: ['oxfmt', '--check'] },
   { name: 'lint', says: 'no lint finding', run: ['oxlint', '--type-aware', '--deny-warnings'] },
-  ...['contract', 'server', 'web', 'web/service-worker', 'stand-ins', 'sample-homes', 'e2e', 'bench', 'bin'].map(
+  ...['contract', 'server', 'web', 'web/service-worker', 'stand-ins', 'sample-homes', 'tests', 'bench', 'bin'].map(
     (workspace) => ({
       name: 'types',
       says: `${workspace} is sound`,
@@ -27,7 +27,7 @@ const checks = [
       'web',
       'stand-ins',
       'sample-homes',
-      'e2e',
+      'tests',
       'bench',
     ],
   },
@@ -37,7 +37,7 @@ const checks = [
   {
     name: 'browser',
     says: 'the journeys in a real browser',
-    run: ['vitest', 'run', '--config', 'e2e/vitest.config.ts'],
+    run: ['vitest', 'run', '--config', 'tests/browser/vitest.config.ts'],
   },
 ];
 

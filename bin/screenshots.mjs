@@ -26,7 +26,9 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 try {
-  const { takeReadmePictures, takeScreenshots } = await vite.ssrLoadModule('/e2e/screenshots/take-screenshots.ts');
+  const { takeReadmePictures, takeScreenshots } = await vite.ssrLoadModule(
+    '/tests/browser/screenshots/take-screenshots.ts',
+  );
   if (values.readme) {
     await takeReadmePictures(join(root, 'docs', 'screenshots'));
   } else {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'SECURITY.md'), 'utf8');
-const folders = ['bin', 'contract', 'docs', 'e2e', 'server', 'web', 'stand-ins'];
+const folders = ['bin', 'contract', 'docs', 'tests', 'server', 'web', 'stand-ins'];
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).replaceAll('\\', '/'))

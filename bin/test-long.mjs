@@ -12,55 +12,55 @@ const parts = {
   model: numbers(20).map((number) => ({
     name: `500 histories of stays and money, seed ${number}`,
     env: { MODEL_SEED: String(number) },
-    vitest: ['--project', 'server', 'server/model'],
+    vitest: ['--project', 'system', 'tests/system/model'],
   })),
   operations: [
     {
       name: 'a database that is away for a minute',
       env: { OUTAGE_SECONDS: '60' },
-      vitest: ['--project', 'server', 'server/database-outage'],
+      vitest: ['--project', 'system', 'tests/system/database-outage'],
     },
     {
       name: 'a disk that is really full, and has room again (as root on Linux)',
       env: { FULL_DISK: 'yes' },
-      vitest: ['--project', 'server', 'server/full-disk'],
+      vitest: ['--project', 'system', 'tests/system/full-disk'],
     },
     {
       name: 'hostile uploads, dripping sockets, more load than can be carried, sign-ins and forgotten passwords of known and unknown addresses',
       env: { MEASURED_SECONDS: '10' },
-      vitest: ['--project', 'server', 'server/heavy-weather'],
+      vitest: ['--project', 'system', 'tests/system/heavy-weather'],
     },
   ],
   races: [
     {
       name: '200 attempts at four servers at once, 20 rounds, the slowest answer under a second',
       env: { RACES_ATTEMPTS: '200', RACES_ROUNDS: '20', RACES_SLOWEST_MS: '1000' },
-      vitest: ['--project', 'server', 'server/races'],
+      vitest: ['--project', 'system', 'tests/system/races'],
     },
   ],
   kills: numbers(4).map((number) => ({
     name: `50 kills of server and database, seed ${number}`,
     env: { KILLS: '50', KILLS_SEED: String(number), KILLS_READY_MS: '5000' },
-    vitest: ['--project', 'server', 'server/crashes'],
+    vitest: ['--project', 'system', 'tests/system/crashes'],
   })),
   failover: [
     {
       name: 'a process, a streaming replica and the primary are killed under load, one at a time (PostgreSQL with pg_basebackup)',
       env: { FAILOVER_SECONDS: '15' },
-      vitest: ['--project', 'server', 'server/failover'],
+      vitest: ['--project', 'system', 'tests/system/failover'],
     },
   ],
   states: [
     {
       name: 'every screen and state on both devices, held against axe and against scrolling sideways',
       env: { DEVICES: 'all' },
-      vitest: ['--config', 'e2e/vitest.config.ts', 'e2e/every-state.test.ts'],
+      vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/every-state.test.ts'],
     },
   ],
   fuzz: numbers(20).map((number) => ({
     name: `500 hostile requests to each call, seed ${number}`,
     env: { FUZZ_SEED: String(number), FUZZ_RUNS: '500' },
-    vitest: ['--project', 'server', 'server/fuzz.test.ts'],
+    vitest: ['--project', 'system', 'tests/system/fuzz.test.ts'],
   })),
 };
 
@@ -121,7 +121,7 @@ function keep(title) {
 }
 
 function sourceFiles() {
-  const folders = ['bin', 'contract', 'server', 'web', 'stand-ins', 'sample-homes', 'e2e'];
+  const folders = ['bin', 'contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests'];
   const isSource = (/** @type {string} */ path) => !/(^|\/)(build|node_modules)\//.test(path);
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

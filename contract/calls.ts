@@ -1,7 +1,7 @@
 import * as z from './zod.ts';
-import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
+import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './booking/bookings.ts';
 import type { Call } from './call.ts';
-import { Done, OwnerContact, SiteMessage } from './contacts.ts';
+import { Done, OwnerContact, SiteMessage } from './contact/contacts.ts';
 import type { ErrorCode } from './errors.ts';
 import { Id } from './fields.ts';
 import {
@@ -15,10 +15,10 @@ import {
   PlaceSearch,
   Rating,
   Search,
-} from './listings.ts';
+} from './listing/listings.ts';
 import type { CallName } from './paths.ts';
-import { peopleCalls } from './people-calls.ts';
-import { NewOrder, Order, PaymentResult, Verified } from './payments.ts';
+import { peopleCalls } from './account/people-calls.ts';
+import { NewOrder, Order, PaymentResult, Verified } from './payment/payments.ts';
 
 const ById = z.object({ id: Id });
 

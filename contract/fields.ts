@@ -1,5 +1,5 @@
 import * as z from './zod.ts';
-import { parseWireDate } from './dates.ts';
+import { parseWireDate } from './rules/dates.ts';
 import { messages } from './messages.ts';
 
 /** Ids are UUIDs in lower case; anything else cannot name a thing and is answered as unknown. */

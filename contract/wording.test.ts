@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guestLabel, totalGuests } from './guests.ts';
+import { guestLabel, totalGuests } from './rules/guests.ts';
 import { contactOwnerMessage } from './messages.ts';
-import { formatRupees } from './rupees.ts';
+import { formatRupees } from './rules/rupees.ts';
 
 describe('what guests read', () => {
   it.each([

@@ -2,15 +2,15 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { armFailpoint } from './failpoints.ts';
-import { layGround } from './ground.ts';
-import { createLog } from './http/log.ts';
-import { Fleet } from './processes/fleet.ts';
-import { takePart } from './processes/member.ts';
-import { type Product, startProduct } from './product.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { sentenceOf } from './spoken-error.ts';
-import { readStartArguments } from './start-arguments.ts';
+import { armFailpoint } from './platform/failpoints.ts';
+import { layGround } from './boot/infrastructure.ts';
+import { createLog } from './platform/log.ts';
+import { Fleet } from './boot/processes/workers.ts';
+import { takePart } from './boot/processes/worker.ts';
+import { type Product, startProduct } from './boot/product.ts';
+import { readSettings, type Settings } from './boot/settings.ts';
+import { sentenceOf } from './platform/errors/operator-error.ts';
+import { readStartArguments } from './boot/start-arguments.ts';
 
 /** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
 const STOP_MS = 9_500;

@@ -7,7 +7,10 @@ export default defineConfig({
     target: 'node20',
     outDir: 'build',
     rollupOptions: {
-      input: ['main', 'audit-ledger', 'backup', 'import-homes', 'restore', 'sizes'].map((program) => `${program}.ts`),
+      input: [
+        'main.ts',
+        ...['audit-ledger', 'backup', 'import-homes', 'restore', 'sizes'].map((command) => `cli/${command}.ts`),
+      ],
     },
   },
 });

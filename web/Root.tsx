@@ -1,4 +1,4 @@
-import type { PageData } from '@aangan/contract/page-data.ts';
+import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { Router } from 'wouter';

@@ -1,4 +1,4 @@
-import type { RenderPage } from '@aangan/contract/page-data.ts';
+import type { RenderPage } from '@aangan/contract/pages/page-data.ts';
 import { renderToString } from 'react-dom/server';
 import { fillWithPageData } from './api/page-data.ts';
 import { createQueryClient } from './api/query-client.ts';

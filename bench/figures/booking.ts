@@ -1,5 +1,5 @@
-import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Figure, Row } from '../figure.ts';
 import { type Asked, type Load, load } from '../load.ts';
 import { guestId, homeId, hostId, rates } from '../market.ts';

@@ -1,6 +1,6 @@
-import * as z from './zod.ts';
-import { Email, Id, line } from './fields.ts';
-import { MAX_TEXT } from './limits.ts';
+import * as z from '../zod.ts';
+import { Email, Id, line } from '../fields.ts';
+import { MAX_TEXT } from '../limits.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
 /** What a person is told of their own account. */

@@ -1,4 +1,4 @@
-import * as z from './zod.ts';
+import * as z from '../zod.ts';
 import {
   AccountEnd,
   AccountView,
@@ -9,10 +9,10 @@ import {
   ResetRequest,
   Verification,
 } from './accounts.ts';
-import type { Call } from './call.ts';
-import { Done } from './contacts.ts';
-import { Id } from './fields.ts';
-import type { CallName } from './paths.ts';
+import type { Call } from '../call.ts';
+import { Done } from '../contact/contacts.ts';
+import { Id } from '../fields.ts';
+import type { CallName } from '../paths.ts';
 import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
 
 const ById = z.object({ id: Id });

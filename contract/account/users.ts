@@ -1,8 +1,8 @@
-import * as z from './zod.ts';
-import { Booking } from './bookings.ts';
-import { characters, Email, Id, line } from './fields.ts';
-import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from './limits.ts';
-import { Listing } from './listings.ts';
+import * as z from '../zod.ts';
+import { Booking } from '../booking/bookings.ts';
+import { characters, Email, Id, line } from '../fields.ts';
+import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
+import { Listing } from '../listing/listings.ts';
 
 /** A person as their own session sees them. */
 export const User = z.object({

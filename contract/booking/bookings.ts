@@ -1,8 +1,8 @@
-import * as z from './zod.ts';
-import { Id, WireDate, whole } from './fields.ts';
-import { MAX_EXTRA_SERVICE, MAX_GUESTS } from './limits.ts';
-import { Listing } from './listings.ts';
-import { RefundPolicy } from './refunds.ts';
+import * as z from '../zod.ts';
+import { Id, WireDate, whole } from '../fields.ts';
+import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
+import { Listing } from '../listing/listings.ts';
+import { RefundPolicy } from '../rules/refunds.ts';
 
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];

@@ -1,6 +1,6 @@
-import * as z from './zod.ts';
-import { Email, Id, line, optionalText, Phone, text } from './fields.ts';
-import { MAX_TEXT } from './limits.ts';
+import * as z from '../zod.ts';
+import { Email, Id, line, optionalText, Phone, text } from '../fields.ts';
+import { MAX_TEXT } from '../limits.ts';
 
 /**
  * What the guest writes to the owner. The specification's payload carries the booking's facts as well; they are

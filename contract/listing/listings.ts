@@ -1,6 +1,6 @@
-import * as z from './zod.ts';
+import * as z from '../zod.ts';
 import { categories } from './categories.ts';
-import { formWhole, Id, isPlainText, Phone, text, WireDate, whole } from './fields.ts';
+import { formWhole, Id, isPlainText, Phone, text, WireDate, whole } from '../fields.ts';
 import {
   MAX_DESCRIPTION,
   MAX_FEE,
@@ -11,7 +11,7 @@ import {
   MAX_RENT,
   MAX_TEXT,
   MAX_TITLE,
-} from './limits.ts';
+} from '../limits.ts';
 import { Photo } from './photos.ts';
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;

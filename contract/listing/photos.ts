@@ -1,4 +1,4 @@
-import * as z from './zod.ts';
+import * as z from '../zod.ts';
 
 /**
  * A photo as the screens draw it. Its files lie at `{path}/{width}.{format}`, one for each of `widths`,

@@ -1,7 +1,7 @@
-import type { BookedDates } from './bookings.ts';
-import type { Category } from './categories.ts';
-import type { Listing } from './listings.ts';
-import type { User } from './users.ts';
+import type { BookedDates } from '../booking/bookings.ts';
+import type { Category } from '../listing/categories.ts';
+import type { Listing } from '../listing/listings.ts';
+import type { User } from '../account/users.ts';
 
 /** What every page says of the site, and of whoever asked for it. */
 export interface Site {

@@ -1,5 +1,5 @@
-import * as z from './zod.ts';
-import { Id } from './fields.ts';
+import * as z from '../zod.ts';
+import { Id } from '../fields.ts';
 
 export const NewOrder = z.object({
   amount: z

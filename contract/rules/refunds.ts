@@ -1,4 +1,4 @@
-import * as z from './zod.ts';
+import * as z from '../zod.ts';
 import { type CalendarDate, instantInIndia } from './dates.ts';
 
 /** What a guest gets back who cancels. It is agreed when a stay is booked and kept with it: a later one changes no booking. */

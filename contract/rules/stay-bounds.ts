@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from './dates.ts';
-import { MAX_DAYS_AHEAD, MAX_NIGHTS } from './limits.ts';
+import { MAX_DAYS_AHEAD, MAX_NIGHTS } from '../limits.ts';
 
 /** The first and the last day of a stay; check-out is the day one leaves. */
 export interface StayDates {

@@ -2,7 +2,7 @@ import type { CallAccess, CallAnswers, CallBody, CallParams, CallQuery } from '@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../domain/accounts/account.ts';
 
 /** What a call is given: its input parsed by the contract, who asks, and the present time. */
 export interface Asked<N extends CallName> {

@@ -3,16 +3,16 @@ import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../domain/accounts/account.ts';
 import type { AnyHandler } from './call.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
-import { notSignedIn, Refusal } from './errors.ts';
-import { refuseForeignOrigin } from './foreign-origin.ts';
-import { parseJson } from './json-body.ts';
-import { Lane } from './lane.ts';
-import { parseInput } from './parse-input.ts';
+import { notSignedIn, Refusal } from '../platform/http/errors.ts';
+import { refuseForeignOrigin } from '../platform/http/foreign-origin.ts';
+import { parseJson } from '../platform/http/json-body.ts';
+import { Lane } from '../platform/http/load-shedding.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
 import { type AnyAnswer, sendJson } from './send-json.ts';
-import { allowLongWork } from './slow-body.ts';
+import { allowLongWork } from '../platform/http/slow-body.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */

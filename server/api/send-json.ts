@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadyAnswer } from './call.ts';
-import { acceptedEncoding, type Encoding, encode } from './encodings.ts';
+import { acceptedEncoding, type Encoding, encode } from '../platform/http/encodings.ts';
 
 export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer) & { headers?: Record<string, string> };
 

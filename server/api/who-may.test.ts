@@ -2,16 +2,16 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueLink, type LinkPurpose } from './accounts/account-links.ts';
-import { openSession, sessionsOf } from './accounts/sessions.ts';
-import { type Person, startTestApp, type TestApp } from './testing/app.ts';
-import { type Asker, askers, Cast } from './testing/askers.ts';
-import { asked } from './testing/bookings.ts';
-import type { Answered } from './testing/client.ts';
-import { startTestGateway, type TestGateway } from './testing/gateway.ts';
-import { anIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts';
-import { aHomeForm } from './testing/listings.ts';
-import { order } from './testing/payments.ts';
+import { issueLink, type LinkPurpose } from '../domain/accounts/account-links.ts';
+import { openSession, sessionsOf } from '../domain/accounts/sessions.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Asker, askers, Cast } from '@aangan/tests/support/askers.ts';
+import { asked } from '@aangan/tests/support/bookings.ts';
+import type { Answered } from '@aangan/tests/support/client.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { order } from '@aangan/tests/support/payments.ts';
 
 /**
  * Who may make which call, and what of other people's they are told: every call of the contract for everyone who may

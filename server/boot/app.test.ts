@@ -7,22 +7,22 @@ import { handlers } from './app.ts';
 
 const rooms = ['listing', 'booking', 'payment', 'guest', 'contact', 'user', 'auth'];
 const names = Object.keys(calls);
-const server = import.meta.dirname;
+const api = join(import.meta.dirname, '..', 'api');
 
 test('every call has a path, and every path a call', () => {
   expect(Object.keys(paths).toSorted()).toEqual(names.toSorted());
 });
 
 test.each(names)('%s lies in the file of its name', (name) => {
-  expect(existsSync(join(server, `${name}.ts`))).toBe(true);
+  expect(existsSync(join(api, `${name}.ts`))).toBe(true);
 });
 
 test('every file that declares a call is named by it', () => {
   const declared = rooms.flatMap((room) =>
-    readdirSync(join(server, room))
+    readdirSync(join(api, room))
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) =>
-        Array.from(readFileSync(join(server, room, file), 'utf8').matchAll(/\bcall\(\s*'([^']+)'/g), ([, name]) => ({
+        Array.from(readFileSync(join(api, room, file), 'utf8').matchAll(/\bcall\(\s*'([^']+)'/g), ([, name]) => ({
           file: `${room}/${file}`,
           named: `${name}.ts`,
         })),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { meaningOf, StartError } from './start-error.ts';
+import { meaningOf, StartError } from '../platform/errors/start-error.ts';
 
 /** Stands in a data folder while a backup is put back into it. */
 const RESTORING = '.restoring';

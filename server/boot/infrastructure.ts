@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { ensureDataDir } from './data-dir.ts';
-import type { Connection } from './database/connect.ts';
-import { tellOfLostConnections } from './database/lost-connections.ts';
-import { openDatabase } from './database/open-database.ts';
-import { PhotoStore } from './photos/photo-store.ts';
+import type { Connection } from '../platform/database/connect.ts';
+import { tellOfLostConnections } from '../platform/database/lost-connections.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';

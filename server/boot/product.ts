@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp } from './app.ts';
-import { workOnResetLinks } from './auth/mail-reset-link.ts';
-import { workOnBookings } from './booking/booking-work.ts';
-import type { Context } from './context.ts';
-import type { Connection } from './database/connect.ts';
-import { openReads } from './database/open-reads.ts';
-import type { Reads } from './database/reads.ts';
-import { type Ground, layGround } from './ground.ts';
-import { Jobs } from './jobs/jobs.ts';
-import { Mailer } from './mail/mailer.ts';
-import { Gateway } from './money/gateway.ts';
-import { workOnPayments } from './payment/payment-work.ts';
-import { PhotoStore } from './photos/photo-store.ts';
+import { workOnResetLinks } from '../domain/accounts/send-reset-link.ts';
+import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
+import type { Context } from '../domain/context.ts';
+import type { Connection } from '../platform/database/connect.ts';
+import { openReads } from '../platform/database/open-reads.ts';
+import type { Reads } from '../platform/database/reads.ts';
+import { type Ground, layGround } from './infrastructure.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
+import { Gateway } from '../domain/ledger/gateway/gateway.ts';
+import { workOnPayments } from '../domain/payments/payment-jobs.ts';
+import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
-import { meaningOf, StartError } from './start-error.ts';
-import { workOnUpkeep } from './upkeep.ts';
+import { meaningOf, StartError } from '../platform/errors/start-error.ts';
+import { workOnUpkeep } from '../ops/clean-up.ts';
 
 export interface Product {
   /** What can be opened in a browser: what it is, and where. */

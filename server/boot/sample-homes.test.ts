@@ -1,12 +1,12 @@
-import { NewListing, type Listing } from '@aangan/contract/listings.ts';
-import { photoUrl } from '@aangan/contract/photo-url.ts';
+import { NewListing, type Listing } from '@aangan/contract/listing/listings.ts';
+import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import { sampleHomes } from '@aangan/sample-homes/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/sample-homes/people.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ledgerDisagreements } from './payment/ledger-agreement.ts';
+import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import { aListing } from './testing/listings.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let homes: Listing[];

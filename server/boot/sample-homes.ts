@@ -1,17 +1,17 @@
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { drawHome } from '@aangan/sample-homes/draw-home.ts';
 import { sampleHomes } from '@aangan/sample-homes/homes.ts';
 import type { SampleHome } from '@aangan/sample-homes/homes/sample-home.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/sample-homes/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { createAccount } from './accounts/accounts.ts';
-import { hashPassword } from './accounts/passwords.ts';
-import { recordStay } from './booking/record-stay.ts';
-import type { Context } from './context.ts';
-import type { Database } from './database/schema.ts';
-import { rateStay } from './listing/listing-ratings.ts';
-import { publishListing } from './listing/publish-listing.ts';
-import type { StoredPhoto } from './photos/stored-photo.ts';
+import { createAccount } from '../domain/accounts/accounts.ts';
+import { hashPassword } from '../domain/accounts/passwords.ts';
+import { recordStay } from '../domain/bookings/record-stay.ts';
+import type { Context } from '../domain/context.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { rateStay } from '../domain/reviews/listing-ratings.ts';
+import { publishListing } from '../domain/listings/publish-listing.ts';
+import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
 const LAST_STAY_DAYS_AGO = 12;

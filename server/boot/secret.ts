@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
-import { meaningOf, StartError } from './start-error.ts';
+import { meaningOf, StartError } from '../platform/errors/start-error.ts';
 
 const LEAST_CHARACTERS = 32;
 

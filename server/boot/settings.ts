@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import type { Failpoint } from './failpoints.ts';
-import { SpokenError } from './spoken-error.ts';
+import type { Failpoint } from '../platform/failpoints.ts';
+import { SpokenError } from '../platform/errors/operator-error.ts';
 
 /** Everything that can be set, read once at start from the environment. Nothing has to be set to try Aangan. */
 export interface Settings {

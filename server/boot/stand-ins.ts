@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { StartError } from './start-error.ts';
+import { StartError } from '../platform/errors/start-error.ts';
 
 /** What the stand-ins tell when they are ready: the addresses and keys that settings would hold otherwise. */
 interface Told {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from './start-error.ts';
+import { StartError } from '../platform/errors/start-error.ts';
 
 const MOST_PROCESSES = 64;
 

@@ -1,20 +1,20 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { Order } from '@aangan/contract/payments.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order } from '@aangan/contract/payment/payments.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Client } from './testing/client.ts';
-import { freePort } from './testing/free-port.ts';
-import { aHomeForm } from './testing/listings.ts';
-import { buildProgram, type Program } from './testing/programs.ts';
-import { Talker } from './testing/talker.ts';
+import { Client } from '@aangan/tests/support/client.ts';
+import { freePort } from '@aangan/tests/support/free-port.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { buildProgram, type Program } from '@aangan/tests/support/programs.ts';
+import { Talker } from '@aangan/tests/support/talker.ts';
 
-const standIns = join(import.meta.dirname, '..', 'stand-ins');
+const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
 
 let main: Program;
 let audit: Program;

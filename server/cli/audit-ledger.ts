@@ -1,12 +1,12 @@
-import { refuseHalfRestored } from './data-dir.ts';
-import { openDatabase } from './database/open-database.ts';
-import { createLog } from './http/log.ts';
+import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLog } from '../platform/log.ts';
 import { openLocalGateway } from './local-gateway.ts';
-import { Gateway } from './money/gateway.ts';
-import { gatewayDisagreements } from './payment/gateway-agreement.ts';
-import { ledgerDisagreements } from './payment/ledger-agreement.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { sentenceOf } from './spoken-error.ts';
+import { Gateway } from '../domain/ledger/gateway/gateway.ts';
+import { gatewayDisagreements } from '../domain/audit/gateway-agreement.ts';
+import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { readSettings, type Settings } from '../boot/settings.ts';
+import { sentenceOf } from '../platform/errors/operator-error.ts';
 
 /**
  * Shows whether ledger, bookings and gateway agree, and changes nothing, while Aangan runs or without it. Ends with 0

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { takeBackup } from './backup/take-backup.ts';
 import { BackupError } from './backup/backup-error.ts';
-import { refuseHalfRestored } from './data-dir.ts';
-import { openDatabase } from './database/open-database.ts';
-import { readSettings } from './settings.ts';
-import { sentenceOf } from './spoken-error.ts';
+import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { readSettings } from '../boot/settings.ts';
+import { sentenceOf } from '../platform/errors/operator-error.ts';
 
 /** Writes database and photos to a new folder, beside a running server or without one. Ends with 0 when it is whole. */
 try {

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
-import { findAccountByEmail } from './accounts/accounts.ts';
-import { ensureDataDir } from './data-dir.ts';
-import { openDatabase } from './database/open-database.ts';
+import { findAccountByEmail } from '../domain/accounts/accounts.ts';
+import { ensureDataDir } from '../boot/data-dir.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { type ImportArguments, readArguments } from './import/arguments.ts';
 import { findHousePhotos } from './import/house-photos.ts';
 import { ImportError } from './import/import-error.ts';
 import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
-import { PhotoStore } from './photos/photo-store.ts';
-import { readSettings } from './settings.ts';
-import { sentenceOf } from './spoken-error.ts';
+import { PhotoStore } from '../platform/photos/photo-store.ts';
+import { readSettings } from '../boot/settings.ts';
+import { sentenceOf } from '../platform/errors/operator-error.ts';
 
 const INTERRUPTED = 130;
 

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { type GatewayAccount, Gateway } from './money/gateway.ts';
-import { StandIns } from './stand-ins.ts';
-import { StartError } from './start-error.ts';
+import { type GatewayAccount, Gateway } from '../domain/ledger/gateway/gateway.ts';
+import { StandIns } from '../boot/stand-ins.ts';
+import { StartError } from '../platform/errors/start-error.ts';
 
 const Ready = z.object({
   gateway: z.object({

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { BackupError } from './backup/backup-error.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
-import { beginRestore, endRestore } from './data-dir.ts';
-import { migrationsTaken } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
-import { readSettings } from './settings.ts';
-import { sentenceOf } from './spoken-error.ts';
+import { beginRestore, endRestore } from '../boot/data-dir.ts';
+import { migrationsTaken } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { readSettings } from '../boot/settings.ts';
+import { sentenceOf } from '../platform/errors/operator-error.ts';
 
 /** Puts a backup into an empty data folder and an empty database. One that breaks off is run once more. */
 try {

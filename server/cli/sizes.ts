@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from './database/open-database.ts';
-import type { Database } from './database/schema.ts';
-import { readSettings } from './settings.ts';
-import { sentenceOf } from './spoken-error.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { readSettings } from '../boot/settings.ts';
+import { sentenceOf } from '../platform/errors/operator-error.ts';
 
 /** Says how many bytes a row of each table takes, with its indexes, beside a running server or without one. */
 try {

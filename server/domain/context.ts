@@ -1,14 +1,14 @@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Reads } from './database/reads.ts';
-import type { Database } from './database/schema.ts';
-import type { Answer, Asked, Handler } from './http/call.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { Gateway } from './money/gateway.ts';
-import type { PhotoStore } from './photos/photo-store.ts';
-import type { Settings } from './settings.ts';
+import type { Reads } from '../platform/database/reads.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { Answer, Asked, Handler } from '../api/call.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Gateway } from './ledger/gateway/gateway.ts';
+import type { PhotoStore } from '../platform/photos/photo-store.ts';
+import type { Settings } from '../boot/settings.ts';
 
 /** Everything the app is made of, put together in main.ts and in tests. */
 export interface Context {

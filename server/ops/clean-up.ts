@@ -1,10 +1,10 @@
-import { forgetExpiredLinks } from './accounts/account-links.ts';
-import { forgetExpiredTokens } from './accounts/identities.ts';
-import { forgetOldTries } from './accounts/limits.ts';
-import { forgetEndedSessions } from './accounts/sessions.ts';
-import type { Context } from './context.ts';
-import { forgetOldRequests } from './http/once.ts';
-import { sweepPhotos } from './photos/sweep-photos.ts';
+import { forgetExpiredLinks } from '../domain/accounts/account-links.ts';
+import { forgetExpiredTokens } from '../domain/accounts/identities.ts';
+import { forgetOldTries } from '../platform/rate-limits/rate-limits.ts';
+import { forgetEndedSessions } from '../domain/accounts/sessions.ts';
+import type { Context } from '../domain/context.ts';
+import { forgetOldRequests } from '../platform/http/idempotent-request.ts';
+import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

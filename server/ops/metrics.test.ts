@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../database/connect.ts';
-import { SEND_REFUND } from '../money/ledger.ts';
-import { stateMetrics } from '../state-metrics.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aPaidBooking } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { connect } from '../platform/database/connect.ts';
+import { SEND_REFUND } from '../domain/ledger/ledger.ts';
+import { stateMetrics } from './state-metrics.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 beforeAll(async () => {

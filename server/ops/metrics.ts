@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { register, Registry } from 'prom-client';
-import { notFound } from './errors.ts';
+import { notFound } from '../platform/http/errors.ts';
 
 interface MetricsOptions {
   /** Who sends it as `Authorization: Bearer …` may read; undefined: who asks on this machine, and through no proxy. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
-import type { Database } from './database/schema.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /** What one query tells: a gauge whose labels are the query's other columns. */
 interface Told {

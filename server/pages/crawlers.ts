@@ -1,4 +1,4 @@
-import { categories } from '@aangan/contract/categories.ts';
+import { categories } from '@aangan/contract/listing/categories.ts';
 import type { FastifyInstance } from 'fastify';
 import { screens } from './screens.ts';
 

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { PageData } from '@aangan/contract/page-data.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from './testing/app.ts';
-import { aBooking } from './testing/bookings.ts';
-import type { Client } from './testing/client.ts';
-import { aListing } from './testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 /** Stands in for the built screens: shows the address and whose page it is, and throws for one home. */
 const renderer = `

@@ -1,10 +1,10 @@
-import type { Detail } from '@aangan/contract/page-data.ts';
-import type { Account } from './accounts/account.ts';
-import { lookAtBookedDays } from './booking/bookings.ts';
-import type { Context } from './context.ts';
-import type { ListingRecord } from './listing/listings.ts';
-import { presentListing } from './listing/present-listing.ts';
-import { maySeePhone } from './listing/who-may.ts';
+import type { Detail } from '@aangan/contract/pages/page-data.ts';
+import type { Account } from '../domain/accounts/account.ts';
+import { lookAtBookedDays } from '../domain/bookings/bookings.ts';
+import type { Context } from '../domain/context.ts';
+import type { ListingRecord } from '../domain/listings/listings.ts';
+import { presentListing } from '../api/presenters/present-listing.ts';
+import { maySeePhone } from '../domain/listings/who-may.ts';
 
 /** What the detail screen of a published home shows to one signed-in person. */
 export async function detailFor(viewer: Account, home: ListingRecord, { db, clock }: Context): Promise<Detail> {

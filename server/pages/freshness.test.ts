@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { Detail, FirstPage } from '@aangan/contract/page-data.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Client } from './testing/client.ts';
-import { aDatabase, type TestDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
-import { aHomeForm } from './testing/listings.ts';
-import { buildProgram, type Program } from './testing/programs.ts';
-import { Talker } from './testing/talker.ts';
+import { Client } from '@aangan/tests/support/client.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { freePort } from '@aangan/tests/support/free-port.ts';
+import { aHomeForm } from '@aangan/tests/support/listings.ts';
+import { buildProgram, type Program } from '@aangan/tests/support/programs.ts';
+import { Talker } from '@aangan/tests/support/talker.ts';
 
 /** Long enough for every look before it ends, short enough to wait for. */
 const HOLD_SECONDS = 8;

@@ -1,10 +1,10 @@
-import { mainPhotoSizes } from '@aangan/contract/lead-card.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
-import type { Photo } from '@aangan/contract/photos.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
-import type { PageHead } from './http/shell.ts';
-import type { ListingRecord } from './listing/listings.ts';
-import { picturesOf } from './listing/present-listing.ts';
+import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { PageHead } from './html-document.ts';
+import type { ListingRecord } from '../domain/listings/listings.ts';
+import { picturesOf } from '../api/presenters/present-listing.ts';
 import { titleOf } from './screens.ts';
 
 const PREVIEW_WIDTH = 1280;

@@ -1,15 +1,15 @@
-import { isCategory } from '@aangan/contract/categories.ts';
-import type { PageData, Site } from '@aangan/contract/page-data.ts';
-import { isSearchAddress } from '@aangan/contract/search-address.ts';
+import { isCategory } from '@aangan/contract/listing/categories.ts';
+import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
+import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Account } from './accounts/account.ts';
-import type { Context } from './context.ts';
+import type { Account } from '../domain/accounts/account.ts';
+import type { Context } from '../domain/context.ts';
 import { detailFor } from './detail-page.ts';
-import { homeHead, sitePicture } from './home-head.ts';
-import type { HomePages } from './home-pages.ts';
-import type { Page } from './http/pages.ts';
-import type { PageHead } from './http/shell.ts';
-import { lookAtPublished } from './listing/listings.ts';
+import { homeHead, sitePicture } from './listing-head.ts';
+import type { HomePages } from './start-pages.ts';
+import type { Page } from './serve-pages.ts';
+import type { PageHead } from './html-document.ts';
+import { lookAtPublished } from '../domain/listings/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
 

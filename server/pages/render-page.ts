@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData, RenderPage } from '@aangan/contract/page-data.ts';
+import type { PageData, RenderPage } from '@aangan/contract/pages/page-data.ts';
 import type { Logger } from 'pino';
-import type { Rendered } from './http/shell.ts';
+import type { Rendered } from './html-document.ts';
 
 /** The screen at an address (path and query); undefined where it could not be rendered, and the browser does it. */
 export type TryRender = (address: string, data: PageData) => Promise<Rendered | undefined>;

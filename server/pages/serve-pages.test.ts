@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aListing } from '../testing/listings.ts';
-import { copyListing } from '../testing/many-listings.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { START } from './patience.ts';
-import { MOVE } from './shell.ts';
+import { MOVE } from './html-document.ts';
 
 const shell = `<!doctype html>
 <html lang="en-IN">

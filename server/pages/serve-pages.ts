@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, encode, type Encoding } from './encodings.ts';
-import { methodNotAllowed, notFound } from './errors.ts';
-import { Lane } from './lane.ts';
-import { type Filling, readShell, type Shell } from './shell.ts';
+import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
+import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
+import { Lane } from '../platform/http/load-shedding.ts';
+import { type Filling, readShell, type Shell } from './html-document.ts';
 
 /** What a page is answered with, beside the app itself. The same object again is answered with the same bytes. */
 export interface Page extends Filling {

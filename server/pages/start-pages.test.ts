@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import { Client } from './testing/client.ts';
-import { aListing } from './testing/listings.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { Client } from '@aangan/tests/support/client.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 /** Stands in for the built screens: shows the titles, counts how often it was asked, and throws for one of them. */
 const renderer = `

@@ -1,21 +1,21 @@
-import type { Category } from '@aangan/contract/categories.ts';
-import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import { cardPhotoSizes, firstRowFrom, hasLeadCard, leadPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { FirstPage, PageData, Site } from '@aangan/contract/page-data.ts';
-import { photoSrcSet, photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
+import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import type { Kysely } from 'kysely';
-import type { Context } from './context.ts';
-import { oneForEach } from './database/one-for-each.ts';
-import type { Database } from './database/schema.ts';
-import { homeHead } from './home-head.ts';
-import type { Page } from './http/pages.ts';
-import { patientPhotos } from './http/patience.ts';
-import type { PageHead } from './http/shell.ts';
-import { type CountHomes, KeptPages } from './listing/kept-pages.ts';
-import { turnPage } from './listing/list-pages.ts';
-import { lookAtPublished, publishedListings } from './listing/listings.ts';
-import { presentListing } from './listing/present-listing.ts';
+import type { Context } from '../domain/context.ts';
+import { oneForEach } from '../platform/database/one-for-each.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { homeHead } from './listing-head.ts';
+import type { Page } from './serve-pages.ts';
+import { patientPhotos } from './patience.ts';
+import type { PageHead } from './html-document.ts';
+import { type CountHomes, KeptPages } from '../api/listing/cached-pages.ts';
+import { turnPage } from '../api/list-pages.ts';
+import { lookAtPublished, publishedListings } from '../domain/listings/listings.ts';
+import { presentListing } from '../api/presenters/present-listing.ts';
 import type { TryRender } from './render-page.ts';
 
 interface WantedHomePage {

@@ -1,5 +1,5 @@
 import { type Logger, pino, stdSerializers } from 'pino';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../boot/settings.ts';
 
 /** Never written down: what opens an account, a booking or a payment, and who somebody is. */
 const secrets = ['password', 'token', 'email', 'phone', 'cookie', 'authorization', 'set-cookie', 'x-link-token'];

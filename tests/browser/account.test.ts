@@ -1,9 +1,9 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { errors } from '@aangan/contract/errors.ts';
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';

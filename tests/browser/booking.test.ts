@@ -1,10 +1,10 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { errors } from '@aangan/contract/errors.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';

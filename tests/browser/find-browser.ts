@@ -31,7 +31,7 @@ async function packagedBrowser(): Promise<string | undefined> {
 }
 
 function packagedVersion(): string {
-  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
   return manifest.devDependencies['@sparticuz/chromium'] ?? 'unknown';

@@ -1,9 +1,9 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';

@@ -1,5 +1,5 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/sample-homes/people.ts';
 import type { Browser, Page } from 'playwright-core';

@@ -1,7 +1,7 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { headings, messages } from '@aangan/contract/messages.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -251,7 +251,7 @@ async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
 
 /** The same app, all of whose scripts have other names; those of before are gone. */
 function anotherRelease(): { path: (path: string) => string; text: (text: string) => string } {
-  const assets = join(import.meta.dirname, '..', 'web', 'build', 'assets');
+  const assets = join(import.meta.dirname, '..', '..', 'web', 'build', 'assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const scripts = new RegExp(names.map((name) => name.slice(0, -3)).join('|'), 'g');
   return {

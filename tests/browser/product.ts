@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '..', 'server', 'build', 'main.js');
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'build', 'main.js');
 
 /** The product as a person starts it: its own process, database, photos, gateway and mailbox. */
 export interface Product {

@@ -1,6 +1,6 @@
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
 import type { Person } from './browser.ts';
 

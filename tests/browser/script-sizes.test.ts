@@ -12,7 +12,7 @@ interface BuiltFile {
   imports?: string[];
 }
 
-const build = join(import.meta.dirname, '..', 'web', 'build');
+const build = join(import.meta.dirname, '..', '..', 'web', 'build');
 const manifest = JSON.parse(readFileSync(join(build, '.vite', 'manifest.json'), 'utf8')) as Record<string, BuiltFile>;
 const files = Object.entries(manifest);
 const first = withImports(files.filter(([, { isEntry }]) => isEntry === true).map(([key]) => key));

@@ -1,6 +1,6 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';

@@ -1,11 +1,11 @@
-import { addDays } from '@aangan/contract/dates.ts';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Selectable } from 'kysely';
-import { cookieName } from '../accounts/session-cookie.ts';
-import { endSession, openSession } from '../accounts/sessions.ts';
-import { LINK_TOKEN_HEADER, signLink } from '../booking/extra-service-link.ts';
-import type { Database } from '../database/schema.ts';
+import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
+import { endSession, openSession } from '@aangan/server/domain/accounts/sessions.ts';
+import { LINK_TOKEN_HEADER, signLink } from '@aangan/server/domain/bookings/extra-service-link.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Person, TestApp } from './app.ts';
 import { aBooking, daysFromNow } from './bookings.ts';
 import { aListing } from './listings.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
-import { totalGuests } from '@aangan/contract/guests.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { lockBooking } from '../booking/bookings.ts';
-import { confirmPaidBooking } from '../booking/confirm-paid-booking.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
+import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import type { Person, TestApp } from './app.ts';
 
 /** What a guest wants: three nights from thirty days ahead for one adult, unless it says otherwise. */

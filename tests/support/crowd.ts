@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { MAX_DAYS_AHEAD } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Answered, Client } from './client.ts';
 import { aHomeForm } from './listings.ts';
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { connect } from '../database/connect.ts';
-import { startEmbedded } from '../database/embedded/embedded.ts';
+import { connect } from '@aangan/server/platform/database/connect.ts';
+import { startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
 
 /** A process that owns an embedded server, writes rows when told to, and prints each row that was acknowledged. */
 const [folder = '', whenOwned] = process.argv.slice(2);

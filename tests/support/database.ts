@@ -1,7 +1,8 @@
+import './global-setup.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, connect } from '../database/connect.ts';
+import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 
 export interface TestDatabase extends Connection {
   /** For another process or another pool. */

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { PaymentResult } from '@aangan/contract/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '@aangan/server/boot/settings.ts';
 
 /** A delivery of the gateway's webhook, caught before it reaches the product. */
 export interface Caught {

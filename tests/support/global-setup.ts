@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../database/connect.ts';
-import { startEmbedded } from '../database/embedded/embedded.ts';
-import { migrate } from '../database/migrate.ts';
+import { connect } from '@aangan/server/platform/database/connect.ts';
+import { startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
+import { migrate } from '@aangan/server/platform/database/migrate.ts';
 
 /** Where the run's server is, and the migrated database that each suite's own is a copy of. */
 export interface TestServer {

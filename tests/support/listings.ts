@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
 

@@ -1,6 +1,6 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 
 /** The same home so many times more, without photos: for lists that are long. Newest last. */
 export async function copyListing(db: Kysely<Database>, { _id }: Pick<Listing, '_id'>, times: number): Promise<void> {

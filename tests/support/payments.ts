@@ -1,6 +1,6 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payments.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import type { Person, TestApp } from './app.ts';
 import { aBooking } from './bookings.ts';
 import type { Answered, Client } from './client.ts';

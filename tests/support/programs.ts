@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 
-const server = join(import.meta.dirname, '..');
+const server = join(import.meta.dirname, '..', '..', 'server');
 /** Where the programs find the packages, and where no build of the product clears them away. */
 const cache = join(server, '..', 'node_modules', '.cache', 'aangan');
 

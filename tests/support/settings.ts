@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../settings.ts';
+import { readSettings, type Settings } from '@aangan/server/boot/settings.ts';
 
 /** The settings of a product under test: as they come, but quiet, and with `own` on top. */
 export function testSettings(own: Partial<Settings> = {}): Settings {

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Connection, connect } from './database/connect.ts';
-import { type EmbeddedServer, startEmbedded } from './database/embedded/embedded.ts';
-import { postmasterPid } from './database/embedded/postmaster-pid.ts';
-import { migrate } from './database/migrate.ts';
-import { type Person, startTestApp, type TestApp } from './testing/app.ts';
-import { asked, daysFromNow } from './testing/bookings.ts';
-import { aListing } from './testing/listings.ts';
-import { type Mailbox, startMailbox } from './testing/mailbox.ts';
+import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
+import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
+import { migrate } from '@aangan/server/platform/database/migrate.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { asked, daysFromNow } from '../support/bookings.ts';
+import { aListing } from '../support/listings.ts';
+import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 
 /** For how long the database is away; `npm run test:long` says a minute. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 2) * 1_000;

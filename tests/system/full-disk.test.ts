@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Client } from './testing/client.ts';
-import { freePort } from './testing/free-port.ts';
-import { aHomeForm } from './testing/listings.ts';
-import { noise } from './testing/odd-files.ts';
-import { buildProgram, type Program } from './testing/programs.ts';
-import { Talker } from './testing/talker.ts';
+import { Client } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
+import { aHomeForm } from '../support/listings.ts';
+import { noise } from '../support/odd-files.ts';
+import { buildProgram, type Program } from '../support/programs.ts';
+import { Talker } from '../support/talker.ts';
 
 /** A disk of its own can be mounted by root alone; `npm run test:long` asks for it. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;

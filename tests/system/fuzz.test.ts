@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostileRequest, hostileRequest } from './testing/fuzz/hostile-request.ts';
-import { complaintOf } from './testing/fuzz/judge.ts';
-import { madeHostile } from './testing/fuzz/made-hostile.ts';
-import { Scene } from './testing/fuzz/scene.ts';
-import { say } from './testing/fuzz/wire.ts';
+import { type HostileRequest, hostileRequest } from '../support/fuzz/hostile-request.ts';
+import { complaintOf } from '../support/fuzz/judge.ts';
+import { madeHostile } from '../support/fuzz/made-hostile.ts';
+import { Scene } from '../support/fuzz/scene.ts';
+import { say } from '../support/fuzz/wire.ts';
 
 /**
  * Every call is asked in hostile ways, made by the contract's own schemas and a seed: whatever is sent, it answers in the

@@ -5,13 +5,13 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Client } from './testing/client.ts';
-import { aDatabase, type TestDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
-import { aHomeForm, aPhoto } from './testing/listings.ts';
-import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from './testing/odd-files.ts';
-import { buildProgram, type Program } from './testing/programs.ts';
-import { Talker } from './testing/talker.ts';
+import { Client } from '../support/client.ts';
+import { aDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+import { aHomeForm, aPhoto } from '../support/listings.ts';
+import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
+import { buildProgram, type Program } from '../support/programs.ts';
+import { Talker } from '../support/talker.ts';
 
 /** For how long each state is measured; `npm run test:long` says some seconds. Without it nothing is judged by time. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;

@@ -1,11 +1,11 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { networkOf, subjectOf } from './accounts/limit-subjects.ts';
-import { type Person, startTestApp, type TestApp } from './testing/app.ts';
-import { asked, daysFromNow } from './testing/bookings.ts';
-import type { Answered, Client } from './testing/client.ts';
-import { aDatabase, type TestDatabase } from './testing/database.ts';
-import { aHomeForm, aListing } from './testing/listings.ts';
+import { networkOf, subjectOf } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { asked, daysFromNow } from '../support/bookings.ts';
+import type { Answered, Client } from '../support/client.ts';
+import { aDatabase, type TestDatabase } from '../support/database.ts';
+import { aHomeForm, aListing } from '../support/listings.ts';
 
 let database: TestDatabase;
 let one: TestApp;

@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import {
   addDays,
   type CalendarDate,
@@ -7,18 +7,18 @@ import {
   formatMoment,
   instantInIndia,
   parseWireDate,
-} from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { freeCancelUntil, refundPolicy } from '@aangan/contract/refunds.ts';
+} from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { freeCancelUntil, refundPolicy } from '@aangan/contract/rules/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { endOfDay } from '../booking/booking-states.ts';
-import { holdUntil } from '../booking/holds.ts';
-import { connect } from '../database/connect.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { aListing } from '../testing/listings.ts';
+import { endOfDay } from '@aangan/server/domain/bookings/booking-states.ts';
+import { holdUntil } from '@aangan/server/domain/bookings/holds.ts';
+import { connect } from '@aangan/server/platform/database/connect.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { aDatabase, type TestDatabase } from '../support/database.ts';
+import { aListing } from '../support/listings.ts';
 
 /** Where a server may stand: with and without summer time, and both ends of the day. */
 const zones = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati'] as const;

@@ -1,5 +1,5 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import type { User } from '@aangan/contract/users.ts';
+import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { forgetAllTyping } from './kept-typing.ts';
 import { forgetKeptAnswers } from './offline.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@aangan/contract/page-data.ts';
+import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { keys, queryClient } from './query-client.ts';

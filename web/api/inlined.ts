@@ -1,4 +1,4 @@
-import type { PageData, Site } from '@aangan/contract/page-data.ts';
+import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 
 /** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
 const unknown: Site = {

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from './current-user.ts';

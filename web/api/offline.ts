@@ -1,4 +1,4 @@
-import type { PageData } from '@aangan/contract/page-data.ts';
+import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { request } from './request.ts';
 
 /**

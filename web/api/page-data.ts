@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { PageData } from '@aangan/contract/page-data.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { requestWithHeaders } from './request.ts';
 
 /** One page of a list. `next` is the cursor of the page after it, null on the last. */

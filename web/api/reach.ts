@@ -1,4 +1,4 @@
-import { KEPT_ANSWER } from '@aangan/contract/kept-answer.ts';
+import { KEPT_ANSWER } from '@aangan/contract/pages/offline-answer.ts';
 import { useSyncExternalStore } from 'react';
 
 let isCutOff = false;

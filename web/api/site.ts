@@ -1,4 +1,4 @@
-import type { Site } from '@aangan/contract/page-data.ts';
+import type { Site } from '@aangan/contract/pages/page-data.ts';
 import { createContext, use } from 'react';
 
 /** What the page says of the site; the server that renders a page gives it too. */

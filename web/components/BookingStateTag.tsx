@@ -1,4 +1,4 @@
-import type { BareBooking, BookingState } from '@aangan/contract/bookings.ts';
+import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
 import { Check, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { Tag, type TagTone } from '../ui/Tag.tsx';
 import { holdTimeLeft } from './hold-time.ts';

@@ -1,8 +1,8 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { formatDate } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
 import { shownMessage } from '../api/api-error.ts';
 import { useCancelBooking, useHostedBookings } from '../api/bookings.ts';

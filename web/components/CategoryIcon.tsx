@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { ReactNode } from 'react';
 
 /** `.icon-fill` is the one area that is filled when the category is chosen. */

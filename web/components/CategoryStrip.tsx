@@ -1,4 +1,4 @@
-import { categories, type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { categories, type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
 import { Link } from 'wouter';
 import { homeOf } from '../links.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';

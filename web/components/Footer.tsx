@@ -1,4 +1,4 @@
-import { dateInIndia } from '@aangan/contract/dates.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'wouter';

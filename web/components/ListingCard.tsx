@@ -1,5 +1,5 @@
-import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/lead-card.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { viewCardOf } from '../links.ts';
 import { Rating } from '../ui/Rating.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '@aangan/contract/photos.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';

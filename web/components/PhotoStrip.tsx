@@ -1,4 +1,4 @@
-import type { Photo as PhotoFiles } from '@aangan/contract/photos.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Photo } from '../ui/Photo.tsx';

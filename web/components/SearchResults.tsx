@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';

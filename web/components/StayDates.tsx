@@ -1,4 +1,4 @@
-import { formatDate } from '@aangan/contract/dates.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
 
 interface StayDatesProps {
   checkIn: string;

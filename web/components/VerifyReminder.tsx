@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { shownMessage } from '../api/api-error.ts';
 import { useAccount, useSendVerification } from '../api/account.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
-import type { BareBooking, BookingState } from '@aangan/contract/bookings.ts';
-import { formatDate } from '@aangan/contract/dates.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { NoteTone } from './Note.tsx';
 
 interface Outcome {

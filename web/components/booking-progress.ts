@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import type { TimelineStage } from '../ui/Timeline.tsx';
 
 const way = ['Requested', 'Held', 'Paid', 'Stay'] as const;

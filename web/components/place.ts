@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 
 type Place = Pick<Listing, 'city' | 'landMark' | 'country'>;
 

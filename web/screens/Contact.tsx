@@ -1,4 +1,4 @@
-import { SiteMessage } from '@aangan/contract/contacts.ts';
+import { SiteMessage } from '@aangan/contract/contact/contacts.ts';
 import { buttons, messages } from '@aangan/contract/messages.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail, MapPin, Phone } from 'lucide-react';

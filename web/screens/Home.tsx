@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
 import { CategoryStrip } from '../components/CategoryStrip.tsx';

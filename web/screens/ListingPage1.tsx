@@ -1,4 +1,4 @@
-import { NewListing } from '@aangan/contract/listings.ts';
+import { NewListing } from '@aangan/contract/listing/listings.ts';
 import { headings, messages, placeholders } from '@aangan/contract/messages.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';

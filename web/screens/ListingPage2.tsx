@@ -1,4 +1,4 @@
-import { categories, type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { categories, type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
 import { headings } from '@aangan/contract/messages.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';

@@ -1,6 +1,6 @@
-import { categoryLabels } from '@aangan/contract/categories.ts';
+import { categoryLabels } from '@aangan/contract/listing/categories.ts';
 import { busy, buttons, messages } from '@aangan/contract/messages.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Eye, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { Link } from 'wouter';

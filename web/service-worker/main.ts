@@ -2,7 +2,7 @@
  * Keeps the app, and what was seen in it, readable while the network is gone. It answers reading alone: a call that
  * books, pays, cancels or writes anything passes by untouched, and nothing is ever sent later by itself.
  */
-import { KEPT_ANSWER } from '@aangan/contract/kept-answer.ts';
+import { KEPT_ANSWER } from '@aangan/contract/pages/offline-answer.ts';
 import { add, forget, keep, keepOnly, kept } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,4 +1,4 @@
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 interface RupeePriceProps {
   /** Whole rupees. */

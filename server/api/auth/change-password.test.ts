@@ -1,9 +1,9 @@
-import type { User } from '@aangan/contract/users.ts';
+import type { User } from '@aangan/contract/account/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { anIdentityProvider, type IdentityProvider } from '../testing/identity-provider.ts';
-import { TestClock } from '../testing/clock.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 const fresh = 'monsoon-on-the-tiles';
 

@@ -1,11 +1,11 @@
-import { forgetLinksOf } from '../accounts/account-links.ts';
-import { lockAccount, setPassword } from '../accounts/accounts.ts';
-import { requireKnownPassword, wrongPassword } from '../accounts/known-password.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
-import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
-import { call } from '../context.ts';
-import { passwordChangedLetter } from './account-letters.ts';
+import { forgetLinksOf } from '../../domain/accounts/account-links.ts';
+import { lockAccount, setPassword } from '../../domain/accounts/accounts.ts';
+import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known-password.ts';
+import { hashPassword } from '../../domain/accounts/passwords.ts';
+import { endSessionsOf } from '../../domain/accounts/sessions.ts';
+import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { call } from '../../domain/context.ts';
+import { passwordChangedLetter } from '../../domain/accounts/account-emails.ts';
 import { signIn } from './sign-in.ts';
 
 export const changePassword = call('auth/change-password', async ({ body, account, now, request }, context) => {

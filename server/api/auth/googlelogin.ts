@@ -1,7 +1,7 @@
-import { accountOfIdentity } from '../accounts/identities.ts';
-import { verifyIdentityToken } from '../accounts/identity-token.ts';
-import { call } from '../context.ts';
-import { unavailable } from '../http/errors.ts';
+import { accountOfIdentity } from '../../domain/accounts/identities.ts';
+import { verifyIdentityToken } from '../../domain/accounts/identity-token.ts';
+import { call } from '../../domain/context.ts';
+import { unavailable } from '../../platform/http/errors.ts';
 import { signIn } from './sign-in.ts';
 
 export const googleLogin = call('auth/googlelogin', async ({ body, account: signedIn, now, request }, context) => {

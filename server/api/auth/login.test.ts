@@ -1,7 +1,7 @@
-import type { User } from '@aangan/contract/users.ts';
+import type { User } from '@aangan/contract/account/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { Client } from '../testing/client.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { Client } from '@aangan/tests/support/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { emailKey, findAccountByEmail } from '../accounts/accounts.ts';
-import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { isPassword } from '../accounts/passwords.ts';
-import { call } from '../context.ts';
-import { wrongCredentials } from '../http/errors.ts';
+import { emailKey, findAccountByEmail } from '../../domain/accounts/accounts.ts';
+import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { isPassword } from '../../domain/accounts/passwords.ts';
+import { call } from '../../domain/context.ts';
+import { wrongCredentials } from '../../platform/http/errors.ts';
 import { signIn } from './sign-in.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mailedToken } from '../testing/account-mails.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { TestClock } from '../testing/clock.ts';
-import { anIdentityProvider, type IdentityProvider } from '../testing/identity-provider.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 const MINUTE_MS = 60_000;
 const fresh = 'monsoon-on-the-tiles';

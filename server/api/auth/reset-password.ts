@@ -1,15 +1,15 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
-import { accountOfLink, useLink } from '../accounts/account-links.ts';
-import { findAccount, noteVerifiedEmail, setPassword } from '../accounts/accounts.ts';
-import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { signedOutHeaders } from '../accounts/session-cookie.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
-import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
-import { call } from '../context.ts';
-import { accountLinkVoid } from '../http/errors.ts';
-import { passwordChangedLetter } from './account-letters.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
+import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
+import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { hashPassword } from '../../domain/accounts/passwords.ts';
+import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
+import { endSessionsOf } from '../../domain/accounts/sessions.ts';
+import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { call } from '../../domain/context.ts';
+import { accountLinkVoid } from '../../platform/http/errors.ts';
+import { passwordChangedLetter } from '../../domain/accounts/account-emails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

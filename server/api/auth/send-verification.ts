@@ -1,10 +1,10 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
-import { lockAccount } from '../accounts/accounts.ts';
-import { subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { call } from '../context.ts';
-import { notSignedIn } from '../http/errors.ts';
-import { mailVerification } from './mail-verification.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import { lockAccount } from '../../domain/accounts/accounts.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { call } from '../../domain/context.ts';
+import { notSignedIn } from '../../platform/http/errors.ts';
+import { mailVerification } from '../../domain/accounts/send-verification-link.ts';
 
 export const sendVerification = call('auth/send-verification', async ({ account, now }, context) => {
   await countTry(context, [mailLimit(account.id)], now);

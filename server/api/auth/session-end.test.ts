@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

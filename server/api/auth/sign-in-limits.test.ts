@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
 const MINUTE_MS = 60_000;
 const wrong = 'not the password at all';

@@ -1,8 +1,8 @@
 import type * as argon2 from '@node-rs/argon2';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildApp } from '../app.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { buildApp } from '../../boot/app.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
 const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
 

@@ -1,12 +1,12 @@
-import type { User } from '@aangan/contract/users.ts';
+import type { User } from '@aangan/contract/account/users.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '../accounts/account.ts';
-import { deviceOf } from '../accounts/device.ts';
-import { sessionCookie, sessionTokenOf } from '../accounts/session-cookie.ts';
-import { endSession, openSession } from '../accounts/sessions.ts';
-import type { Context } from '../context.ts';
-import { wrongCredentials } from '../http/errors.ts';
-import { presentUser } from '../user/present-user.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import { deviceOf } from '../../domain/accounts/device.ts';
+import { sessionCookie, sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { endSession, openSession } from '../../domain/accounts/sessions.ts';
+import type { Context } from '../../domain/context.ts';
+import { wrongCredentials } from '../../platform/http/errors.ts';
+import { presentUser } from '../presenters/present-user.ts';
 
 /**
  * Signs a person in: a new session in place of the one the browser came with, and their own view of themselves.

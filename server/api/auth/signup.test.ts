@@ -1,7 +1,7 @@
 import { MAX_PASSWORD } from '@aangan/contract/limits.ts';
-import type { User } from '@aangan/contract/users.ts';
+import type { User } from '@aangan/contract/account/users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

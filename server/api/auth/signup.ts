@@ -1,13 +1,13 @@
-import { createAccount, emailKey, findAccountByEmail } from '../accounts/accounts.ts';
-import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
-import { refuseWeakPassword } from '../accounts/weak-passwords.ts';
-import { call } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { emailTaken } from '../http/errors.ts';
-import { keyedRequest, makeOnce } from '../http/once.ts';
-import { mailVerification } from './mail-verification.ts';
+import { createAccount, emailKey, findAccountByEmail } from '../../domain/accounts/accounts.ts';
+import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { hashPassword, isPassword } from '../../domain/accounts/passwords.ts';
+import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
+import { call } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { emailTaken } from '../../platform/http/errors.ts';
+import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { mailVerification } from '../../domain/accounts/send-verification-link.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedToken } from '../testing/account-mails.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
-import { type Mailbox, type ReceivedMail, startMailbox } from '../testing/mailbox.ts';
+import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 // Somebody opens an account with another person's address, to have us send them their own words.
 

@@ -1,10 +1,10 @@
-import type { AccountView } from '@aangan/contract/accounts.ts';
+import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailedToken } from '../testing/account-mails.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { mailedToken } from '@aangan/tests/support/account-mails.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
-import { accountOfLink } from '../accounts/account-links.ts';
-import { noteVerifiedEmail } from '../accounts/accounts.ts';
-import { subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { call } from '../context.ts';
-import { accountLinkVoid } from '../http/errors.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import { accountOfLink } from '../../domain/accounts/account-links.ts';
+import { noteVerifiedEmail } from '../../domain/accounts/accounts.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { call } from '../../domain/context.ts';
+import { accountLinkVoid } from '../../platform/http/errors.ts';
 
 /**
  * The link alone confirms nothing: whoever opens it must also be signed in to its account. So nobody who merely reads

@@ -1,10 +1,10 @@
-import type { BookedDates } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { addDays, instantInIndia } from '@aangan/contract/dates.ts';
+import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let host: Person;

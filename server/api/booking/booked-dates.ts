@@ -1,6 +1,6 @@
-import { call } from '../context.ts';
-import { listingNotFound } from '../http/errors.ts';
-import { lookAtBookedDays } from './bookings.ts';
+import { call } from '../../domain/context.ts';
+import { listingNotFound } from '../../platform/http/errors.ts';
+import { lookAtBookedDays } from '../../domain/bookings/bookings.ts';
 
 /** A calendar to look at, for everyone: whether a stay is free is decided when it is booked, by the primary. */
 export const bookedDates = call('booking/booked-dates', async ({ params: { id }, account, now }, { reads }) => {

@@ -1,5 +1,5 @@
-import { isUuid } from '../database/is-uuid.ts';
-import { wrongCursor } from '../listing/list-pages.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { wrongCursor } from '../list-pages.ts';
 
 /** Where a page of bookings begins: after the one made at this moment. */
 interface Position {

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { call } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import { bookingNotFound, notAllowed, severalBookings } from '../http/errors.ts';
-import { findListing } from '../listing/listings.ts';
-import { mayManage } from '../listing/who-may.ts';
-import { type BookingRecord, findBooking, liveBookingsOfListing } from './bookings.ts';
-import { cancelStay } from './cancel-stay.ts';
-import { presentWholeBooking } from './present-booking.ts';
-import { mayCancel } from './who-may.ts';
+import { call } from '../../domain/context.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { bookingNotFound, notAllowed, severalBookings } from '../../platform/http/errors.ts';
+import { findListing } from '../../domain/listings/listings.ts';
+import { mayManage } from '../../domain/listings/who-may.ts';
+import { type BookingRecord, findBooking, liveBookingsOfListing } from '../../domain/bookings/bookings.ts';
+import { cancelStay } from '../../domain/bookings/cancel-stay.ts';
+import { presentWholeBooking } from '../presenters/present-booking.ts';
+import { mayCancel } from '../../domain/bookings/who-may.ts';
 
 export const cancelBooking = call('booking/cancel', async ({ params: { id }, account, now }, context) => {
   const { db } = context;

@@ -1,11 +1,11 @@
-import type { Booking, BookedDates } from '@aangan/contract/bookings.ts';
-import { addDays, instantInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking, BookedDates } from '@aangan/contract/booking/bookings.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, asked, daysFromNow, type Wish } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, asked, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,7 +1,7 @@
-import { call } from '../context.ts';
-import { holdStay } from './hold-stay.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { presentNewBooking, presentWholeBooking } from './present-booking.ts';
+import { call } from '../../domain/context.ts';
+import { holdStay } from '../../domain/bookings/hold-stay.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { presentNewBooking, presentWholeBooking } from '../presenters/present-booking.ts';
 
 export const createBooking = call(
   'booking/create',

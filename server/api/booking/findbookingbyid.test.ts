@@ -1,10 +1,10 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '../testing/bookings.ts';
-import type { Client } from '../testing/client.ts';
-import { aListing } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,6 +1,6 @@
-import { call } from '../context.ts';
-import { requireBooking } from './bookings.ts';
-import { presentBookingTo } from './present-booking.ts';
+import { call } from '../../domain/context.ts';
+import { requireBooking } from '../../domain/bookings/bookings.ts';
+import { presentBookingTo } from '../presenters/present-booking.ts';
 
 export const findBookingById = call('booking/findbookingbyid', async ({ params: { id }, account, now }, { db }) => {
   const booking = await requireBooking(db, id);

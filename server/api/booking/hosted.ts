@@ -1,7 +1,7 @@
-import { call } from '../context.ts';
-import { requireOwnListing } from '../listing/require-listing.ts';
-import { liveBookingsOfListing } from './bookings.ts';
-import { presentBookings } from './present-booking.ts';
+import { call } from '../../domain/context.ts';
+import { requireOwnListing } from '../../domain/listings/require-listing.ts';
+import { liveBookingsOfListing } from '../../domain/bookings/bookings.ts';
+import { presentBookings } from '../presenters/present-booking.ts';
 
 export const hostedBookings = call('booking/hosted', async ({ params: { id }, account, now }, { db }) => {
   const listing = await requireOwnListing(db, id, account.id, now);

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { call } from '../context.ts';
-import { linkToNext } from '../listing/list-pages.ts';
+import { call } from '../../domain/context.ts';
+import { linkToNext } from '../list-pages.ts';
 import { cursorOf, positionOf } from './booking-cursor.ts';
-import { bookingsOfGuest } from './bookings.ts';
-import { presentBookings } from './present-booking.ts';
+import { bookingsOfGuest } from '../../domain/bookings/bookings.ts';
+import { presentBookings } from '../presenters/present-booking.ts';
 
 export const myBookings = call('booking/mine', async ({ query, account, now }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;

@@ -1,12 +1,12 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import type { Client } from '../testing/client.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
-import { signLink } from './extra-service-link.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
+import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { signLink } from '../../domain/bookings/extra-service-link.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

@@ -1,10 +1,10 @@
-import { call } from '../context.ts';
-import { settled } from './booking-states.ts';
-import { requireBooking } from './bookings.ts';
-import { LINK_TOKEN_HEADER } from './extra-service-link.ts';
-import { presentBookingTo } from './present-booking.ts';
-import { setExtraPrice } from './set-extra-price.ts';
-import { refuseToSetExtraPrice } from './who-may.ts';
+import { call } from '../../domain/context.ts';
+import { settled } from '../../domain/bookings/booking-states.ts';
+import { requireBooking } from '../../domain/bookings/bookings.ts';
+import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
+import { presentBookingTo } from '../presenters/present-booking.ts';
+import { setExtraPrice } from '../../domain/bookings/set-extra-price.ts';
+import { refuseToSetExtraPrice } from '../../domain/bookings/who-may.ts';
 
 export const updateExtra = call('booking/update-extra', async ({ params, body, account, now, request }, context) => {
   const booking = settled(await requireBooking(context.db, params.id), now);

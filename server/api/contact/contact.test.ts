@@ -1,7 +1,7 @@
 import { messages } from '@aangan/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 const support = 'support@aangan.example';
 

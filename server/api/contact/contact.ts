@@ -1,12 +1,12 @@
-import type { SiteMessage } from '@aangan/contract/contacts.ts';
+import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import type { Transaction } from 'kysely';
-import { networkOf, subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { call, type Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import { keyedRequest, makeOnce } from '../http/once.ts';
-import { supportLetter } from './support-letter.ts';
+import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { call, type Context } from '../../domain/context.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { supportLetter } from '../../domain/conversations/support-email.ts';
 
 /** Keeps what a visitor wrote and mails it to the people who run this site. */
 export const contactSite = call('contact/contact', async ({ body, now, request }, context) => {

@@ -1,12 +1,12 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { formatDate } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, aPaidBooking, daysFromNow, pay } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;

@@ -1,18 +1,18 @@
-import type { OwnerContact } from '@aangan/contract/contacts.ts';
+import type { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
-import { post } from '../booking/booking-post.ts';
-import { isLive, settled } from '../booking/booking-states.ts';
-import { lockBooking } from '../booking/bookings.ts';
-import { homeOf } from '../booking/home-of-booking.ts';
-import { noteContact } from '../booking/note-contact.ts';
-import { call } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import type { OwnerContactRecord } from '../database/schema.ts';
-import { bookingNotFound, notAllowed, wrongState } from '../http/errors.ts';
-import { guestLetter, ownerLetter } from './contact-letters.ts';
-import { mayWriteToOwner } from './who-may.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { post } from '../../domain/bookings/send-email.ts';
+import { isLive, settled } from '../../domain/bookings/booking-states.ts';
+import { lockBooking } from '../../domain/bookings/bookings.ts';
+import { homeOf } from '../../domain/bookings/listing-of-booking.ts';
+import { noteContact } from '../../domain/bookings/note-contact.ts';
+import { call } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { OwnerContactRecord } from '../../platform/database/schema.ts';
+import { bookingNotFound, notAllowed, wrongState } from '../../platform/http/errors.ts';
+import { guestLetter, ownerLetter } from '../../domain/conversations/contact-emails.ts';
+import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
 /** Writes to the owner and to the guest, once a booking: asking again after it worked changes nothing. */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {

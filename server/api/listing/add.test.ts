@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aFile, aHomeForm, aListing, aPhoto, type HomeTexts } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aFile, aHomeForm, aListing, aPhoto, type HomeTexts } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let host: Person;
@@ -140,7 +140,7 @@ describe('refuses', () => {
 
   test('more uploads an hour than anybody makes by hand', async () => {
     const busy = await app.signUp();
-    const { uploadLimit } = await import('./upload-limit.ts');
+    const { uploadLimit } = await import('./form/upload-limit.ts');
     const { kind, subject, most } = uploadLimit(busy.id);
     const tries = Array.from({ length: most }, () => ({ kind, subject, at: app.clock.now() }));
     await app.db.insertInto('attempt').values(tries).execute();

@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
-import { NewListing } from '@aangan/contract/listings.ts';
-import { countTry } from '../accounts/limits.ts';
-import { call } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { invalidInput } from '../http/errors.ts';
-import { keyedRequest, madeBefore, makeOnce } from '../http/once.ts';
-import { parseInput } from '../http/parse-input.ts';
-import { type ListingForm, withListingForm } from './listing-form.ts';
-import { presentListing } from './present-listing.ts';
-import { publishListing } from './publish-listing.ts';
-import { requireListing } from './require-listing.ts';
-import { withStoredImages } from './stored-images.ts';
-import { uploadLimit } from './upload-limit.ts';
+import { NewListing } from '@aangan/contract/listing/listings.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { call } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { keyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { type ListingForm, withListingForm } from './form/listing-form.ts';
+import { presentListing } from '../presenters/present-listing.ts';
+import { publishListing } from '../../domain/listings/publish-listing.ts';
+import { requireListing } from '../../domain/listings/require-listing.ts';
+import { withStoredImages } from './form/stored-images.ts';
+import { uploadLimit } from './form/upload-limit.ts';
 
 export const addListing = call('listing/add', async ({ account, now, request }, context) => {
   const { db, photos } = context;

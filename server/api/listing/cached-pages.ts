@@ -1,9 +1,9 @@
-import type { Category } from '@aangan/contract/categories.ts';
-import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/dates.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { AskedTogether } from '../database/asked-together.ts';
-import type { Database } from '../database/schema.ts';
-import type { ListingRecord } from './listings.ts';
+import { AskedTogether } from '../../platform/database/request-batch.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ListingRecord } from '../../domain/listings/listings.ts';
 
 interface KeptPage<T> {
   version: number;

@@ -1,9 +1,9 @@
 import { messages } from '@aangan/contract/messages.ts';
-import { call } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { hasLiveBookings } from '../http/errors.ts';
-import { lockListing } from './listings.ts';
-import { requireOwnListing } from './require-listing.ts';
+import { call } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { hasLiveBookings } from '../../platform/http/errors.ts';
+import { lockListing } from '../../domain/listings/listings.ts';
+import { requireOwnListing } from '../../domain/listings/require-listing.ts';
 
 export const deleteListing = call('listing/delete', async ({ params: { id }, account, now }, { db }) => {
   await retriedTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
-import { call } from '../context.ts';
-import { listingsAsJson } from './present-listing.ts';
-import { requireLookedAt } from './require-listing.ts';
-import { maySeePhone } from './who-may.ts';
+import { call } from '../../domain/context.ts';
+import { listingsAsJson } from '../presenters/present-listing.ts';
+import { requireLookedAt } from '../../domain/listings/require-listing.ts';
+import { maySeePhone } from '../../domain/listings/who-may.ts';
 
 export const findListingById = call('listing/findlistingbyid', async ({ params: { id }, account, now }, { reads }) =>
   reads.newest(account !== null, async (db) => {

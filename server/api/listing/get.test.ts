@@ -1,10 +1,10 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { nextPages } from '../testing/pages.ts';
-import { aBooking, daysFromNow, pay } from '../testing/bookings.ts';
-import { copyListing } from '../testing/many-listings.ts';
-import { aFile, aListing, aPhoto } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/pages.ts';
+import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { aFile, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let host: Person;

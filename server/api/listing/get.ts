@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import type { ListingPage } from '@aangan/contract/listings.ts';
+import type { ListingPage } from '@aangan/contract/listing/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import { call } from '../context.ts';
-import { oneForEach } from '../database/one-for-each.ts';
-import type { Database } from '../database/schema.ts';
-import { type CountHomes, KeptPages } from './kept-pages.ts';
-import { linkToNext, sequenceOf, turnPage } from './list-pages.ts';
-import { publishedListings } from './listings.ts';
-import { listingsAsJson } from './present-listing.ts';
+import { call } from '../../domain/context.ts';
+import { oneForEach } from '../../platform/database/one-for-each.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type CountHomes, KeptPages } from './cached-pages.ts';
+import { linkToNext, sequenceOf, turnPage } from '../list-pages.ts';
+import { publishedListings } from '../../domain/listings/listings.ts';
+import { listingsAsJson } from '../presenters/present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 
 /** In pages, `X-Total-Count` says how many homes the whole list has. */

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aHomeForm, aListing, aPhoto } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
 import {
   animatedPng,
   animatedWebp,
@@ -16,7 +16,7 @@ import {
   polyglot,
   svg,
   truncatedJpeg,
-} from '../testing/odd-files.ts';
+} from '@aangan/tests/support/odd-files.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,8 +1,8 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aListing } from '../testing/listings.ts';
-import { nextPages } from '../testing/pages.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { nextPages } from '@aangan/tests/support/pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {

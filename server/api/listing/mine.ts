@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { call } from '../context.ts';
-import { linkToNext, sequenceOf, turnPage } from './list-pages.ts';
-import { listingsOfHost } from './listings.ts';
-import { presentListing } from './present-listing.ts';
+import { call } from '../../domain/context.ts';
+import { linkToNext, sequenceOf, turnPage } from '../list-pages.ts';
+import { listingsOfHost } from '../../domain/listings/listings.ts';
+import { presentListing } from '../presenters/present-listing.ts';
 
 export const myListings = call('listing/mine', async ({ query, account, now }, { db }) => {
   const limit = query.limit ?? PAGE_SIZE;

@@ -1,5 +1,5 @@
-import { call } from '../context.ts';
-import { suggestPlaces } from './suggest-places.ts';
+import { call } from '../../domain/context.ts';
+import { suggestPlaces } from '../../domain/places/suggest-places.ts';
 
 export const listPlaces = call('listing/places', async ({ query }, { reads }) => ({
   status: 200,

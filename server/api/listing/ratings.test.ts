@@ -1,10 +1,10 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockListing } from './listings.ts';
-import { letRatingCount } from './listing-ratings.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, daysFromNow } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { lockListing } from '../../domain/listings/listings.ts';
+import { letRatingCount } from '../../domain/reviews/listing-ratings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let host: Person;

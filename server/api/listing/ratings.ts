@@ -1,9 +1,9 @@
-import { call } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { listingNotFound, notRatable } from '../http/errors.ts';
-import { rateStay } from './listing-ratings.ts';
-import { findListing, lockListing } from './listings.ts';
-import { bookingToRateBy } from './who-may.ts';
+import { call } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { listingNotFound, notRatable } from '../../platform/http/errors.ts';
+import { rateStay } from '../../domain/reviews/listing-ratings.ts';
+import { findListing, lockListing } from '../../domain/listings/listings.ts';
+import { bookingToRateBy } from '../../domain/listings/who-may.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {
   const ratings = await retriedTransaction(db, async (trx) => {

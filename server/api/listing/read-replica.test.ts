@@ -3,17 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Connection, connect } from '../database/connect.ts';
-import { Reads } from '../database/reads.ts';
-import { Source } from '../database/source.ts';
-import { Watch } from '../database/watch.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { asked } from '../testing/bookings.ts';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { aListing } from '../testing/listings.ts';
+import { type Connection, connect } from '../../platform/database/connect.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { Source } from '../../platform/database/source.ts';
+import { Watch } from '../../platform/database/replica-watch.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { asked } from '@aangan/tests/support/bookings.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 /** Where nobody listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/nothing';

@@ -1,9 +1,9 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aListing } from '../testing/listings.ts';
-import { nextPages } from '../testing/pages.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { nextPages } from '@aangan/tests/support/pages.ts';
 
 let app: TestApp;
 let host: Person;

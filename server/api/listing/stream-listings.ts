@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { type ListingRecord, publishedListings } from './listings.ts';
-import { listingsAsJson } from './present-listing.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type ListingRecord, publishedListings } from '../../domain/listings/listings.ts';
+import { listingsAsJson } from '../presenters/present-listing.ts';
 
 const BATCH = 200;
 

@@ -1,19 +1,19 @@
-import { ListingEdit } from '@aangan/contract/listings.ts';
-import type { Photo } from '@aangan/contract/photos.ts';
-import { countTry } from '../accounts/limits.ts';
-import { call } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { photosChanged } from '../http/errors.ts';
-import { parseInput } from '../http/parse-input.ts';
-import { arrangePhotos } from './arrange-photos.ts';
-import { changeListing } from './change-listing.ts';
-import { withListingForm } from './listing-form.ts';
-import { photosOf } from './listing-photos.ts';
-import { lockListing } from './listings.ts';
-import { picturesOf, presentListing } from './present-listing.ts';
-import { requireListing, requireOwnListing } from './require-listing.ts';
-import { withStoredImages } from './stored-images.ts';
-import { uploadLimit } from './upload-limit.ts';
+import { ListingEdit } from '@aangan/contract/listing/listings.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { call } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { photosChanged } from '../../platform/http/errors.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { arrangePhotos } from '../../domain/listings/arrange-photos.ts';
+import { changeListing } from '../../domain/listings/change-listing.ts';
+import { withListingForm } from './form/listing-form.ts';
+import { photosOf } from '../../domain/listings/listing-photos.ts';
+import { lockListing } from '../../domain/listings/listings.ts';
+import { picturesOf, presentListing } from '../presenters/present-listing.ts';
+import { requireListing, requireOwnListing } from '../../domain/listings/require-listing.ts';
+import { withStoredImages } from './form/stored-images.ts';
+import { uploadLimit } from './form/upload-limit.ts';
 
 export const updateListing = call('listing/update', async ({ params: { id }, account, now, request }, context) => {
   const { db, photos } = context;

@@ -1,7 +1,7 @@
 import { apiPageStyle } from './api-page-style.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { MediaType, OpenApi, Operation, Parameter } from './openapi.ts';
-import { escaped } from './shell.ts';
+import { escaped } from '../../pages/html-document.ts';
 
 /** The API's description as one page that can be read without a script. */
 export function apiPage(api: OpenApi): string {

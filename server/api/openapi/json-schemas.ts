@@ -1,9 +1,9 @@
-import { BareBooking, BookedDates, Booking } from '@aangan/contract/bookings.ts';
+import { BareBooking, BookedDates, Booking } from '@aangan/contract/booking/bookings.ts';
 import { type FieldExample, fieldExamples } from '@aangan/contract/examples.ts';
-import { Listing } from '@aangan/contract/listings.ts';
-import { Order } from '@aangan/contract/payments.ts';
-import { Photo } from '@aangan/contract/photos.ts';
-import { User } from '@aangan/contract/users.ts';
+import { Listing } from '@aangan/contract/listing/listings.ts';
+import { Order } from '@aangan/contract/payment/payments.ts';
+import { Photo } from '@aangan/contract/listing/photos.ts';
+import { User } from '@aangan/contract/account/users.ts';
 import * as z from 'zod';
 
 /** The part of JSON Schema that the contract's schemas come out as. */

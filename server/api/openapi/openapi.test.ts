@@ -5,7 +5,7 @@ import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
-import { imageFields } from '@aangan/contract/listings.ts';
+import { imageFields } from '@aangan/contract/listing/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type * as z from 'zod';

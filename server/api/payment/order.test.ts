@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking } from '../testing/bookings.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aListing } from '../testing/listings.ts';
-import { aHeldStay, look, order } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHeldStay, look, order } from '@aangan/tests/support/payments.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,12 +1,12 @@
-import { stateAt } from '../booking/booking-states.ts';
-import { lockBooking, payableOf } from '../booking/bookings.ts';
-import { extendHoldForOrder } from '../booking/holds.ts';
-import { call, type Context } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { amountChanged, bookingNotFound, wrongState } from '../http/errors.ts';
-import { supersedeOpenOrder } from '../money/ledger.ts';
-import { orderAtGateway } from './order-at-gateway.ts';
-import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from './orders.ts';
+import { stateAt } from '../../domain/bookings/booking-states.ts';
+import { lockBooking, payableOf } from '../../domain/bookings/bookings.ts';
+import { extendHoldForOrder } from '../../domain/bookings/holds.ts';
+import { call, type Context } from '../../domain/context.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { amountChanged, bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { supersedeOpenOrder } from '../../domain/ledger/ledger.ts';
+import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
+import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../../domain/payments/orders.ts';
 
 const PAISE = 100;
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentResult } from '@aangan/contract/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking } from '../testing/bookings.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

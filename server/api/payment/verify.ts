@@ -1,8 +1,8 @@
-import { call } from '../context.ts';
-import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../http/errors.ts';
-import { findOrderByGatewayId } from './orders.ts';
-import { knownSettlement, settleAtGateway } from './settle-payment.ts';
-import { askSoon } from './settle-orders.ts';
+import { call } from '../../domain/context.ts';
+import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../platform/http/errors.ts';
+import { findOrderByGatewayId } from '../../domain/payments/orders.ts';
+import { knownSettlement, settleAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { askSoon } from '../../domain/payments/reconcile-orders.ts';
 import { mayTellOfPayment } from './who-may.ts';
 
 /** Takes what the checkout handed to the browser: proven by its signature, then asked from the gateway itself. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { type Caught, startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 
 let gateway: TestGateway;
 let app: TestApp;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { call, type Context } from '../context.ts';
-import { wrongSignature } from '../http/errors.ts';
-import { GatewayPayment, GatewayRefund } from '../money/gateway-answers.ts';
-import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from './orders.ts';
-import { findToldRefund } from './refund-record.ts';
-import { settleRefund } from './settle-refund.ts';
-import { askSoon } from './settle-orders.ts';
-import { knownSettlement, settleAtGateway } from './settle-payment.ts';
+import { call, type Context } from '../../domain/context.ts';
+import { wrongSignature } from '../../platform/http/errors.ts';
+import { GatewayPayment, GatewayRefund } from '../../domain/ledger/gateway/gateway-answers.ts';
+import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/payments/orders.ts';
+import { findToldRefund } from '../../domain/payments/refund-record.ts';
+import { settleRefund } from '../../domain/payments/reconcile-refund.ts';
+import { askSoon } from '../../domain/payments/reconcile-orders.ts';
+import { knownSettlement, settleAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { mayBringNews } from './who-may.ts';
 
 /** News may be old when it comes: what it says of a payment is only why to ask the gateway what that is now. */

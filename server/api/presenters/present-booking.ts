@@ -1,14 +1,14 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
-import { daysBetween } from '@aangan/contract/dates.ts';
-import { totalGuests } from '@aangan/contract/guests.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import { daysBetween } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { findListings, type ListingRecord } from '../listing/listings.ts';
-import { presentListing } from '../listing/present-listing.ts';
-import { paidAndRefunded } from '../money/ledger.ts';
-import { isLive, stateAt } from './booking-states.ts';
-import { type BookingRecord, payableOf } from './bookings.ts';
-import { maySeePhoneBy, maySeeWhole } from './who-may.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { findListings, type ListingRecord } from '../../domain/listings/listings.ts';
+import { presentListing } from './present-listing.ts';
+import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
+import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
+import { type BookingRecord, payableOf } from '../../domain/bookings/bookings.ts';
+import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
 interface BookingCompany {

@@ -1,6 +1,6 @@
-import type { ImageField, Listing } from '@aangan/contract/listings.ts';
-import { bytesOf } from '../http/bytes-of.ts';
-import type { ListingRecord } from './listings.ts';
+import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
+import { bytesOf } from '../../platform/http/bytes-of.ts';
+import type { ListingRecord } from '../../domain/listings/listings.ts';
 
 interface Sees {
   /** A home's phone goes to its host and to a guest with a live booking there alone. */

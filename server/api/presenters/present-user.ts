@@ -1,10 +1,10 @@
-import type { User } from '@aangan/contract/users.ts';
-import type { Account } from '../accounts/account.ts';
-import { bookingsOfGuest } from '../booking/bookings.ts';
-import { presentBookings } from '../booking/present-booking.ts';
-import type { Context } from '../context.ts';
-import { listingsOfHost } from '../listing/listings.ts';
-import { presentListing } from '../listing/present-listing.ts';
+import type { User } from '@aangan/contract/account/users.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import { bookingsOfGuest } from '../../domain/bookings/bookings.ts';
+import { presentBookings } from './present-booking.ts';
+import type { Context } from '../../domain/context.ts';
+import { listingsOfHost } from '../../domain/listings/listings.ts';
+import { presentListing } from './present-listing.ts';
 
 const NEWEST = { limit: 100 };
 

@@ -1,5 +1,5 @@
-import { call } from '../context.ts';
-import { presentUser } from './present-user.ts';
+import { call } from '../../domain/context.ts';
+import { presentUser } from '../presenters/present-user.ts';
 
 export const currentUser = call('user/currentuser', async ({ account }, context) => ({
   status: 200,

@@ -1,13 +1,13 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '../testing/bookings.ts';
-import { TestClock } from '../testing/clock.ts';
-import { anIdentityProvider, type IdentityProvider } from '../testing/identity-provider.ts';
-import { aHomeForm, aListing } from '../testing/listings.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
+import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const phone = '+91 98290 54321';

@@ -1,8 +1,8 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
-import { sessionTokenOf, signedOutHeaders } from '../accounts/session-cookie.ts';
-import { endSessionOf, sessionsOf } from '../accounts/sessions.ts';
-import { call } from '../context.ts';
-import { sessionNotFound } from '../http/errors.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
+import { endSessionOf, sessionsOf } from '../../domain/accounts/sessions.ts';
+import { call } from '../../domain/context.ts';
+import { sessionNotFound } from '../../platform/http/errors.ts';
 
 export const endOwnSession = call(
   'user/end-session',

@@ -1,7 +1,7 @@
-import type { DeviceSession } from '@aangan/contract/accounts.ts';
+import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import type { Client } from '../testing/client.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import type { Client } from '@aangan/tests/support/client.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const phone =

@@ -1,6 +1,6 @@
-import { renameAccount } from '../accounts/accounts.ts';
-import { call } from '../context.ts';
-import { presentUser } from './present-user.ts';
+import { renameAccount } from '../../domain/accounts/accounts.ts';
+import { call } from '../../domain/context.ts';
+import { presentUser } from '../presenters/present-user.ts';
 
 export const updateUser = call('user/update', async ({ body: { name }, account }, context) => {
   await renameAccount(context.db, account.id, name);

@@ -1,5 +1,5 @@
-import type { WholeSettings } from '../ground.ts';
-import type { Counted, Figures } from './figures.ts';
+import type { WholeSettings } from '../infrastructure.ts';
+import type { Counted, Figures } from './worker-metrics.ts';
 
 /** What a process and the one that started it may ask each other: what the question is about, and its answer. */
 export interface Questions {

@@ -1,4 +1,4 @@
-import type { Answers, Question, Questions } from './questions.ts';
+import type { Answers, Question, Questions } from './ipc-messages.ts';
 
 /** One end of the channel between a process and the one that started it. */
 interface End {

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { StartError } from '../start-error.ts';
-import type { Counted } from './figures.ts';
+import { StartError } from '../../platform/errors/start-error.ts';
+import type { Counted } from './worker-metrics.ts';
 import { rememberHanded } from './handed-connections.ts';
-import { Line } from './line.ts';
-import type { AskedByMember, AskedOfMember, Part } from './questions.ts';
+import { Line } from './ipc.ts';
+import type { AskedByMember, AskedOfMember, Part } from './ipc-messages.ts';
 import { earlyDeaths, isHopeless, restartPauseMs } from './restart-pause.ts';
 
 export interface PlaceParts {

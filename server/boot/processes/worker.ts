@@ -1,14 +1,14 @@
 import { register } from 'prom-client';
-import { tellOfLostConnections } from '../database/lost-connections.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { armFailpoint } from '../failpoints.ts';
-import { createLog } from '../http/log.ts';
+import { tellOfLostConnections } from '../../platform/database/lost-connections.ts';
+import { openDatabase } from '../../platform/database/open-database.ts';
+import { armFailpoint } from '../../platform/failpoints.ts';
+import { createLog } from '../../platform/log.ts';
 import { startServer } from '../product.ts';
-import { sentenceOf } from '../spoken-error.ts';
-import { shareCores } from '../accounts/turns.ts';
-import { figuresOfAll } from './figures.ts';
-import { Line } from './line.ts';
-import type { AskedByMember, AskedOfMember, Part } from './questions.ts';
+import { sentenceOf } from '../../platform/errors/operator-error.ts';
+import { shareCores } from '../../platform/concurrency/semaphore.ts';
+import { figuresOfAll } from './worker-metrics.ts';
+import { Line } from './ipc.ts';
+import type { AskedByMember, AskedOfMember, Part } from './ipc-messages.ts';
 
 /** How long who starts the processes may take to answer while the machine is busy starting them. */
 const START_MS = 30_000;

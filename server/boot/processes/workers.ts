@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { WholeSettings } from '../ground.ts';
-import { Place, type PlaceParts } from './place.ts';
+import type { WholeSettings } from '../infrastructure.ts';
+import { Place, type PlaceParts } from './worker-slot.ts';
 
 interface FleetParts extends Pick<PlaceParts, 'log' | 'pulse'> {
   /** What each process is given; `processes` says how many there are. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { migrate, migrationsTaken } from '../database/migrate.ts';
+import { migrate, migrationsTaken } from '../../platform/database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { copyPhotos, measurePhotos } from './copy-photos.ts';
 import { loadTables } from './load-tables.ts';

@@ -1,4 +1,4 @@
-import { categories, type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { categories, type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
 
 /**
  * What a kind of place says, the first match counts. A room in somebody's villa is a room; a bed in a shared one is

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Category } from '@aangan/contract/categories.ts';
-import { NewListing } from '@aangan/contract/listings.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import { NewListing } from '@aangan/contract/listing/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';

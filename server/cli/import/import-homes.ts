@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { retriedTransaction, violates } from '../database/retried-transaction.ts';
-import type { Database } from '../database/schema.ts';
-import { publishListing } from '../listing/publish-listing.ts';
-import type { PhotoStore } from '../photos/photo-store.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
+import { retriedTransaction, violates } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { publishListing } from '../../domain/listings/publish-listing.ts';
+import type { PhotoStore } from '../../platform/photos/photo-store.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { type Cells, cellsOf, type Columns, findColumns } from './columns.ts';
 import { type Defaults, homeOfRow, keyOfRow } from './home-of-row.ts';
 import type { HousePhotos } from './house-photos.ts';

@@ -1,6 +1,6 @@
-import type { PhotoStore } from '../photos/photo-store.ts';
-import { PhotoRefused } from '../photos/photo-refused.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
+import type { PhotoStore } from '../../platform/photos/photo-store.ts';
+import { PhotoRefused } from '../../platform/photos/photo-refused.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
 /** Photos that many homes show: each file is encoded once, and every home has copies of its own that share the bytes. */
 export class SharedPhotos {

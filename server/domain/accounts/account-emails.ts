@@ -1,9 +1,9 @@
-import { formatMoment } from '@aangan/contract/dates.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { RESET_MINUTES } from '../accounts/account-links.ts';
-import type { AccountRecord } from '../accounts/accounts.ts';
-import { greeting } from '../accounts/greeting.ts';
-import type { Letter } from '../mail/letter.ts';
+import { RESET_MINUTES } from './account-links.ts';
+import type { AccountRecord } from './accounts.ts';
+import { greeting } from './greeting.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 
 type Addressee = Pick<AccountRecord, 'name' | 'emailVerifiedAt'>;
 

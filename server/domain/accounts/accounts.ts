@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { emailTaken, notSignedIn } from '../http/errors.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { emailTaken, notSignedIn } from '../../platform/http/errors.ts';
 import type { Account } from './account.ts';
 
 /** An account with what only signing in needs. */

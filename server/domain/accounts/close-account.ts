@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** What past guests and hosts read where the name stood. */

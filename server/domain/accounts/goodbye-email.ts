@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { AccountRecord } from '../accounts/accounts.ts';
-import { greeting } from '../accounts/greeting.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { AccountRecord } from './accounts.ts';
+import { greeting } from './greeting.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 
 /** The last letter to somebody whose account is deleted. */
 export function goodbyeLetter(

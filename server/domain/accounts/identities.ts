@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { passwordAccountExists, wrongIdentityToken } from '../http/errors.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { passwordAccountExists, wrongIdentityToken } from '../../platform/http/errors.ts';
 import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
 import type { Identity } from './identity-token.ts';

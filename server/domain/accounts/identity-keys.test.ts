@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, type FlattenedJWSInput } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TestClock } from '../testing/clock.ts';
-import { anIdentityProvider, type IdentityProvider } from '../testing/identity-provider.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { IdentityKeys } from './identity-keys.ts';
 
 const MINUTE_MS = 60_000;

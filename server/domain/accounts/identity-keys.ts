@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../../platform/http/errors.ts';
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;

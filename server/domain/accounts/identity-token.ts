@@ -3,8 +3,8 @@ import { characters, Email } from '@aangan/contract/fields.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { wrongIdentityToken } from '../http/errors.ts';
-import type { Settings } from '../settings.ts';
+import { wrongIdentityToken } from '../../platform/http/errors.ts';
+import type { Settings } from '../../boot/settings.ts';
 import { IdentityKeys } from './identity-keys.ts';
 
 /** Who somebody is, on the word of an identity provider. Issuer and subject name the person; the address may change. */

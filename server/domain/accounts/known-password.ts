@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { invalidInput, noPassword } from '../http/errors.ts';
-import type { Settings } from '../settings.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { invalidInput, noPassword } from '../../platform/http/errors.ts';
+import type { Settings } from '../../boot/settings.ts';
 import { type AccountRecord, requireAccount } from './accounts.ts';
-import { subjectOf } from './limit-subjects.ts';
-import { countTry } from './limits.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { isPassword } from './passwords.ts';
 
 interface Surroundings {

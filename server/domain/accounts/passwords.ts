@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fairShareOfCores, Turns } from './turns.ts';
+import { fairShareOfCores, Turns } from '../../platform/concurrency/semaphore.ts';
 
 /** argon2id with the memory, passes and lanes that OWASP's password storage sheet names first. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,7 +1,7 @@
-import { issueLink } from '../accounts/account-links.ts';
-import { lockAccount } from '../accounts/accounts.ts';
+import { issueLink } from './account-links.ts';
+import { lockAccount } from './accounts.ts';
 import type { Context } from '../context.ts';
-import { resetLetter } from './account-letters.ts';
+import { resetLetter } from './account-emails.ts';
 
 export const MAIL_RESET_LINK = 'mail-reset-link';
 

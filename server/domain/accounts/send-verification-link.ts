@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Account } from '../accounts/account.ts';
-import { issueLink } from '../accounts/account-links.ts';
+import type { Account } from './account.ts';
+import { issueLink } from './account-links.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import { verificationLetter } from './account-letters.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { verificationLetter } from './account-emails.ts';
 
 /** Leaves the mail with a link that confirms the account's address to be sent once the transaction is committed. */
 export async function mailVerification(

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { FoundTogether } from '../database/found-together.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import type { Database } from '../database/schema.ts';
+import { FoundTogether } from '../../platform/database/found-together.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from './account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { invalidInput } from '../http/errors.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
 
 /** What leaked most often and is therefore guessed first; in lower case. */
 const wellKnown = new Set(dictionary['passwords-common']);

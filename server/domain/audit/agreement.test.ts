@@ -1,11 +1,11 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking } from '../testing/bookings.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aListing } from '../testing/listings.ts';
-import { order, verify } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
 import { gatewayDisagreements } from './gateway-agreement.ts';
 import { ledgerDisagreements } from './ledger-agreement.ts';
 

@@ -1,8 +1,8 @@
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { type GatewayPayment, isTaken, reasonOf } from '../money/gateway-answers.ts';
-import type { Gateway } from '../money/gateway.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type GatewayPayment, isTaken, reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
 
 const MINUTE_MS = 60_000;
 /** What is younger may be on its way to the ledger. */

@@ -1,8 +1,8 @@
-import { refundOnCancel } from '@aangan/contract/refunds.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { leftPaise } from '../money/ledger.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { leftPaise } from '../ledger/ledger.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,4 +1,4 @@
-import { addDays } from '@aangan/contract/dates.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AskedStay, outOfBounds } from './stay-bounds.ts';

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@aangan/contract/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
-import { datesOutOfBounds, type StayDates } from '@aangan/contract/stay-bounds.ts';
+import { datesOutOfBounds, type StayDates } from '@aangan/contract/rules/stay-bounds.ts';
 
 export type AskedStay = StayDates & Party;
 

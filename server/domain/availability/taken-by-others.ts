@@ -1,10 +1,10 @@
-import { dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
-import { totalGuests } from '@aangan/contract/guests.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isUuid } from '../database/is-uuid.ts';
-import type { Database } from '../database/schema.ts';
-import type { AskedBooking } from './asked-booking.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { AskedBooking } from '../bookings/requested-booking.ts';
 import { outOfBounds } from './stay-bounds.ts';
 
 /**

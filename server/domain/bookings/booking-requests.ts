@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { idempotencyKeyReused } from '../http/errors.ts';
-import type { AskedBooking } from './asked-booking.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { idempotencyKeyReused } from '../../platform/http/errors.ts';
+import type { AskedBooking } from './requested-booking.ts';
 
 type Trx = Transaction<Database>;
 

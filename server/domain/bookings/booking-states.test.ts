@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type BookingState, bookingStates } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/dates.ts';
+import { type BookingState, bookingStates } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { lockBooking } from './bookings.ts';
 import { moveBooking } from './move-booking.ts';
 import { type BookingEvent, type BookingLife, nextState, settled, stateAt, transitions } from './booking-states.ts';
@@ -167,7 +167,7 @@ describe('the table of the life cycle', () => {
   });
 
   test('is what docs/lifecycle.md draws and tells', async () => {
-    const page = await readFile(new URL('../../docs/lifecycle.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../../docs/lifecycle.md', import.meta.url), 'utf8');
     const drawn = [...page.matchAll(/^ {4}(\w+) --> (\w+): (\w+)$/gm)].map(([, from, to, event]) => ({
       from,
       event,

@@ -1,5 +1,5 @@
-import type { BookingState } from '@aangan/contract/bookings.ts';
-import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/dates.ts';
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 
 /** What can happen to a booking. */
 export type BookingEvent = 'pay' | 'expire' | 'cancel' | 'complete';

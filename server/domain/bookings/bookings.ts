@@ -1,14 +1,14 @@
-import type { BookedDates, BookingState } from '@aangan/contract/bookings.ts';
-import type { CalendarDate } from '@aangan/contract/dates.ts';
-import type { Party } from '@aangan/contract/guests.ts';
-import type { Rates } from '@aangan/contract/price.ts';
-import type { RefundPolicy } from '@aangan/contract/refunds.ts';
+import type { BookedDates, BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Party } from '@aangan/contract/rules/guests.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
+import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { FoundTogether } from '../database/found-together.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import type { Database, OwnerContactRecord } from '../database/schema.ts';
-import { bookingNotFound } from '../http/errors.ts';
-import { bookingIsLive, idIsOneOf, lockListing } from '../listing/listings.ts';
+import { FoundTogether } from '../../platform/database/found-together.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database, OwnerContactRecord } from '../../platform/database/schema.ts';
+import { bookingNotFound } from '../../platform/http/errors.ts';
+import { bookingIsLive, idIsOneOf, lockListing } from '../listings/listings.ts';
 
 /** A booking as the server knows it; amounts are whole rupees. */
 export interface BookingRecord {

@@ -1,15 +1,15 @@
-import { refundOnCancel } from '@aangan/contract/refunds.ts';
+import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import type { Database } from '../database/schema.ts';
-import { bookingNotFound, wrongState } from '../http/errors.ts';
-import { leftOfKept, wantRefund } from '../money/ledger.ts';
-import { type Cancellation, cancelledLetterToGuest, cancelledLetterToHost } from './booking-letters.ts';
-import { post } from './booking-post.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { leftOfKept, wantRefund } from '../ledger/ledger.ts';
+import { type Cancellation, cancelledLetterToGuest, cancelledLetterToHost } from './booking-emails.ts';
+import { post } from './send-email.ts';
 import { nextState, settled } from './booking-states.ts';
 import { type BookingRecord, lockBooking } from './bookings.ts';
-import { homeOf } from './home-of-booking.ts';
+import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
 type Trx = Transaction<Database>;

@@ -1,7 +1,7 @@
-import { formatMoment } from '@aangan/contract/dates.ts';
-import { freeCancelUntil } from '@aangan/contract/refunds.ts';
-import type { Letter } from '../mail/letter.ts';
-import type { Stay } from './booking-letters.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
+import type { Letter } from '../../platform/mail/email.ts';
+import type { Stay } from './booking-emails.ts';
 import { homeLink, myListingsLink } from './links.ts';
 import { guestFacts, stayFacts } from './stay-facts.ts';
 

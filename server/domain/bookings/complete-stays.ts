@@ -1,6 +1,6 @@
-import { dateInIndia } from '@aangan/contract/dates.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { nextState } from './booking-states.ts';
 import { moveBooking } from './move-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { Post } from './booking-post.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Post } from './send-email.ts';
 import { nextState, settled } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
-import { homeOf } from './home-of-booking.ts';
+import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
 /**

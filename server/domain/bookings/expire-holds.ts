@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { expiredLetterToGuest, expiredLetterToHost } from './hold-letters.ts';
-import { type Post, post } from './booking-post.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { expiredLetterToGuest, expiredLetterToHost } from './hold-emails.ts';
+import { type Post, post } from './send-email.ts';
 import { nextState } from './booking-states.ts';
 import { type BookingRecord, bookingRecord, selectBookings } from './bookings.ts';
-import { homeOf } from './home-of-booking.ts';
+import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';
 

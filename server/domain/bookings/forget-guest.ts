@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** Forgets what a guest who leaves wrote to owners: their name, phone, address and wishes. The bookings stay. */
 export async function forgetGuest(trx: Transaction<Database>, guestId: string): Promise<void> {

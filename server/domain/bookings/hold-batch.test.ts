@@ -1,11 +1,11 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockListing } from '../listing/listings.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { asked, daysFromNow } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { lockListing } from '../listings/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { asked, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 const CROWD = 12;
 

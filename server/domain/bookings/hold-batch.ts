@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { oneForEach } from '../database/one-for-each.ts';
-import { isTimeout } from '../database/passing-error.ts';
-import { Rounds } from '../database/rounds.ts';
-import { lockFreeListings } from '../listing/listings.ts';
-import type { AskedBooking } from './asked-booking.ts';
-import { type AskedHome, readAskedHomes } from './asked-home.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { oneForEach } from '../../platform/database/one-for-each.ts';
+import { isTimeout } from '../../platform/database/passing-error.ts';
+import { Rounds } from '../../platform/database/rounds.ts';
+import { lockFreeListings } from '../listings/listings.ts';
+import type { AskedBooking } from './requested-booking.ts';
+import { type AskedHome, readAskedHomes } from './hold-facts.ts';
 import { lockFreeGuests, withRoom } from './hold-limits.ts';
 import { refusalByHome, refusalByStay } from './hold-refusals.ts';
 import { type NewHold, type Trx, writeHolds } from './write-holds.ts';

@@ -1,7 +1,7 @@
-import { formatMoment } from '@aangan/contract/dates.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
-import type { Letter } from '../mail/letter.ts';
-import type { Stay } from './booking-letters.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { Letter } from '../../platform/mail/email.ts';
+import type { Stay } from './booking-emails.ts';
 import { payableOf } from './bookings.ts';
 import { homeLink, myListingsLink, paymentLink } from './links.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { bookingIsLive, findListings, type ListingRecord } from '../listing/listings.ts';
-import type { AskedBooking } from './asked-booking.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { bookingIsLive, findListings, type ListingRecord } from '../listings/listings.ts';
+import type { AskedBooking } from './requested-booking.ts';
 import type { KnownRequest } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
-import { daysOf, hasDaysOfOthers } from './taken-by-others.ts';
+import { daysOf, hasDaysOfOthers } from '../availability/taken-by-others.ts';
 
 /** A home that somebody asks for, and what stands beside the request. */
 export interface AskedHome {

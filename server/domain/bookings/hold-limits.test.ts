@@ -1,8 +1,8 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { type Refusal, tooManyRequests } from '../http/errors.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
 
 const MOST_UNPAID = 5;
 const MOST_A_DAY = 20;

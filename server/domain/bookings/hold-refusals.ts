@@ -1,12 +1,19 @@
-import { dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
-import { totalGuests } from '@aangan/contract/guests.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { datesTaken, invalidInput, listingNotFound, ownListing, priceChanged, type Refusal } from '../http/errors.ts';
-import type { ListingRecord } from '../listing/listings.ts';
-import { mayBook } from '../listing/who-may.ts';
-import type { AskedBooking } from './asked-booking.ts';
-import type { AskedHome } from './asked-home.ts';
-import { outOfBounds } from './stay-bounds.ts';
+import { dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import {
+  datesTaken,
+  invalidInput,
+  listingNotFound,
+  ownListing,
+  priceChanged,
+  type Refusal,
+} from '../../platform/http/errors.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import { mayBook } from '../listings/who-may.ts';
+import type { AskedBooking } from './requested-booking.ts';
+import type { AskedHome } from './hold-facts.ts';
+import { outOfBounds } from '../availability/stay-bounds.ts';
 
 /** Why nobody, or this guest, books the home; null when there is no reason. */
 export function refusalByHome(listing: ListingRecord, { guestId }: AskedBooking): Refusal | null {

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts';
-import { retriedTransaction, violates } from '../database/retried-transaction.ts';
-import { alreadyBooked, datesTaken, listingNotFound } from '../http/errors.ts';
-import { lockFreeListings, lockListing } from '../listing/listings.ts';
-import type { AskedBooking } from './asked-booking.ts';
-import { readAskedHomes } from './asked-home.ts';
+import { retriedTransaction, violates } from '../../platform/database/retried-transaction.ts';
+import { alreadyBooked, datesTaken, listingNotFound } from '../../platform/http/errors.ts';
+import { lockFreeListings, lockListing } from '../listings/listings.ts';
+import type { AskedBooking } from './requested-booking.ts';
+import { readAskedHomes } from './hold-facts.ts';
 import { answeredBefore, noteRequests, RequestBeside } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 import { refuseTooManyHolds } from './hold-limits.ts';
-import { holdTogether } from './hold-together.ts';
+import { holdTogether } from './hold-batch.ts';
 import { refusalByHome, refusalByStay } from './hold-refusals.ts';
-import { isTakenByOthers } from './taken-by-others.ts';
+import { isTakenByOthers } from '../availability/taken-by-others.ts';
 import { type NewHold, type Trx, writeHolds } from './write-holds.ts';
 
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);

@@ -1,4 +1,4 @@
-import { addDays, instantInIndia } from '@aangan/contract/dates.ts';
+import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookingRecord } from './bookings.ts';

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@aangan/contract/dates.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { endOfDay, stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 

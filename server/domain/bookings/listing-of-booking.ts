@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { findListing, type ListingRecord } from '../listing/listings.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { findListing, type ListingRecord } from '../listings/listings.ts';
 import type { BookingRecord } from './bookings.ts';
 
 /** The home of a booking, also one that was taken out of view. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { letRatingCount } from '../listing/listing-ratings.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { letRatingCount } from '../reviews/listing-ratings.ts';
 import { type BookingEvent, nextState } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, daysFromNow } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 import { moveBooking } from './move-booking.ts';
 import { moveDue } from './move-due.ts';
 

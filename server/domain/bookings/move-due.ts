@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, lockBooking } from './bookings.ts';
 
 /** How many bookings a sweep looks for at a time. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { refundPolicy } from '@aangan/contract/refunds.ts';
+import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { ListingRecord } from '../listing/listings.ts';
-import type { AskedBooking } from './asked-booking.ts';
-import type { AskedHome } from './asked-home.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import type { AskedBooking } from './requested-booking.ts';
+import type { AskedHome } from './hold-facts.ts';
 import type { BookingRecord } from './bookings.ts';
 import { holdUntil } from './holds.ts';
 

@@ -1,8 +1,8 @@
-import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/dates.ts';
-import { priceStay, type Rates } from '@aangan/contract/price.ts';
-import { refundPolicy } from '@aangan/contract/refunds.ts';
+import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay, type Rates } from '@aangan/contract/rules/price.ts';
+import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** A stay that was agreed and paid elsewhere: of one adult, at the home's own rates. */
 export interface KnownStay {

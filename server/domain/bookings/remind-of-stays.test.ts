@@ -1,9 +1,9 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aBooking, aPaidBooking, daysFromNow } from '../testing/bookings.ts';
-import { aListing } from '../testing/listings.ts';
-import { mailsTo } from '../testing/payments.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { mailsTo } from '@aangan/tests/support/payments.ts';
 import { remindOfComingStays, remindOfHolds } from './remind-of-stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,13 +1,13 @@
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { Stay } from './booking-letters.ts';
-import { type Post, post } from './booking-post.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Stay } from './booking-emails.ts';
+import { type Post, post } from './send-email.ts';
 import { stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
-import { comingLetterToGuest, comingLetterToHost } from './coming-stay-letters.ts';
-import { expiringLetter } from './hold-letters.ts';
-import { homeOf } from './home-of-booking.ts';
+import { comingLetterToGuest, comingLetterToHost } from './coming-stay-emails.ts';
+import { expiringLetter } from './hold-emails.ts';
+import { homeOf } from './listing-of-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';
 
 type Trx = Transaction<Database>;

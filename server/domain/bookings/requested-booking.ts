@@ -1,4 +1,4 @@
-import type { NewBooking } from '@aangan/contract/bookings.ts';
+import type { NewBooking } from '@aangan/contract/booking/bookings.ts';
 
 /** What a guest asks for; `totalRent` is the price they saw. */
 export interface AskedBooking extends NewBooking {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import type { Letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/outbox.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Letter } from '../../platform/mail/email.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
 
 /** What it takes to send a letter. */
 export type Post = Pick<Context, 'mailer' | 'settings'>;

@@ -1,15 +1,15 @@
-import { subjectOf } from '../accounts/limit-subjects.ts';
-import { countTry, type Limit } from '../accounts/limits.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { bookingNotFound, wrongState } from '../http/errors.ts';
-import { supersedeOpenOrder } from '../money/ledger.ts';
-import { extraPriceLetter } from './booking-letters.ts';
-import { post } from './booking-post.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { supersedeOpenOrder } from '../ledger/ledger.ts';
+import { extraPriceLetter } from './booking-emails.ts';
+import { post } from './send-email.ts';
 import { settled } from './booking-states.ts';
 import { type BookingRecord, lockBooking } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
-import { homeOf } from './home-of-booking.ts';
+import { homeOf } from './listing-of-booking.ts';
 
 /**
  * Sets the extra service's price of a held booking, in whole rupees, and tells the guest what is to be paid now. The

@@ -1,7 +1,7 @@
-import { daysBetween, formatDate } from '@aangan/contract/dates.ts';
-import { guestLabel } from '@aangan/contract/guests.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
-import type { ListingRecord } from '../listing/listings.ts';
+import { daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { ListingRecord } from '../listings/listings.ts';
 import { type BookingRecord, payableOf } from './bookings.ts';
 
 type Facts = readonly (readonly [label: string, value: string])[];

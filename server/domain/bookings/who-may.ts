@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { linkVoid, notAllowed, notSignedIn } from '../http/errors.ts';
+import { linkVoid, notAllowed, notSignedIn } from '../../platform/http/errors.ts';
 import { isLive, stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { isLinkToken } from './extra-service-link.ts';

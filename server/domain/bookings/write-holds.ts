@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import type { ListingRecord } from '../listing/listings.ts';
-import type { Mail } from '../mail/outbox.ts';
-import type { AskedBooking } from './asked-booking.ts';
-import type { AskedHome } from './asked-home.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+import type { AskedBooking } from './requested-booking.ts';
+import type { AskedHome } from './hold-facts.ts';
 import { noteRequests } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
-import { heldLetterToGuest, heldLetterToHost } from './hold-letters.ts';
+import { heldLetterToGuest, heldLetterToHost } from './hold-emails.ts';
 import { heldBy, insertHolds, newHold } from './new-hold.ts';
 
 export type Trx = Transaction<Database>;

@@ -1,14 +1,14 @@
-import { formatMoment } from '@aangan/contract/dates.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { contactOwnerMessage } from '@aangan/contract/messages.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
-import { type BookingRecord, payableOf } from '../booking/bookings.ts';
-import { extraServiceLink } from '../booking/extra-service-link.ts';
-import { linkExpiry } from '../booking/holds.ts';
-import { myBookingsLink, myListingsLink, paymentLink } from '../booking/links.ts';
-import { guestFacts, priceFacts, stayFacts } from '../booking/stay-facts.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type BookingRecord, payableOf } from '../bookings/bookings.ts';
+import { extraServiceLink } from '../bookings/extra-service-link.ts';
+import { linkExpiry } from '../bookings/holds.ts';
+import { myBookingsLink, myListingsLink, paymentLink } from '../bookings/links.ts';
+import { guestFacts, priceFacts, stayFacts } from '../bookings/stay-facts.ts';
 import type { Context } from '../context.ts';
-import type { ListingRecord } from '../listing/listings.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 
 interface Contacted {
   booking: BookingRecord;

@@ -1,5 +1,5 @@
-import type { SiteMessage } from '@aangan/contract/contacts.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 
 /** To the people who run this site: what a visitor wrote, and how to answer. */
 export function supportLetter({ userName, userEmail, userMessage, userPhone, userSubject }: SiteMessage): Letter {

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
-import type { BookingRecord } from '../booking/bookings.ts';
-import { isGuestOf } from '../booking/who-may.ts';
+import type { BookingRecord } from '../bookings/bookings.ts';
+import { isGuestOf } from '../bookings/who-may.ts';
 
 /** The guest of a booking, and nobody else, writes to its owner. */
 export function mayWriteToOwner(booking: BookingRecord, account: Account): boolean {

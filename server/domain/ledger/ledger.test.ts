@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aHeldStay } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aHeldStay } from '@aangan/tests/support/payments.ts';
 import { paidAndRefunded, supersedeOpenOrder, wantRefund } from './ledger.ts';
 
 let app: TestApp;

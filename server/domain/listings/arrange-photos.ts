@@ -1,5 +1,5 @@
-import { invalidInput } from '../http/errors.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
 /**
  * A home's photos after an edit. A photo sent for a slot takes the place of the one there, or comes after the last;

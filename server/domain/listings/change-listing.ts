@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ListingEdit } from '@aangan/contract/listings.ts';
+import type { ListingEdit } from '@aangan/contract/listing/listings.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
-import { countryOf } from './country-of.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { countryOf } from '../places/country-of.ts';
 import { keepPhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
-import { learnWords, searchVector } from './search-index.ts';
+import { learnWords, searchVector } from '../search/search-index.ts';
 
 /** Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. `photos` are all it keeps. */
 export async function changeListing(

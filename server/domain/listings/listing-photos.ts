@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 
 /** A home's photos in its host's order, 1 to 20. */
 export function photosOf(db: Kysely<Database>, listingId: string): Promise<StoredPhoto[]> {

@@ -1,11 +1,11 @@
-import type { Category } from '@aangan/contract/categories.ts';
-import { dateInIndia } from '@aangan/contract/dates.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
-import { FoundTogether } from '../database/found-together.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { plannedByItsValues } from '../database/named-statements.ts';
-import type { Database, ListingTable } from '../database/schema.ts';
+import { FoundTogether } from '../../platform/database/found-together.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import type { Database, ListingTable } from '../../platform/database/schema.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
 /** A home as the server knows it; amounts are whole rupees. */

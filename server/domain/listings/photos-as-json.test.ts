@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { countryOf } from './country-of.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { countryOf } from '../places/country-of.ts';
 import { publishListing } from './publish-listing.ts';
 
 let app: TestApp;

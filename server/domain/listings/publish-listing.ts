@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
-import { countryOf } from './country-of.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { countryOf } from '../places/country-of.ts';
 import { keepPhotos } from './listing-photos.ts';
-import { learnWords, searchVector } from './search-index.ts';
+import { learnWords, searchVector } from '../search/search-index.ts';
 
 /** A home to be published, its texts within the contract's bounds; amounts are whole rupees. */
 export interface NewHome {

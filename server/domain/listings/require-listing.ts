@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { listingNotFound, notAllowed } from '../http/errors.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { listingNotFound, notAllowed } from '../../platform/http/errors.ts';
 import { findListing, lookAtListing, type ListingRecord } from './listings.ts';
 import { mayManage } from './who-may.ts';
 

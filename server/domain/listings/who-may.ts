@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Account } from '../accounts/account.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import type { Database } from '../database/schema.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, type ListingRecord } from './listings.ts';
 
 /** Who may do what with a home. Everyone may read one, but for its phone; whoever is signed in may publish one. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** Takes the rows of all homes that somebody hosts, in one order, as `lockListing` takes one. */
 export async function lockListingsOf(trx: Transaction<Database>, hostId: string): Promise<void> {

@@ -1,15 +1,15 @@
-import { type BookingRecord, lockBooking, payableOf } from '../booking/bookings.ts';
-import { stateAt } from '../booking/booking-states.ts';
-import { confirmPaidBooking } from '../booking/confirm-paid-booking.ts';
+import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
+import { stateAt } from '../bookings/booking-states.ts';
+import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import type { Database } from '../database/schema.ts';
-import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../money/gateway-answers.ts';
-import { leftOfPayment, wantRefund } from '../money/ledger.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
+import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
-import { postPaidLetters } from './paid-letters.ts';
-import { postNotKeptLetter } from './refund-letters.ts';
+import { postPaidLetters } from './paid-emails.ts';
+import { postNotKeptLetter } from './refund-emails.ts';
 import { findOrder, type OrderRecord } from './orders.ts';
 
 export type Parts = Pick<Context, 'db' | 'jobs' | 'mailer' | 'settings' | 'log'>;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { amountAboveGatewayLimit, gatewayUnreachable } from '../http/errors.ts';
-import type { Outcome, GatewayOrder } from '../money/gateway-answers.ts';
+import { amountAboveGatewayLimit, gatewayUnreachable } from '../../platform/http/errors.ts';
+import type { Outcome, GatewayOrder } from '../ledger/gateway/gateway-answers.ts';
 import { endTurn, findOrder, keepGatewayOrderId, type OrderRecord, takeTurn } from './orders.ts';
 
 type Parts = Pick<Context, 'db' | 'gateway' | 'log'>;

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Database, PaymentOrderTable } from '../database/schema.ts';
+import type { Database, PaymentOrderTable } from '../../platform/database/schema.ts';
 
 /** An order as the ledger has it. */
 export interface OrderRecord {

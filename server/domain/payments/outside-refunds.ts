@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Post } from '../booking/booking-post.ts';
+import type { Post } from '../bookings/send-email.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import type { GatewayPayment, GatewayRefund, Outcome } from '../money/gateway-answers.ts';
-import { postRefundedLetter } from './refund-letters.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
+import { postRefundedLetter } from './refund-emails.ts';
 import { findToldRefund } from './refund-record.ts';
 
 /**

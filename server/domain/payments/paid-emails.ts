@@ -1,15 +1,15 @@
-import { formatMoment } from '@aangan/contract/dates.ts';
-import { freeCancelUntil } from '@aangan/contract/refunds.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Transaction } from 'kysely';
-import { type Post, post } from '../booking/booking-post.ts';
-import { type BookingRecord, payableOf } from '../booking/bookings.ts';
-import { homeOf } from '../booking/home-of-booking.ts';
-import { myListingsLink } from '../booking/links.ts';
-import { guestFacts, stayFacts } from '../booking/stay-facts.ts';
-import type { Database } from '../database/schema.ts';
-import type { ListingRecord } from '../listing/listings.ts';
-import type { Letter } from '../mail/letter.ts';
+import { type Post, post } from '../bookings/send-email.ts';
+import { type BookingRecord, payableOf } from '../bookings/bookings.ts';
+import { homeOf } from '../bookings/listing-of-booking.ts';
+import { myListingsLink } from '../bookings/links.ts';
+import { guestFacts, stayFacts } from '../bookings/stay-facts.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 
 /** Tells guest and host that a stay is paid and confirmed. */
 export async function postPaidLetters(

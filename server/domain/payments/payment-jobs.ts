@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { SEND_REFUND } from '../money/ledger.ts';
+import { SEND_REFUND } from '../ledger/ledger.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
-import { SETTLE_ORDER, settleOrder, settleUntoldOrders } from './settle-orders.ts';
+import { SETTLE_ORDER, settleOrder, settleUntoldOrders } from './reconcile-orders.ts';
 
 /** What payments leave to be done beside the calls. Before `jobs.start()`. */
 export function workOnPayments(context: Context): void {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aHeldStay, look, order, verify } from '../testing/payments.ts';
-import { settleUntoldOrders } from './settle-orders.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aHeldStay, look, order, verify } from '@aangan/tests/support/payments.ts';
+import { settleUntoldOrders } from './reconcile-orders.ts';
 
 const MINUTE_MS = 60_000;
 

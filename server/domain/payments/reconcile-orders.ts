@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { reasonOf } from '../money/gateway-answers.ts';
+import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { Parts } from './apply-payment.ts';
 import { findOrder, type OrderRecord } from './orders.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment } from './reconcile-payment.ts';
 
 type Asking = Parts & Pick<Context, 'gateway'>;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
-import { type GatewayPayment, isTaken, type Outcome } from '../money/gateway-answers.ts';
-import type { Gateway } from '../money/gateway.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type GatewayPayment, isTaken, type Outcome } from '../ledger/gateway/gateway-answers.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { applyPayment, type Parts } from './apply-payment.ts';
 import type { OrderRecord } from './orders.ts';
 import { askOutsideRefunds } from './outside-refunds.ts';

@@ -1,8 +1,8 @@
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import type { GatewayRefund } from '../money/gateway-answers.ts';
-import { leftOfPayment } from '../money/ledger.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
+import { leftOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
-import { postRefundedLetter, postRefundRefusedLetters } from './refund-letters.ts';
+import { postRefundedLetter, postRefundRefusedLetters } from './refund-emails.ts';
 import type { RefundRecord } from './refund-record.ts';
 
 /** Writes down what the gateway says of a refund; old news changes nothing. */

@@ -1,8 +1,8 @@
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Transaction } from 'kysely';
-import { type Post, post } from '../booking/booking-post.ts';
-import { type BookingRecord, findBooking } from '../booking/bookings.ts';
-import type { Database } from '../database/schema.ts';
+import { type Post, post } from '../bookings/send-email.ts';
+import { type BookingRecord, findBooking } from '../bookings/bookings.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { RefundRecord } from './refund-record.ts';
 
 type Trx = Transaction<Database>;

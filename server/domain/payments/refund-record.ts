@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import { isUuid } from '../database/is-uuid.ts';
-import type { Database, RefundTable } from '../database/schema.ts';
-import type { GatewayRefund } from '../money/gateway-answers.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database, RefundTable } from '../../platform/database/schema.ts';
+import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 
 /** A refund as the ledger has it. */
 export interface RefundRecord {

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { GatewayPayment, GatewayRefund } from '../money/gateway-answers.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { type Caught, startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+import type { GatewayPayment, GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { applyPayment } from './apply-payment.ts';
-import { gatewayDisagreements } from './gateway-agreement.ts';
-import { ledgerDisagreements } from './ledger-agreement.ts';
+import { gatewayDisagreements } from '../audit/gateway-agreement.ts';
+import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
 import { findOrderByGatewayId } from './orders.ts';
-import { settleUntoldOrders } from './settle-orders.ts';
+import { settleUntoldOrders } from './reconcile-orders.ts';
 
 // What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
-import { aHeldStay, look, mailsTo, order, verify } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 
 const HOUR_MS = 60 * 60_000;

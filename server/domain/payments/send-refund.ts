@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { retriedTransaction } from '../database/retried-transaction.ts';
-import { type GatewayRefund, type Outcome, reasonOf } from '../money/gateway-answers.ts';
-import { SEND_REFUND } from '../money/ledger.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { type GatewayRefund, type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { findOrderOfPayment } from './orders.ts';
-import { postRefundDelayedLetter } from './refund-letters.ts';
+import { postRefundDelayedLetter } from './refund-emails.ts';
 import { findRefund, type RefundRecord } from './refund-record.ts';
-import { settleAtGateway } from './settle-payment.ts';
-import { refuseRefund, settleRefund } from './settle-refund.ts';
+import { settleAtGateway } from './reconcile-payment.ts';
+import { refuseRefund, settleRefund } from './reconcile-refund.ts';
 
 type Asking = Parts & Pick<Context, 'gateway'>;
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** A rating in a transaction that holds the home's lock (`lockListing`): so sum and count stay right, whoever rates beside. */
 type Locked = Kysely<Database>;

@@ -1,11 +1,11 @@
 import { MOST_COMPARED } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aListing } from '../testing/listings.ts';
-import { copyListing } from '../testing/many-listings.ts';
-import { nextPages } from '../testing/pages.ts';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { nextPages } from '@aangan/tests/support/pages.ts';
 
 let app: TestApp;
 /** An old home that costs more than all others and covers more guests. */

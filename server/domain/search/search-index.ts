@@ -1,6 +1,6 @@
-import { type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { searchWords } from './search-words.ts';
 
 /** What a home is found by. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StoredPhoto } from '../photos/stored-photo.ts';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { publishListing } from './publish-listing.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { publishListing } from '../listings/publish-listing.ts';
 import { type Findable, wordsByWeight } from './search-index.ts';
 import { searchListings } from './search-listings.ts';
 import { searchWords } from './search-words.ts';

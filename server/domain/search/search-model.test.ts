@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Category, categories, categoryLabels } from '@aangan/contract/categories.ts';
-import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { type Category, categories, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { nextPages } from '../testing/pages.ts';
-import { publishListing } from './publish-listing.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { nextPages } from '@aangan/tests/support/pages.ts';
+import { publishListing } from '../listings/publish-listing.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** Shorter words forgive nothing: too many others are one letter away. */
 const FORGIVING_FROM = 4;

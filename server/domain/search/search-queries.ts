@@ -1,8 +1,8 @@
-import type { Category } from '@aangan/contract/categories.ts';
-import type { StayDates } from '@aangan/contract/stay-bounds.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-bounds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { plannedByItsValues } from '../database/named-statements.ts';
-import type { HomeList } from './listings.ts';
+import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import type { HomeList } from '../listings/listings.ts';
 import { fieldWeights } from './search-index.ts';
 
 /** What a home must have to be found; what is undefined lets every home through. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Turns } from './semaphore.ts';
 
 /** Work that ends when the test says so. */
 function aPieceOfWork() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { connect } from './connect.ts';
 
 let database: TestDatabase;

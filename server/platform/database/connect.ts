@@ -3,7 +3,7 @@ import pg from 'pg';
 import { namingPool } from './named-statements.ts';
 import { OwnDialect } from './own-dialect.ts';
 import { openPools } from './pool-metrics.ts';
-import { Pulse } from './pulse.ts';
+import { Pulse } from './health-check.ts';
 import type { Database } from './schema.ts';
 import type { Target } from './target.ts';
 

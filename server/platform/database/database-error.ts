@@ -1,4 +1,4 @@
-import { SpokenError } from '../spoken-error.ts';
+import { SpokenError } from '../errors/operator-error.ts';
 
 /** A database that cannot be used; its message is the one sentence the start stops with. */
 export class DatabaseError extends SpokenError {

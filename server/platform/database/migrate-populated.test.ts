@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerDisagreements } from '../payment/ledger-agreement.ts';
-import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { ledgerDisagreements } from '../../domain/audit/ledger-agreement.ts';
+import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { migrate, migrations } from './migrate.ts';
 
 /** The migrations that the first release came with: databases in use have at least these. */
@@ -13,7 +13,9 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await anEmptyDatabase();
   await migrate(database.pool, migrations.slice(0, FIRST_RELEASE));
-  await database.pool.query(await readFile(join(import.meta.dirname, '..', 'testing', 'populate.sql'), 'utf8'));
+  await database.pool.query(
+    await readFile(join(import.meta.dirname, '..', '..', '..', 'tests', 'support', 'populate.sql'), 'utf8'),
+  );
 });
 afterAll(() => database.close());
 

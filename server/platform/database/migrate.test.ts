@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { checkServer } from './check-server.ts';
 import { migrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';

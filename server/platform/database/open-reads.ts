@@ -7,7 +7,7 @@ import { isAway } from './passing-error.ts';
 import { Reads } from './reads.ts';
 import type { Database } from './schema.ts';
 import { Source } from './source.ts';
-import { Watch } from './watch.ts';
+import { Watch } from './replica-watch.ts';
 
 interface Where {
   /** The primary's address, which is watched too. */

@@ -6,7 +6,7 @@ import {
   PostgresDriver,
 } from 'kysely';
 import { betweenFailpoints } from '../failpoints.ts';
-import type { Pulse } from './pulse.ts';
+import type { Pulse } from './health-check.ts';
 
 /**
  * PostgreSQL, with a point before and after every commit at which a test may let the process die, and without waiting

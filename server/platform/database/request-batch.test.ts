@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AskedTogether } from './asked-together.ts';
+import { AskedTogether } from './request-batch.ts';
 
 /** A question whose answers come when the test says so. */
 function slowly() {

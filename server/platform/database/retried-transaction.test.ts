@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { retriedTransaction } from './retried-transaction.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { AskedTogether } from './asked-together.ts';
+import { AskedTogether } from './request-batch.ts';
 
 /** Does at once what several asked for, as it is at `now`; answers what came of each, in their order. */
 type DoMany<Asked, Done> = (asked: readonly Asked[], now: Date) => Promise<readonly Done[]>;

@@ -1,7 +1,7 @@
-import type { BookingState } from '@aangan/contract/bookings.ts';
-import type { Category } from '@aangan/contract/categories.ts';
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { LetterBody } from '../mail/letter-blocks.ts';
+import type { LetterBody } from '../mail/email-blocks.ts';
 
 /**
  * The tables as the migrations make them. `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as

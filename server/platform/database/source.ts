@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
-import type { Seen, Watch } from './watch.ts';
+import type { Seen, Watch } from './replica-watch.ts';
 
 /** A database that is read from, and what is known of it. */
 export class Source {

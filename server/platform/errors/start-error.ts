@@ -1,4 +1,4 @@
-import { SpokenError } from './spoken-error.ts';
+import { SpokenError } from './operator-error.ts';
 
 /** A reason why the product cannot start; its message is the one sentence that is said. */
 export class StartError extends SpokenError {

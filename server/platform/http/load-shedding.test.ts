@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lane } from './lane.ts';
+import { Lane } from './load-shedding.ts';
 
 /** A lane with a clock of the test's own, and work that ends when the test says so. */
 function aLane() {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from '../log.ts';
 import { createServer } from './server.ts';
 
 test('each answer carries its own id; the last one of a connection says so once the server ends', async () => {

@@ -13,7 +13,7 @@ import { limitConnections } from './connections.ts';
 import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
 import { refuseOddHost } from './host-header.ts';
-import { endBroken, noteAnswers } from './answers-on-their-way.ts';
+import { endBroken, noteAnswers } from './answers-in-flight.ts';
 import { refuseByHand } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
 import { dropUnaskedBodies, endSlowBodies } from './slow-body.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Busyness } from './busyness.ts';
+import { Busyness } from './event-loop-load.ts';
 
 test('goes by the last second, looked at once a second', () => {
   let now = 0;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { aDatabase, anEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { aDatabase, anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { Jobs } from './jobs.ts';
 
 let database: TestDatabase;

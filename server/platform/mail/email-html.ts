@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Block, LetterBody, Letterhead } from './letter-blocks.ts';
+import type { Block, LetterBody, Letterhead } from './email-blocks.ts';
 
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { Block, LetterBody, Letterhead } from './letter-blocks.ts';
+import type { Block, LetterBody, Letterhead } from './email-blocks.ts';
 
 /** The body for whoever reads plain text. */
 export function letterText({ heading, blocks }: LetterBody, { publicUrl, supportEmail }: Letterhead): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { disarmed, type Letter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
+import { disarmed, type Letter } from './email.ts';
+import { letterHtml } from './email-html.ts';
+import { letterText } from './email-text.ts';
 
 const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
 

@@ -1,4 +1,4 @@
-import type { Block, LetterBody } from './letter-blocks.ts';
+import type { Block, LetterBody } from './email-blocks.ts';
 import { unlinked } from './unlinked.ts';
 
 /** A mail as a room thinks of it. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Jobs } from '../jobs/jobs.ts';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { Mailer } from './mailer.ts';
 import { claimMails, type Mail } from './outbox.ts';
 

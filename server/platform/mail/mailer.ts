@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
-import { Busyness } from '../jobs/busyness.ts';
+import { Busyness } from '../jobs/event-loop-load.ts';
 import type { Jobs, Work } from '../jobs/jobs.ts';
 import { pause } from '../jobs/pause.ts';
 import { retryPauseSeconds } from '../jobs/retry-pause.ts';
-import type { Letterhead } from './letter-blocks.ts';
-import { letterHtml } from './letter-html.ts';
+import type { Letterhead } from './email-blocks.ts';
+import { letterHtml } from './email-html.ts';
 import {
   claimMails,
   deleteOldMails,

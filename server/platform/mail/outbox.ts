@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
-import { disarmed, type Letter } from './letter.ts';
-import type { LetterBody, Letterhead } from './letter-blocks.ts';
-import { letterText } from './letter-text.ts';
+import { disarmed, type Letter } from './email.ts';
+import type { LetterBody, Letterhead } from './email-blocks.ts';
+import { letterText } from './email-text.ts';
 
 /** A mail as a room writes it; `to` and `replyTo` are bare addresses. */
 export interface Mail {

@@ -2,7 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { animatedPng, animatedWebp, gif, html, noise, pngThatClaims, polyglot, svg } from '../testing/odd-files.ts';
+import {
+  animatedPng,
+  animatedWebp,
+  gif,
+  html,
+  noise,
+  pngThatClaims,
+  polyglot,
+  svg,
+} from '@aangan/tests/support/odd-files.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 
 let folder: string;

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gif, heic, html, jpegWithGps, noise, pngThatClaims, svg, truncatedJpeg } from '../testing/odd-files.ts';
+import {
+  gif,
+  heic,
+  html,
+  jpegWithGps,
+  noise,
+  pngThatClaims,
+  svg,
+  truncatedJpeg,
+} from '@aangan/tests/support/odd-files.ts';
 import { servedWidths } from './encode-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { PhotoStore } from './photo-store.ts';

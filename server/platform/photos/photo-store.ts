@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Histogram } from 'prom-client';
 import { betweenFailpoints } from '../failpoints.ts';
-import { fairShareOfCores, Turns } from '../accounts/turns.ts';
+import { fairShareOfCores, Turns } from '../concurrency/semaphore.ts';
 import { copyFolder } from './copy-folder.ts';
 import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';

@@ -1,9 +1,9 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aHomeForm, aListing } from '../testing/listings.ts';
-import { jpegWithGps } from '../testing/odd-files.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
+import { jpegWithGps } from '@aangan/tests/support/odd-files.ts';
 
 let app: TestApp;
 let host: Person;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from './errors.ts';
+import { notFound } from '../http/errors.ts';
 
 const PHOTO_ID = /^[0-9a-f-]{36}$/;
 const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../testing/app.ts';
-import { aListing } from '../testing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
 import { PhotoStore } from './photo-store.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 

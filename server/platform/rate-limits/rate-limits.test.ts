@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestClock } from '../testing/clock.ts';
-import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { countTry, forgetOldTries, type Limit } from './limits.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { countTry, forgetOldTries, type Limit } from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

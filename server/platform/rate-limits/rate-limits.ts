@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../boot/settings.ts';
 
 /** How often something may be tried: at most `most` times by one subject within a sliding window. */
 export interface Limit {

@@ -1,7 +1,7 @@
-import type { AccountView } from '@aangan/contract/accounts.ts';
+import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Page, Route } from 'playwright-core';
 import type { Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { photoUrl } from '@aangan/contract/photo-url.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 

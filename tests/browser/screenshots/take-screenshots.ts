@@ -106,7 +106,7 @@ async function withStage(
 
 async function importHomes({ url, dataDir }: Product, { file, photos }: { file: string; photos: string }) {
   await (await enter(url, 'host')).dispose();
-  const program = join(import.meta.dirname, '..', '..', 'server', 'build', 'import-homes.js');
+  const program = join(import.meta.dirname, '..', '..', '..', 'server', 'build', 'import-homes.js');
   const args = [program, file, '--photos', photos, '--host', hostEmail, '--phone', '+91 98450 12345'];
   const { status } = spawnSync(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

@@ -1,4 +1,4 @@
-import { addDays, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
 import { buttons, fields, heading, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt } from './cast.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '@aangan/contract/dates.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
 import { buttons, heading, missing } from '../shown.ts';
 import { type Cast, heldUp, noAnswer } from './cast.ts';

@@ -1,8 +1,8 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
-import { addDays } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payments.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import type { TestGateway } from '../gateway.ts';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { environment } from '../../database/embedded/run-as.ts';
-import { type ServiceUser, serviceUser } from '../../database/embedded/service-user.ts';
+import { environment } from '@aangan/server/platform/database/embedded/run-as.ts';
+import { type ServiceUser, serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
 

@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { cookieName } from '../../accounts/session-cookie.ts';
-import { openSession } from '../../accounts/sessions.ts';
-import { describeApi } from '../../http/openapi.ts';
+import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
+import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
+import { describeApi } from '@aangan/server/api/openapi/openapi.ts';
 import { type Person, startTestApp, type TestApp } from '../app.ts';
 import { aBooking, asked, daysFromNow } from '../bookings.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '../identity-provider.ts';
 import { aListing, aPhoto, homeTexts } from '../listings.ts';
 import { gif, heic, html, pngThatClaims, svg, truncatedJpeg } from '../odd-files.ts';
-import { createLog } from '../../http/log.ts';
+import { createLog } from '@aangan/server/platform/log.ts';
 
 /** The product with everything around it, people, a home and a stay: what a hostile request is let loose on. */
 export class Scene {

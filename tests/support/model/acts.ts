@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@aangan/contract/dates.ts';
-import type { Party } from '@aangan/contract/guests.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { TillPayment } from './till.ts';
 
 /** What somebody did, with everything it depends on. People are account ids, amounts whole rupees. */

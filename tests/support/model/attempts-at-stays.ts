@@ -1,6 +1,6 @@
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import { totalGuests } from '@aangan/contract/guests.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { CreateAct } from './acts.ts';
 import { asBody, type ModelPerson } from './scene.ts';
 import { type Attempt, personOf, some, type Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { GatewayAccount } from '../../money/gateway.ts';
+import type { GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import type { Crash } from './crash.ts';
 import { answer, type GatewayCall, refusal, type Reply } from './gateway-calls.ts';
 import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from './gateway-keys.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../database/schema.ts';
-import { type JobHandler, Jobs, type SendOptions } from '../../jobs/jobs.ts';
-import { retryPauseSeconds } from '../../jobs/retry-pause.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
+import { retryPauseSeconds } from '@aangan/server/platform/jobs/retry-pause.ts';
 
 interface Taken {
   id: number;

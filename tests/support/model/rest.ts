@@ -1,6 +1,6 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
-import { gatewayDisagreements } from '../../payment/gateway-agreement.ts';
-import { ledgerDisagreements } from '../../payment/ledger-agreement.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import { gatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
+import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { passTime, personOf, type Stage } from './stage.ts';

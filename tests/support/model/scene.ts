@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { aHomeForm } from '../listings.ts';
 import type { Product } from './product.ts';

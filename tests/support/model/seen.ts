@@ -1,6 +1,6 @@
-import type { BookingState } from '@aangan/contract/bookings.ts';
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
 import {
   endOf,
   type Letter,

@@ -1,7 +1,7 @@
-import type { BookingState } from '@aangan/contract/bookings.ts';
-import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/dates.ts';
-import type { Party } from '@aangan/contract/guests.ts';
-import type { Rates } from '@aangan/contract/price.ts';
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Party } from '@aangan/contract/rules/guests.ts';
+import type { Rates } from '@aangan/contract/rules/price.ts';
 
 /** The reference: what must be true of homes, stays and money. Plain data; amounts are whole rupees. */
 export interface World {

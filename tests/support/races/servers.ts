@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount } from '../../accounts/accounts.ts';
-import { cookieName } from '../../accounts/session-cookie.ts';
-import { openSession } from '../../accounts/sessions.ts';
+import { createAccount } from '@aangan/server/domain/accounts/accounts.ts';
+import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
+import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { Client } from '../client.ts';
 import { aDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';

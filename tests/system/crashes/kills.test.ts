@@ -1,14 +1,14 @@
-import { addDays, dateInIndia } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Dice, dice } from '@aangan/sample-homes/drawing/random.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Client } from '../testing/client.ts';
-import { House } from '../testing/crashes/house.ts';
-import { Interrupted } from '../testing/crashes/interrupted.ts';
-import { doubledLetters, wrongMoney } from '../testing/crashes/reckoning.ts';
-import { Stay } from '../testing/crashes/stay.ts';
-import { Upload } from '../testing/crashes/upload.ts';
-import { aHomeForm } from '../testing/listings.ts';
+import { Client } from '../../support/client.ts';
+import { House } from '../../support/crashes/house.ts';
+import { Interrupted } from '../../support/crashes/interrupted.ts';
+import { doubledLetters, wrongMoney } from '../../support/crashes/reckoning.ts';
+import { Stay } from '../../support/crashes/stay.ts';
+import { Upload } from '../../support/crashes/upload.ts';
+import { aHomeForm } from '../../support/listings.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { KILLS = '20', KILLS_SEED = '1', KILLS_READY_MS = '30000' } = process.env;

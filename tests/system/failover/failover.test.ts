@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Connection, connect } from '../database/connect.ts';
-import { Client } from '../testing/client.ts';
-import { Crowd, isWell, type Told, type Wish } from '../testing/crowd.ts';
-import { findTools, PostgresServer } from '../testing/failover/postgres.ts';
-import { freePort } from '../testing/free-port.ts';
-import { aHomeForm } from '../testing/listings.ts';
-import { buildProgram, ensureStandIns, type Program } from '../testing/programs.ts';
-import { Talker } from '../testing/talker.ts';
+import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import { Client } from '../../support/client.ts';
+import { Crowd, isWell, type Told, type Wish } from '../../support/crowd.ts';
+import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
+import { freePort } from '../../support/free-port.ts';
+import { aHomeForm } from '../../support/listings.ts';
+import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+import { Talker } from '../../support/talker.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:long -- failover` says so. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../testing/model/product.ts';
-import { Reach } from '../testing/model/reach.ts';
-import { runHistory } from '../testing/model/run-history.ts';
-import { aScene, type Scene } from '../testing/model/scene.ts';
-import type { History, Step } from '../testing/model/steps.ts';
+import { type Product, startProduct } from '../../support/model/product.ts';
+import { Reach } from '../../support/model/reach.ts';
+import { runHistory } from '../../support/model/run-history.ts';
+import { aScene, type Scene } from '../../support/model/scene.ts';
+import type { History, Step } from '../../support/model/steps.ts';
 
 let product: Product;
 let scene: Scene;

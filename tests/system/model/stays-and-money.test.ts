@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyHistory } from '../testing/model/any-history.ts';
-import { knownHistories } from '../testing/model/known-histories.ts';
-import { type Product, startProduct } from '../testing/model/product.ts';
-import { Reach } from '../testing/model/reach.ts';
-import { report } from '../testing/model/report.ts';
-import { runHistory } from '../testing/model/run-history.ts';
-import { aScene, type Scene } from '../testing/model/scene.ts';
+import { anyHistory } from '../../support/model/any-history.ts';
+import { knownHistories } from '../../support/model/known-histories.ts';
+import { type Product, startProduct } from '../../support/model/product.ts';
+import { Reach } from '../../support/model/reach.ts';
+import { report } from '../../support/model/report.ts';
+import { runHistory } from '../../support/model/run-history.ts';
+import { aScene, type Scene } from '../../support/model/scene.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { MODEL_HISTORIES = '500', MODEL_SEED = '1', MODEL_PATH } = process.env;

@@ -1,14 +1,14 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { addDays, dateInIndia, daysBetween } from '@aangan/contract/dates.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import type { Order } from '@aangan/contract/payments.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order } from '@aangan/contract/payment/payments.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type Dice, dice } from '@aangan/sample-homes/drawing/random.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { aHomeForm } from '../testing/listings.ts';
-import { type RacePerson, type Servers, startServers } from '../testing/races/servers.ts';
+import type { Client } from '../../support/client.ts';
+import { aHomeForm } from '../../support/listings.ts';
+import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
 
 /** Set from outside: docs/trust.md says how. */
 const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4', RACES_SLOWEST_MS } = process.env;

@@ -1,4 +1,4 @@
-import { totalGuests } from '@aangan/contract/guests.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { CalendarDays, SlidersHorizontal, Users } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/dates.ts';
+import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { useState } from 'react';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { LazyStayCalendar } from '../stay/LazyStayCalendar.tsx';

@@ -1,8 +1,8 @@
-import { type Category, isCategory } from '@aangan/contract/categories.ts';
-import { dateInIndia, isCalendarDate } from '@aangan/contract/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import { type Category, isCategory } from '@aangan/contract/listing/categories.ts';
+import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
-import { datesOutOfBounds, type StayDates } from '@aangan/contract/stay-bounds.ts';
+import { datesOutOfBounds, type StayDates } from '@aangan/contract/rules/stay-bounds.ts';
 import { addresses, viewCardOf } from '../../links.ts';
 import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
 

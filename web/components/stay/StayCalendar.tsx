@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate } from '@aangan/contract/dates.ts';
+import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { MAX_DAYS_AHEAD } from '@aangan/contract/limits.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { addDays } from '@aangan/contract/dates.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
 import { expect, it } from 'vitest';
 import { fromDay, monthOf, monthsBetween, toDay } from './calendar-day.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@aangan/contract/dates.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 
 /** Noon on this device: a time that no change of its clock moves to another date. */
 export function toDay(date: CalendarDate): Date {

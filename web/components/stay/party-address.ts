@@ -1,4 +1,4 @@
-import { type Party, totalGuests } from '@aangan/contract/guests.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 
 export const kindsOfGuest = ['adults', 'children', 'infants', 'pets'] as const;

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '@aangan/contract/dates.ts';
+import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { canCheckIn, canCheckOut, canPick, dayKind, lastCheckOut, pickDay, readStay } from './stay-rules.ts';
 

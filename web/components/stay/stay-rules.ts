@@ -1,5 +1,5 @@
-import type { BookedDates } from '@aangan/contract/bookings.ts';
-import { addDays, type CalendarDate, daysBetween, parseTypedDate } from '@aangan/contract/dates.ts';
+import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
+import { addDays, type CalendarDate, daysBetween, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { messages } from '@aangan/contract/messages.ts';
 

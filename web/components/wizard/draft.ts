@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@aangan/contract/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
 /** What is kept of a draft: what was typed, by field, the category, the photos in their order, and its publishing's key. */

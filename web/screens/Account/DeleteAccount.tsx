@@ -1,4 +1,4 @@
-import type { AccountView } from '@aangan/contract/accounts.ts';
+import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/part.tsx';

@@ -1,4 +1,4 @@
-import type { AccountView } from '@aangan/contract/accounts.ts';
+import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, refusedFields, shownMessage } from '../../api/api-error.ts';

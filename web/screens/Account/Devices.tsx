@@ -1,6 +1,6 @@
-import type { DeviceSession } from '@aangan/contract/accounts.ts';
-import { accountMessages } from '@aangan/contract/account-messages.ts';
-import { formatMoment } from '@aangan/contract/dates.ts';
+import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';

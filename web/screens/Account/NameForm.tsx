@@ -1,5 +1,5 @@
-import { accountMessages } from '@aangan/contract/account-messages.ts';
-import type { AccountView } from '@aangan/contract/accounts.ts';
+import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useRename } from '../../api/account.ts';

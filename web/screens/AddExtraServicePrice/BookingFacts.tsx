@@ -1,6 +1,6 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
-import { guestLabel } from '@aangan/contract/guests.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { StayDates } from '../../components/StayDates.tsx';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';

@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
 import { busy, buttons, messages, placeholders } from '@aangan/contract/messages.ts';
 import { type FormEvent, useRef, useState } from 'react';

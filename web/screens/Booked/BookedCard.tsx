@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { guestLabel } from '@aangan/contract/guests.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingStages } from '../../components/booking-progress.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { StayDates } from '../../components/StayDates.tsx';

@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { formatMoment } from '@aangan/contract/dates.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useEffect, useRef } from 'react';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';

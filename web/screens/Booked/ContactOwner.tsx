@@ -1,7 +1,7 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { OwnerContact } from '@aangan/contract/contacts.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import { buttons, contactOwnerMessage, headings, messages, placeholders } from '@aangan/contract/messages.ts';
-import type { Person } from '@aangan/contract/page-data.ts';
+import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 /** Booking ID, Owner Name, Total Rent. */
 export function Facts({ booking }: { booking: Booking }) {

@@ -1,5 +1,5 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import type { Person } from '@aangan/contract/page-data.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { useState } from 'react';
 import { BookedCard } from './BookedCard.tsx';
 import { BookedPage } from './BookedPage.tsx';

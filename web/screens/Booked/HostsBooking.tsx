@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
 import { addExtraServicePriceOf, addresses } from '../../links.ts';

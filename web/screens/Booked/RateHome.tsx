@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import { type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';

@@ -1,4 +1,4 @@
-import { type Category, categoryLabels } from '@aangan/contract/categories.ts';
+import { type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
 

@@ -1,4 +1,4 @@
-import { guestLabel } from '@aangan/contract/guests.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import type { HomeSearch } from '../../components/search/home-search.ts';
 import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
 

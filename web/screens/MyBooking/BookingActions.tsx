@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { youRated } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { bookedOf, paymentOf, viewCardOf } from '../../links.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useCancelBooking } from '../../api/bookings.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { refundOnCancel } from '@aangan/contract/refunds.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 /** What a guest gets back who cancels now. */
 export function refundQuestion(

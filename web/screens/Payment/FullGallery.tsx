@@ -1,4 +1,4 @@
-import type { Photo } from '@aangan/contract/photos.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
 import * as Radix from 'radix-ui/dialog';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';

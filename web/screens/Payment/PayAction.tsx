@@ -1,6 +1,6 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from 'lucide-react';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';

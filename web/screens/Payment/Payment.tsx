@@ -1,4 +1,4 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';

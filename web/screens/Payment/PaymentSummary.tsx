@@ -1,7 +1,7 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
-import { formatMoment } from '@aangan/contract/dates.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { headings } from '@aangan/contract/messages.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
 import { StayDates } from '../../components/StayDates.tsx';

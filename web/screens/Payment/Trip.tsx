@@ -1,4 +1,4 @@
-import type { BareBooking } from '@aangan/contract/bookings.ts';
+import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import { headings } from '@aangan/contract/messages.ts';
 import { MapPin } from 'lucide-react';

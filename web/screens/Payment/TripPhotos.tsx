@@ -1,5 +1,5 @@
 import { buttons } from '@aangan/contract/messages.ts';
-import type { Photo } from '@aangan/contract/photos.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { Grid2x2 } from 'lucide-react';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';

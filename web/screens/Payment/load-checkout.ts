@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@aangan/contract/payments.ts';
+import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 
 /** What we use of the gateway's checkout window (Razorpay Standard Checkout). */
 export interface CheckoutOptions {

@@ -1,6 +1,6 @@
-import type { BareBooking, Booking } from '@aangan/contract/bookings.ts';
+import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import type { Order, PaymentResult } from '@aangan/contract/payments.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import { guestLabel } from '@aangan/contract/guests.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { buttons, messages } from '@aangan/contract/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';

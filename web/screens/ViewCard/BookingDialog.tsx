@@ -1,5 +1,5 @@
-import { formatDate } from '@aangan/contract/dates.ts';
-import { totalGuests } from '@aangan/contract/guests.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { Clock } from 'lucide-react';
 import { useId } from 'react';

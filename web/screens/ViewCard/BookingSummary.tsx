@@ -1,8 +1,8 @@
-import { type Party, totalGuests } from '@aangan/contract/guests.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { headings } from '@aangan/contract/messages.ts';
-import { priceLines, priceStay } from '@aangan/contract/price.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { priceLines, priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 import { Photo } from '../../ui/Photo.tsx';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { busy, messages } from '@aangan/contract/messages.ts';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';

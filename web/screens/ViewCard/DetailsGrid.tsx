@@ -1,6 +1,6 @@
-import { categoryLabels } from '@aangan/contract/categories.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import { categoryLabels } from '@aangan/contract/listing/categories.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Building2, IndianRupee, type LucideIcon, MapPin } from 'lucide-react';
 import { wholePlace } from '../../components/place.ts';
 

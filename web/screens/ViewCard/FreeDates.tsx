@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@aangan/contract/dates.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useNear } from '../../components/use-near.ts';

@@ -1,5 +1,5 @@
-import { mainPhotoSizes } from '@aangan/contract/lead-card.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
 import { Grid2x2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { part } from '../../ui/part.tsx';

@@ -1,4 +1,4 @@
-import { guestLabel, type Party } from '@aangan/contract/guests.ts';
+import { guestLabel, type Party } from '@aangan/contract/rules/guests.ts';
 import { ChevronDown, Users } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { useId } from 'react';

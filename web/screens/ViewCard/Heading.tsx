@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MapPin, Share2 } from 'lucide-react';
 import { wholePlace } from '../../components/place.ts';
 import { addresses } from '../../links.ts';

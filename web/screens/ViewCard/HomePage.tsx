@@ -1,5 +1,5 @@
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { ReactNode } from 'react';
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { DetailsGrid } from './DetailsGrid.tsx';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { ReactNode } from 'react';
 import { CardFrame } from './CardFrame.tsx';
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { part } from '../../ui/part.tsx';

@@ -1,5 +1,5 @@
-import type { Listing } from '@aangan/contract/listings.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';

@@ -1,6 +1,6 @@
-import type { Listing } from '@aangan/contract/listings.ts';
-import { priceStay } from '@aangan/contract/price.ts';
-import { formatRupees } from '@aangan/contract/rupees.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 interface PriceInShortProps {
   listing: Listing;

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { StayEnd } from '../../components/stay/stay-rules.ts';
 import type { Wish } from './use-wish.ts';
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { viewCardOf } from '../../links.ts';
 import { toast } from '../../ui/toast.ts';

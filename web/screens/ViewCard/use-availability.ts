@@ -1,4 +1,4 @@
-import { dateInIndia } from '@aangan/contract/dates.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { useMemo } from 'react';
 import { useBookedDates } from '../../api/listings.ts';
 import { useNow } from '../../components/use-now.ts';

@@ -1,9 +1,9 @@
-import type { Booking } from '@aangan/contract/bookings.ts';
-import { formatMoment } from '@aangan/contract/dates.ts';
-import { type Party, totalGuests } from '@aangan/contract/guests.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
-import { priceStay } from '@aangan/contract/price.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate, parseTypedDate } from '@aangan/contract/dates.ts';
+import { type CalendarDate, formatDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
 import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from '../../components/stay/stay-rules.ts';

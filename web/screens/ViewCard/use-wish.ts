@@ -1,5 +1,5 @@
-import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/dates.ts';
-import type { Party } from '@aangan/contract/guests.ts';
+import { formatDate, isCalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
+import type { Party } from '@aangan/contract/rules/guests.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addresses } from '../../links.ts';

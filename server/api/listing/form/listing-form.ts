@@ -1,11 +1,17 @@
-import { type ImageField, imageFields } from '@aangan/contract/listings.ts';
+import { type ImageField, imageFields } from '@aangan/contract/listing/listings.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalidInput, photoTooLarge, tooLarge, unreadableForm, wrongContentType } from '../http/errors.ts';
-import { parseJson } from '../http/json-body.ts';
-import { tooManyBytes } from '../photos/photo-refused.ts';
-import type { PhotoStore } from '../photos/photo-store.ts';
+import {
+  invalidInput,
+  photoTooLarge,
+  tooLarge,
+  unreadableForm,
+  wrongContentType,
+} from '../../../platform/http/errors.ts';
+import { parseJson } from '../../../platform/http/json-body.ts';
+import { tooManyBytes } from '../../../platform/photos/photo-refused.ts';
+import type { PhotoStore } from '../../../platform/photos/photo-store.ts';
 import { drainForm, MAX_FORM_BYTES } from './drain-form.ts';
 import { namingField } from './photo-field.ts';
 

@@ -1,6 +1,6 @@
-import { imageFields } from '@aangan/contract/listings.ts';
-import { notAnImage, photoTooLarge } from '../http/errors.ts';
-import { PhotoRefused } from '../photos/photo-refused.ts';
+import { imageFields } from '@aangan/contract/listing/listings.ts';
+import { notAnImage, photoTooLarge } from '../../../platform/http/errors.ts';
+import { PhotoRefused } from '../../../platform/photos/photo-refused.ts';
 
 /** Does something with the photo of a slot, 1 to 20; what refuses it as a photo refuses the form with its field named. */
 export async function namingField<T>(slot: number, work: Promise<T>): Promise<T> {

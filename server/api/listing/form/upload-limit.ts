@@ -1,5 +1,5 @@
-import { subjectOf } from '../accounts/limit-subjects.ts';
-import type { Limit } from '../accounts/limits.ts';
+import { subjectOf } from '../../../platform/rate-limits/limit-subjects.ts';
+import type { Limit } from '../../../platform/rate-limits/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { Gateway } from './gateway.ts';
 
 let standIn: TestGateway | undefined;

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 import type * as z from 'zod';
-import { betweenFailpoints } from '../failpoints.ts';
+import { betweenFailpoints } from '../../../platform/failpoints.ts';
 import {
   collectionOf,
   GatewayError,

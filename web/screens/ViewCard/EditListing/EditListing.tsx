@@ -1,4 +1,4 @@
-import type { Listing } from '@aangan/contract/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { busy, buttons, messages } from '@aangan/contract/messages.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';

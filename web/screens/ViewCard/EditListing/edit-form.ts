@@ -1,5 +1,5 @@
-import { ListingEdit } from '@aangan/contract/listings.ts';
-import type { Listing } from '@aangan/contract/listings.ts';
+import { ListingEdit } from '@aangan/contract/listing/listings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type EditedPhoto, photoChanges } from './edited-photos.ts';
 
 const names = [

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
-import type { Photo } from '@aangan/contract/photos.ts';
-import { photoUrl } from '@aangan/contract/photo-url.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 
 /** A photo of the home as it is being edited: one that is there (`slot`, 1 to 20), or a new file. */
 export type EditedPhoto = { id: string; url: string } & ({ slot: number } | { file: File });
