@@ -7,22 +7,43 @@ Compiler.prototype.parseFileSync = function parseTsxToo(file, options, ...rest) 
   return Reflect.apply(parseFileSync, this, [file, { ...options, tsx: file.endsWith('.tsx') }, ...rest]);
 };
 
-/** The server's rooms in their line: each may import those to its left. */
-const rooms = ['listing', 'booking', 'payment', 'guest', 'contact', 'user', 'auth'];
-const groundFloor = ['database', 'http', 'accounts', 'photos', 'mail', 'money', 'jobs'];
 const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests', 'bench'];
-const tests = String.raw`\.test\.tsx?$|/testing/`;
+
+/** The server's floors, the highest first: each may import those below it. Those of one floor do not know each other. */
+const floors = [['cli'], ['boot'], ['api', 'pages', 'ops'], ['events'], ['domain'], ['platform']];
+
+/** What each folder of `server/domain` may import of the others. */
+const domainGraph = {
+  accounts: [],
+  places: [],
+  availability: [],
+  reviews: [],
+  ledger: [],
+  listings: ['accounts', 'availability', 'places', 'search-index'],
+  'search-index': [],
+  search: ['listings', 'availability', 'search-index'],
+  bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews'],
+  payments: ['bookings', 'ledger', 'listings'],
+  conversations: ['bookings', 'listings', 'accounts'],
+  audit: ['ledger'],
+};
+
+/** Parts of `server/api` that rendered pages may use, too: who may see what, and what leaves the server. */
+const sharedByPages = '^server/api/presenters/';
+
+const tests = String.raw`\.test\.tsx?$`;
 
 /** The files that hold a call, as contract/paths.ts names them. */
 const callFiles = [
   ...readFileSync(new URL('contract/paths.ts', import.meta.url), 'utf8').matchAll(/^ {2}'([a-z]+\/[a-z-]+)':/gm),
 ]
-  .map(([, name]) => `server/${name}.ts`)
+  .map(([, name]) => `server/api/${name}.ts`)
   .join('|');
 
 const inFolders = (folders) => `^(${folders.join('|')})/`;
 const others = (...own) => inFolders(workspaces.filter((workspace) => !own.includes(workspace)));
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const serverFolders = (folders) => `^server/(${['main\\.ts$', ...folders.map((folder) => `${folder}/`)].join('|')})`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -39,6 +60,12 @@ export default {
       'Import from the file itself.',
       { pathNot: 'node_modules' },
       { path: String.raw`(^|/)index\.tsx?$`, pathNot: 'node_modules' },
+    ),
+    forbid(
+      'product-without-tests',
+      'Nothing of the product imports what is there to test it.',
+      { pathNot: `${tests}|^tests/` },
+      { path: `${tests}|^tests/` },
     ),
     forbid(
       'contract-imports-zod-alone',
@@ -70,26 +97,37 @@ export default {
       { path: '^sample-homes/' },
       { path: others('sample-homes') },
     ),
-    forbid(
-      'ground-floor',
-      'The ground floor knows no room, no app.',
-      { path: `^server/(${groundFloor.join('|')})/`, pathNot: tests },
-      { path: `^server/(${rooms.join('|')})/|^server/(main|worker|app|context)\\.ts$` },
-    ),
-    ...rooms.map((room, place) =>
-      forbid(
-        `room-${room}`,
-        'Rooms import leftward only.',
-        { path: `^server/${room}/`, pathNot: tests },
-        {
-          path: `^server/(${['main', 'worker', 'app'].join('|')})\\.ts$|^server/(${[...rooms.slice(place + 1), 'nowhere'].join('|')})/`,
-        },
+    ...floors.flatMap((floor, index) =>
+      floor.map((folder) =>
+        forbid(
+          `server-${folder}`,
+          'Imports of the server run downward: main and cli, boot, api and its neighbours, events, domain, platform.',
+          { path: `^server/${folder}/`, pathNot: tests },
+          {
+            path: serverFolders([...floors.slice(0, index).flat(), ...floor.filter((other) => other !== folder)]),
+            ...(folder === 'pages' ? { pathNot: sharedByPages } : {}),
+          },
+        ),
       ),
+    ),
+    ...Object.entries(domainGraph).map(([folder, known]) =>
+      forbid(
+        `domain-${folder}`,
+        'Folders of the domain depend on each other along one graph.',
+        { path: `^server/domain/${folder}/`, pathNot: tests },
+        { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${[folder, ...known].join('|')})/` },
+      ),
+    ),
+    forbid(
+      'domain-named',
+      'Each folder of the domain has its row in the graph.',
+      { path: `^server/domain/(?!(${Object.keys(domainGraph).join('|')})/)[^/]+/` },
+      {},
     ),
     forbid(
       'calls-stand-alone',
       'Only the app imports a call.',
-      { path: '^server/', pathNot: `${tests}|^server/app\\.ts$` },
+      { path: '^server/', pathNot: `${tests}|^server/boot/app\\.ts$` },
       { path: `^(${callFiles})$` },
     ),
     forbid(

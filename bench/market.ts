@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { categories } from '@aangan/contract/listing/categories.ts';
-import { type Findable, searchWordsText } from '@aangan/server/domain/search/search-index.ts';
+import { type Findable, searchWordsText } from '@aangan/server/domain/search-index/search-index.ts';
 
 /** The rates of every home of the bench. */
 export const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 300 };

@@ -20,7 +20,7 @@ test.each(names)('%s lies in the file of its name', (name) => {
 test('every file that declares a call is named by it', () => {
   const declared = rooms.flatMap((room) =>
     readdirSync(join(api, room))
-      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) =>
         Array.from(readFileSync(join(api, room, file), 'utf8').matchAll(/\bcall\(\s*'([^']+)'/g), ([, name]) => ({
           file: `${room}/${file}`,

@@ -24,7 +24,8 @@ import { hostedBookings } from '../api/booking/hosted.ts';
 import { myBookings } from '../api/booking/mine.ts';
 import { updateExtra } from '../api/booking/update-extra.ts';
 import { contactSite } from '../api/contact/contact.ts';
-import type { Context } from '../domain/context.ts';
+import type { Context } from '../api/context.ts';
+import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
 import { HomePages } from '../pages/start-pages.ts';
@@ -107,8 +108,14 @@ interface AppOptions {
   counted?: (() => Promise<Registry>) | undefined;
 }
 
+/** What calls and pages are given, with every setting. */
+export type WholeContext = Context & { settings: Settings };
+
 /** The whole product as one server, not yet listening. */
-export function buildApp(context: Context, { webFolder = builtScreens(), counted }: AppOptions = {}): FastifyInstance {
+export function buildApp(
+  context: WholeContext,
+  { webFolder = builtScreens(), counted }: AppOptions = {},
+): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
   const findAccount = async (request: FastifyRequest) => {
     const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
-import { buildApp } from './app.ts';
+import { buildApp, type WholeContext } from './app.ts';
 import { workOnResetLinks } from '../domain/accounts/send-reset-link.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
-import type { Context } from '../domain/context.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import type { Reads } from '../platform/database/reads.ts';
@@ -97,11 +96,11 @@ interface ContextParts {
   log: Logger;
 }
 
-function makeContext({ settings, photos, connection, reads, log }: ContextParts): Context {
+function makeContext({ settings, photos, connection, reads, log }: ContextParts): WholeContext {
   const { db } = connection;
   const { razorpay, smtpUrl, mailFrom } = settings;
   const jobs = new Jobs({ db, log });
-  const context: Context = {
+  const context: WholeContext = {
     settings,
     db,
     reads,
@@ -141,7 +140,7 @@ function whyNotListening(error: unknown, host: string, port: number): string {
 }
 
 /** Lets requests that have come be answered; jobs rest meanwhile. */
-async function close(app: FastifyInstance, { jobs, photos }: Context): Promise<void> {
+async function close(app: FastifyInstance, { jobs, photos }: WholeContext): Promise<void> {
   // Not waited for here: it ends in its own time.
   void jobs.rest();
   const closed = app.close();

@@ -7,7 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
 import { recordStay } from '../domain/bookings/record-stay.ts';
-import type { Context } from '../domain/context.ts';
+import type { Context } from '../api/context.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';

@@ -2,14 +2,24 @@ import { forgetExpiredLinks } from '../domain/accounts/account-links.ts';
 import { forgetExpiredTokens } from '../domain/accounts/identities.ts';
 import { forgetOldTries } from '../platform/rate-limits/rate-limits.ts';
 import { forgetEndedSessions } from '../domain/accounts/sessions.ts';
-import type { Context } from '../domain/context.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { forgetOldRequests } from '../platform/http/idempotent-request.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
+interface CleanUpParts {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  photos: PhotoStore;
+  clock: () => Date;
+}
+
 /** Takes away what nobody will ask for again, once an hour. Before `jobs.start()`. */
-export function workOnUpkeep({ db, jobs, photos, clock }: Context): void {
+export function workOnUpkeep({ db, jobs, photos, clock }: CleanUpParts): void {
   let doneAt = Number.NEGATIVE_INFINITY;
   jobs.sweep('upkeep', async () => {
     const now = clock();

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/html/escape-html.ts';
 import { createHash } from 'node:crypto';
 import { patientScripts, START } from './patience.ts';
 
@@ -108,25 +109,25 @@ function hashOf(text: string): string {
 }
 
 function moveTag({ path, keepsAs }: Move): string {
-  const kept = keepsAs === undefined ? '' : ` data-keeps-as="${escaped(keepsAs)}"`;
-  return `<script data-path="${escaped(path)}"${kept}>${MOVE}</script>`;
+  const kept = keepsAs === undefined ? '' : ` data-keeps-as="${escapeHtml(keepsAs)}"`;
+  return `<script data-path="${escapeHtml(path)}"${kept}>${MOVE}</script>`;
 }
 
 function preloadOf(script: string): string {
-  return `<link rel="modulepreload" crossorigin href="${escaped(script)}">`;
+  return `<link rel="modulepreload" crossorigin href="${escapeHtml(script)}">`;
 }
 
 function headTags({ title, description, url, image, firstPhoto, noIndex }: PageHead, siteName: string): string {
   return [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${escaped(siteName)}">`,
-    `<meta property="og:title" content="${escaped(title)}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
     ...(url === undefined
       ? []
-      : [`<link rel="canonical" href="${escaped(url)}">`, `<meta property="og:url" content="${escaped(url)}">`]),
+      : [`<link rel="canonical" href="${escapeHtml(url)}">`, `<meta property="og:url" content="${escapeHtml(url)}">`]),
     ...(image === undefined ? [] : imageTags(image)),
     ...(firstPhoto === undefined ? [] : [photoPreload(firstPhoto, 'fetchpriority="high"')]),
     ...(noIndex === true ? [`<meta name="robots" content="noindex">`] : []),
@@ -135,15 +136,15 @@ function headTags({ title, description, url, image, firstPhoto, noIndex }: PageH
 
 function photoPreload({ src, srcset, sizes }: HeadPhoto, when: string): string {
   return (
-    `<link rel="preload" as="image" ${when} href="${escaped(src)}" ` +
-    `imagesrcset="${escaped(srcset)}" imagesizes="${escaped(sizes)}">`
+    `<link rel="preload" as="image" ${when} href="${escapeHtml(src)}" ` +
+    `imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}">`
   );
 }
 
 function imageTags({ url, alt, width, height }: NonNullable<PageHead['image']>): string[] {
   return [
-    `<meta property="og:image" content="${escaped(url)}">`,
-    `<meta property="og:image:alt" content="${escaped(alt)}">`,
+    `<meta property="og:image" content="${escapeHtml(url)}">`,
+    `<meta property="og:image:alt" content="${escapeHtml(alt)}">`,
     `<meta property="og:image:width" content="${width}">`,
     `<meta property="og:image:height" content="${height}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
@@ -156,10 +157,4 @@ function dataTags(data: object): string {
     .map(([id, value]) => [id, JSON.stringify(value).replaceAll('<', '\\u003c')])
     .map(([id, json]) => `<script type="application/json" id="${id}">${json}</script>`)
     .join('\n');
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -3,7 +3,7 @@ import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/account.ts';
-import type { Context } from '../domain/context.ts';
+import type { PageParts } from './page-parts.ts';
 import { detailFor } from './detail-page.ts';
 import { homeHead, sitePicture } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
@@ -23,7 +23,7 @@ interface PageMakers {
  * What the page at a request's address is answered with: the screen's head, the data that it begins with, and the
  * screen itself where it comes rendered. While the database is away the page still comes, and says so itself.
  */
-export async function pageAt(request: FastifyRequest, context: Context, makers: PageMakers): Promise<Page> {
+export async function pageAt(request: FastifyRequest, context: PageParts, makers: PageMakers): Promise<Page> {
   const { publicUrl } = context.settings;
   // Joined and not resolved: an address that begins with two slashes is a path here, and no other host.
   const { pathname, search, searchParams } = new URL(publicUrl + request.url);
@@ -72,7 +72,7 @@ async function findViewer(request: FastifyRequest, { findAccount }: PageMakers):
 }
 
 /** What every screen needs before it asks for anything. */
-function siteData({ settings }: Context, signedIn: boolean): Site {
+function siteData({ settings }: PageParts, signedIn: boolean): Site {
   const { google, supportEmail, supportPhone } = settings;
   return {
     signedIn,
@@ -94,7 +94,7 @@ function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
 }
 
 /** What a page can do without: null, and a line in the log, when it cannot be had. */
-async function unlessAway<T>({ log }: Context, wanted: Promise<T>): Promise<T | null> {
+async function unlessAway<T>({ log }: PageParts, wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted;
   } catch (error) {

@@ -5,15 +5,15 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import type { Kysely } from 'kysely';
-import type { Context } from '../domain/context.ts';
+import type { PageParts } from './page-parts.ts';
 import { oneForEach } from '../platform/database/one-for-each.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { homeHead } from './listing-head.ts';
 import type { Page } from './serve-pages.ts';
 import { patientPhotos } from './patience.ts';
 import type { PageHead } from './html-document.ts';
-import { type CountHomes, KeptPages } from '../api/listing/cached-pages.ts';
-import { turnPage } from '../api/list-pages.ts';
+import { type CountHomes, KeptPages } from '../domain/listings/cached-pages.ts';
+import { turnPage } from '../api/presenters/list-pages.ts';
 import { lookAtPublished, publishedListings } from '../domain/listings/listings.ts';
 import { presentListing } from '../api/presenters/present-listing.ts';
 import type { TryRender } from './render-page.ts';
@@ -34,14 +34,14 @@ const MOST_OF_MEANT = 16;
 
 /** The home page, rendered and kept until what it shows changes: the same object as long as it is the same. */
 export class HomePages {
-  readonly #context: Context;
+  readonly #context: PageParts;
   readonly #render: TryRender;
   readonly #keptOf = oneForEach((db: Kysely<Database>) => new KeptPages<Page>(db));
   readonly #keptOfMeant = oneForEach(
     (db: Kysely<Database>) => new KeptPages<Page>(db, { areMany: true, most: MOST_OF_MEANT }),
   );
 
-  constructor(context: Context, render: TryRender) {
+  constructor(context: PageParts, render: TryRender) {
     this.#context = context;
     this.#render = render;
   }

@@ -1,5 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino';
-import type { Settings } from '../boot/settings.ts';
+import { type LevelWithSilent, type Logger, pino, stdSerializers } from 'pino';
 
 /** Never written down: what opens an account, a booking or a payment, and who somebody is. */
 const secrets = ['password', 'token', 'email', 'phone', 'cookie', 'authorization', 'set-cookie', 'x-link-token'];
@@ -11,7 +10,7 @@ const CARD_NUMBER = /(?<!"time":|[\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}(?![\w-
 
 /** The log of one process: JSON lines on standard output. */
 export function createLog(
-  { logLevel }: Pick<Settings, 'logLevel'>,
+  { logLevel }: { logLevel: LevelWithSilent },
   destination?: { write(line: string): void },
 ): Logger {
   const options = {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { User } from '@aangan/contract/account/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { buildApp } from '@aangan/server/boot/app.ts';
+import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
 import { workOnResetLinks } from '@aangan/server/domain/accounts/send-reset-link.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
-import type { Context } from '@aangan/server/domain/context.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';
@@ -42,7 +41,7 @@ export interface TestAppOptions {
 /** The product on a database of its own, listening on a port of its own. */
 export interface TestApp {
   url: string;
-  context: Context;
+  context: WholeContext;
   db: Kysely<Database>;
   /** The same database, for another process. */
   databaseUrl: string;
@@ -115,7 +114,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function testContext(settings: Settings, db: Kysely<Database>, clock: TestClock, log: Logger): Promise<Context> {
+async function testContext(
+  settings: Settings,
+  db: Kysely<Database>,
+  clock: TestClock,
+  log: Logger,
+): Promise<WholeContext> {
   const jobs = new Jobs({ db, log, pollMs: 50 });
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   return {

@@ -1,4 +1,4 @@
-import './global-setup.ts';
+import type {} from './global-setup.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';

@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { networkOf, subjectOf } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
+import { networkOf } from '@aangan/server/platform/http/network-of.ts';
+import { subjectOf } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { asked, daysFromNow } from '../support/bookings.ts';
 import type { Answered, Client } from '../support/client.ts';

@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '@aangan/server/boot/app.ts';
 import { signLink } from '@aangan/server/domain/bookings/extra-service-link.ts';
-import type { Context } from '@aangan/server/domain/context.ts';
+import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';

@@ -4,7 +4,7 @@ import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { passwordChangedLetter } from '../../domain/accounts/account-emails.ts';
 import { signIn } from './sign-in.ts';
 

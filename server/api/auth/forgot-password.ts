@@ -1,8 +1,9 @@
 import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { accountIdOfEmail, emailKey } from '../../domain/accounts/accounts.ts';
-import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { MAIL_RESET_LINK } from '../../domain/accounts/send-reset-link.ts';
 
 const MINUTE_MS = 60_000;

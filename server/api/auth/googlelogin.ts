@@ -1,6 +1,6 @@
 import { accountOfIdentity } from '../../domain/accounts/identities.ts';
 import { verifyIdentityToken } from '../../domain/accounts/identity-token.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 import { signIn } from './sign-in.ts';
 

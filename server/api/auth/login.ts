@@ -1,8 +1,9 @@
 import { emailKey, findAccountByEmail } from '../../domain/accounts/accounts.ts';
-import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { isPassword } from '../../domain/accounts/passwords.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { wrongCredentials } from '../../platform/http/errors.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 
 export const logoutEverywhere = call('auth/logout-everywhere', async ({ account }, { db, settings }) => {
   await endSessionsOf(db, account.id);

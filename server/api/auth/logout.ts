@@ -1,6 +1,6 @@
 import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSession } from '../../domain/accounts/sessions.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 
 export const logout = call('auth/logout', async ({ request }, { db, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);

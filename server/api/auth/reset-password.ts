@@ -1,13 +1,14 @@
 import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
-import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { accountLinkVoid } from '../../platform/http/errors.ts';
 import { passwordChangedLetter } from '../../domain/accounts/account-emails.ts';
 

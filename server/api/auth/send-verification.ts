@@ -2,7 +2,7 @@ import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { mailVerification } from '../../domain/accounts/send-verification-link.ts';
 

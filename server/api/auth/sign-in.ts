@@ -4,7 +4,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';
 import { sessionCookie, sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { endSession, openSession } from '../../domain/accounts/sessions.ts';
-import type { Context } from '../../domain/context.ts';
+import type { Context } from '../context.ts';
 import { wrongCredentials } from '../../platform/http/errors.ts';
 import { presentUser } from '../presenters/present-user.ts';
 

@@ -1,9 +1,10 @@
 import { createAccount, emailKey, findAccountByEmail } from '../../domain/accounts/accounts.ts';
-import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { hashPassword, isPassword } from '../../domain/accounts/passwords.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { emailTaken } from '../../platform/http/errors.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';

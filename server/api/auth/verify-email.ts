@@ -3,7 +3,7 @@ import { accountOfLink } from '../../domain/accounts/account-links.ts';
 import { noteVerifiedEmail } from '../../domain/accounts/accounts.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { accountLinkVoid } from '../../platform/http/errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { listingNotFound } from '../../platform/http/errors.ts';
 import { lookAtBookedDays } from '../../domain/bookings/bookings.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import { wrongCursor } from '../list-pages.ts';
+import { wrongCursor } from '../presenters/list-pages.ts';
 
 /** Where a page of bookings begins: after the one made at this moment. */
 interface Position {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, notAllowed, severalBookings } from '../../platform/http/errors.ts';
 import { findListing } from '../../domain/listings/listings.ts';

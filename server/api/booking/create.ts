@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { holdStay } from '../../domain/bookings/hold-stay.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { presentNewBooking, presentWholeBooking } from '../presenters/present-booking.ts';

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { presentBookingTo } from '../presenters/present-booking.ts';
 

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { requireOwnListing } from '../../domain/listings/require-listing.ts';
 import { liveBookingsOfListing } from '../../domain/bookings/bookings.ts';
 import { presentBookings } from '../presenters/present-booking.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { call } from '../../domain/context.ts';
-import { linkToNext } from '../list-pages.ts';
+import { call } from '../context.ts';
+import { linkToNext } from '../presenters/list-pages.ts';
 import { cursorOf, positionOf } from './booking-cursor.ts';
 import { bookingsOfGuest } from '../../domain/bookings/bookings.ts';
 import { presentBookings } from '../presenters/present-booking.ts';

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { settled } from '../../domain/bookings/booking-states.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';

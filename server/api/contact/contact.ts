@@ -1,9 +1,10 @@
 import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import type { Transaction } from 'kysely';
-import { networkOf, subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { call, type Context } from '../../domain/context.ts';
+import { call, type Context } from '../context.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
 import { supportLetter } from '../../domain/conversations/support-email.ts';

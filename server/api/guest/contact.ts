@@ -7,7 +7,7 @@ import { isLive, settled } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
 import { homeOf } from '../../domain/bookings/listing-of-booking.ts';
 import { noteContact } from '../../domain/bookings/note-contact.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { OwnerContactRecord } from '../../platform/database/schema.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../platform/http/errors.ts';

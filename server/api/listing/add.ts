@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { NewListing } from '@aangan/contract/listing/listings.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { keyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@aangan/contract/messages.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { hasLiveBookings } from '../../platform/http/errors.ts';
 import { lockListing } from '../../domain/listings/listings.ts';

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
 import { requireLookedAt } from '../../domain/listings/require-listing.ts';
 import { maySeePhone } from '../../domain/listings/who-may.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { call } from '../../domain/context.ts';
-import { linkToNext, sequenceOf, turnPage } from '../list-pages.ts';
+import { call } from '../context.ts';
+import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
 import { listingsOfHost } from '../../domain/listings/listings.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { suggestPlaces } from '../../domain/places/suggest-places.ts';
 
 export const listPlaces = call('listing/places', async ({ query }, { reads }) => ({

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { listingNotFound, notRatable } from '../../platform/http/errors.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';

@@ -2,12 +2,12 @@ import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SEARCH_SIZE } from '@aangan/contract/limits.ts';
 import type { Search } from '@aangan/contract/listing/listings.ts';
 import { datesOutOfBounds, type StayDates } from '@aangan/contract/rules/stay-bounds.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import { linkToNext, wrongCursor } from '../list-pages.ts';
+import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
 import { countFound, type Place, searchListings } from '../../domain/search/search-listings.ts';
-import { searchWords } from '../../domain/search/search-words.ts';
+import { searchWords } from '../../domain/search-index/search-words.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
 export const search = call('listing/search', async ({ query, account, now }, { reads }) => {

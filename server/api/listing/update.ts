@@ -1,7 +1,7 @@
 import { ListingEdit } from '@aangan/contract/listing/listings.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { photosChanged } from '../../platform/http/errors.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';

@@ -1,7 +1,7 @@
 import { apiPageStyle } from './api-page-style.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { MediaType, OpenApi, Operation, Parameter } from './openapi.ts';
-import { escaped } from '../../pages/html-document.ts';
+import { escapeHtml } from '../../platform/html/escape-html.ts';
 
 /** The API's description as one page that can be read without a script. */
 export function apiPage(api: OpenApi): string {
@@ -14,14 +14,14 @@ export function apiPage(api: OpenApi): string {
     calls: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} API</title>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} API</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<style>${apiPageStyle}</style></head><body><div class="frame">`,
-    `<header><h1>${escaped(title)} API</h1><p>${escaped(description)}</p>`,
+    `<header><h1>${escapeHtml(title)} API</h1><p>${escapeHtml(description)}</p>`,
     '<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p></header>',
     `<nav aria-label="Calls">${rooms.map(contents).join('')}</nav><main>`,
     ...rooms.map(({ description: what, calls }) =>
-      [`<h2>${escaped(what)}</h2>`, ...calls.map((call) => section(call, api))].join(''),
+      [`<h2>${escapeHtml(what)}</h2>`, ...calls.map((call) => section(call, api))].join(''),
     ),
     '<h2>Shapes</h2>',
     ...Object.entries(api.components.schemas).map(
@@ -47,11 +47,11 @@ function contents({ description, calls }: Room): string {
   const items = calls.map(
     ({ path, method, operation }) => `<li><a href="#${operation.operationId}">${methodAndPath(method, path)}</a></li>`,
   );
-  return `<section><h2>${escaped(description)}</h2><ul>${items.join('')}</ul></section>`;
+  return `<section><h2>${escapeHtml(description)}</h2><ul>${items.join('')}</ul></section>`;
 }
 
 function methodAndPath(method: string, path: string): string {
-  return `<span class="method ${method}">${method}</span> <span class="path">${escaped(path)}</span>`;
+  return `<span class="method ${method}">${method}</span> <span class="path">${escapeHtml(path)}</span>`;
 }
 
 function section({ path, method, operation }: Call, { servers }: OpenApi): string {
@@ -60,12 +60,12 @@ function section({ path, method, operation }: Call, { servers }: OpenApi): strin
   const done = Object.entries(responses).filter(([status]) => Number(status) < 300);
   const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return [
-    `<section class="call" id="${operationId}"><h3>${methodAndPath(method, path)}</h3><p>${escaped(summary)}.</p>`,
+    `<section class="call" id="${operationId}"><h3>${methodAndPath(method, path)}</h3><p>${escapeHtml(summary)}.</p>`,
     `<p class="access">${security === undefined ? 'Open to everyone' : 'Needs a session'}.</p>`,
     parameters.length === 0 ? '' : table(['Parameter', 'In', 'What'], parameters.map(parameterRow)),
     body === undefined
       ? ''
-      : `<h4>Body, ${escaped(type ?? '')}</h4>${escaped(requestBody?.description ?? '')}${fields(body.schema)}`,
+      : `<h4>Body, ${escapeHtml(type ?? '')}</h4>${escapeHtml(requestBody?.description ?? '')}${fields(body.schema)}`,
     `<details><summary>Example</summary>${code(curl(method, path, servers[0]?.url ?? '', parameters, type, body))}</details>`,
     ...done.map(([status, { content }]) => {
       const answer = content['application/json'];
@@ -75,16 +75,16 @@ function section({ path, method, operation }: Call, { servers }: OpenApi): strin
     }),
     `<details><summary>Refusals</summary>${table(
       ['Status', 'Code and message'],
-      refused.map(([status, { description }]) => [status, escaped(description).replaceAll('\n', '<br>')]),
+      refused.map(([status, { description }]) => [status, escapeHtml(description).replaceAll('\n', '<br>')]),
     )}</details></section>`,
   ].join('\n');
 }
 
 function parameterRow({ name, in: place, description = '', required, schema }: Parameter): string[] {
   return [
-    `<code>${escaped(name)}</code>${required === true ? '' : ' (optional)'}`,
+    `<code>${escapeHtml(name)}</code>${required === true ? '' : ' (optional)'}`,
     place,
-    escaped(description) || typeOf(schema),
+    escapeHtml(description) || typeOf(schema),
   ];
 }
 
@@ -92,9 +92,9 @@ function parameterRow({ name, in: place, description = '', required, schema }: P
 function fields({ properties, required = [] }: JsonSchema): string {
   if (properties === undefined) return '';
   const rows = Object.entries(properties).map(([name, schema]) => [
-    `<code>${escaped(name)}</code>${required.includes(name) ? '' : ' (optional)'}`,
+    `<code>${escapeHtml(name)}</code>${required.includes(name) ? '' : ' (optional)'}`,
     typeOf(schema),
-    escaped(schema.description ?? ''),
+    escapeHtml(schema.description ?? ''),
   ]);
   return table(['Field', 'Type', 'What'], rows);
 }
@@ -103,16 +103,16 @@ function fields({ properties, required = [] }: JsonSchema): string {
 function typeOf(schema: JsonSchema): string {
   const { $ref, type, items, enum: words, anyOf, minimum, maximum, format, properties } = schema;
   if ($ref !== undefined) {
-    const name = escaped($ref.split('/').at(-1) ?? '');
+    const name = escapeHtml($ref.split('/').at(-1) ?? '');
     return `<a href="#${name}">${name}</a>`;
   }
-  if ('const' in schema) return escaped(JSON.stringify(schema.const));
-  if (words !== undefined) return escaped(words.join(', '));
+  if ('const' in schema) return escapeHtml(JSON.stringify(schema.const));
+  if (words !== undefined) return escapeHtml(words.join(', '));
   if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
   if (items !== undefined) return `list of ${typeOf(items)}`;
-  if (properties !== undefined) return escaped(`{ ${Object.keys(properties).join(', ')} }`);
+  if (properties !== undefined) return escapeHtml(`{ ${Object.keys(properties).join(', ')} }`);
   const range = minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
-  return escaped([format ?? type ?? 'anything', range].join(''));
+  return escapeHtml([format ?? type ?? 'anything', range].join(''));
 }
 
 function curl(
@@ -143,7 +143,7 @@ function table(heads: string[], rows: string[][]): string {
 }
 
 function code(text: string): string {
-  return `<pre>${escaped(text)}</pre>`;
+  return `<pre>${escapeHtml(text)}</pre>`;
 }
 
 function pretty(value: unknown): string {

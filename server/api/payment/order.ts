@@ -1,7 +1,7 @@
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import { lockBooking, payableOf } from '../../domain/bookings/bookings.ts';
 import { extendHoldForOrder } from '../../domain/bookings/holds.ts';
-import { call, type Context } from '../../domain/context.ts';
+import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { amountChanged, bookingNotFound, wrongState } from '../../platform/http/errors.ts';
 import { supersedeOpenOrder } from '../../domain/ledger/ledger.ts';

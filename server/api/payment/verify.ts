@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../platform/http/errors.ts';
 import { findOrderByGatewayId } from '../../domain/payments/orders.ts';
 import { knownSettlement, settleAtGateway } from '../../domain/payments/reconcile-payment.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, type Context } from '../../domain/context.ts';
+import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../../platform/http/errors.ts';
 import { GatewayPayment, GatewayRefund } from '../../domain/ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/payments/orders.ts';

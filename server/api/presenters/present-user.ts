@@ -2,7 +2,7 @@ import type { User } from '@aangan/contract/account/users.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { bookingsOfGuest } from '../../domain/bookings/bookings.ts';
 import { presentBookings } from './present-booking.ts';
-import type { Context } from '../../domain/context.ts';
+import type { Context } from '../context.ts';
 import { listingsOfHost } from '../../domain/listings/listings.ts';
 import { presentListing } from './present-listing.ts';
 

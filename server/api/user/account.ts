@@ -1,6 +1,6 @@
 import { requireAccount } from '../../domain/accounts/accounts.ts';
 import { hasIdentity } from '../../domain/accounts/identities.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 
 export const ownAccount = call('user/account', async ({ account }, { db }) => {
   const [{ name, email, emailVerifiedAt, passwordHash }, google] = await Promise.all([

@@ -1,4 +1,4 @@
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { presentUser } from '../presenters/present-user.ts';
 
 export const currentUser = call('user/currentuser', async ({ account }, context) => ({

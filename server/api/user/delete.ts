@@ -8,13 +8,13 @@ import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-
 import { sessionsOf } from '../../domain/accounts/sessions.ts';
 import { forgetGuest } from '../../domain/bookings/forget-guest.ts';
 import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
-import { call, type Context } from '../../domain/context.ts';
+import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { hasLiveStays, notSignedIn, signInAgain } from '../../platform/http/errors.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
 import { forgetAddress } from '../../platform/mail/outbox.ts';
 import { goodbyeLetter } from '../../domain/accounts/goodbye-email.ts';
-import { staysInTheWay } from '../../domain/accounts/stays-in-the-way.ts';
+import { staysInTheWay } from './stays-in-the-way.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_MS = 15 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { accountMessages } from '@aangan/contract/account/account-messages.ts';
 import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionOf, sessionsOf } from '../../domain/accounts/sessions.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { sessionNotFound } from '../../platform/http/errors.ts';
 
 export const endOwnSession = call(

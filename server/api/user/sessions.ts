@@ -1,6 +1,6 @@
 import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { sessionsOf } from '../../domain/accounts/sessions.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 
 export const ownSessions = call('user/sessions', async ({ account, now, request }, { db, settings }) => {
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);

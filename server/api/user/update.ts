@@ -1,5 +1,5 @@
 import { renameAccount } from '../../domain/accounts/accounts.ts';
-import { call } from '../../domain/context.ts';
+import { call } from '../context.ts';
 import { presentUser } from '../presenters/present-user.ts';
 
 export const updateUser = call('user/update', async ({ body: { name }, account }, context) => {

@@ -4,8 +4,16 @@ import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { wrongIdentityToken } from '../../platform/http/errors.ts';
-import type { Settings } from '../../boot/settings.ts';
 import { IdentityKeys } from './identity-keys.ts';
+
+/** Who signs identity tokens, for which client, and with which keys. */
+export interface IdentityProvider {
+  clientId: string;
+  issuer: string;
+  jwksUrl: string;
+  /** The script of its sign-in button. */
+  scriptUrl: string;
+}
 
 /** Who somebody is, on the word of an identity provider. Issuer and subject name the person; the address may change. */
 export interface Identity {
@@ -40,11 +48,7 @@ const Claims = z.object({
 const keysByAddress = new Map<string, IdentityKeys>();
 
 /** Whom an identity token names, or WRONG_IDENTITY_TOKEN; UNAVAILABLE when its keys cannot be had. */
-export async function verifyIdentityToken(
-  token: string,
-  google: NonNullable<Settings['google']>,
-  now: Date,
-): Promise<Identity> {
+export async function verifyIdentityToken(token: string, google: IdentityProvider, now: Date): Promise<Identity> {
   const claims = Claims.safeParse(await verifiedClaims(token, google, now));
   if (!claims.success) throw wrongIdentityToken();
   const { sub, iat, exp, email, name, hd } = claims.data;
@@ -61,7 +65,7 @@ export async function verifyIdentityToken(
   };
 }
 
-async function verifiedClaims(token: string, google: NonNullable<Settings['google']>, now: Date): Promise<unknown> {
+async function verifiedClaims(token: string, google: IdentityProvider, now: Date): Promise<unknown> {
   try {
     const { payload } = await jwtVerify(token, keysAt(google.jwksUrl).at(now), {
       algorithms: ['RS256'],

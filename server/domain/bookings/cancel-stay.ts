@@ -1,12 +1,12 @@
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
-import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Transaction, Kysely } from 'kysely';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
 import { leftOfKept, wantRefund } from '../ledger/ledger.ts';
 import { type Cancellation, cancelledLetterToGuest, cancelledLetterToHost } from './booking-emails.ts';
-import { post } from './send-email.ts';
+import { type Post, post } from './send-email.ts';
 import { nextState, settled } from './booking-states.ts';
 import { type BookingRecord, lockBooking } from './bookings.ts';
 import { homeOf } from './listing-of-booking.ts';
@@ -14,11 +14,22 @@ import { moveBooking } from './move-booking.ts';
 
 type Trx = Transaction<Database>;
 
+/** What it takes to cancel a stay. */
+interface CancelParts extends Post {
+  db: Kysely<Database>;
+  jobs: Jobs;
+}
+
 /**
  * Cancels a booking for its guest or its host, and sends back what is due, in one transaction. One that is cancelled
  * already is answered as it is; one that has expired or is completed is refused.
  */
-export function cancelStay(context: Context, bookingId: string, accountId: string, now: Date): Promise<BookingRecord> {
+export function cancelStay(
+  context: CancelParts,
+  bookingId: string,
+  accountId: string,
+  now: Date,
+): Promise<BookingRecord> {
   return retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
@@ -38,7 +49,7 @@ export function cancelStay(context: Context, bookingId: string, accountId: strin
 }
 
 /** Guest and host both hear of it: both were told when the dates were held. */
-async function tellBoth(trx: Trx, context: Context, booking: BookingRecord, money: Cancellation, now: Date) {
+async function tellBoth(trx: Trx, context: Post, booking: BookingRecord, money: Cancellation, now: Date) {
   const listing = await homeOf(trx, booking, now);
   const stay = { booking, listing, publicUrl: context.settings.publicUrl };
   await post(trx, context, cancelledLetterToGuest(stay, money), { to: booking.guest.email });

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { HoldParts } from './write-holds.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { oneForEach } from '../../platform/database/one-for-each.ts';
 import { isTimeout } from '../../platform/database/passing-error.ts';
@@ -17,12 +17,12 @@ const MOST_AT_ONCE = 50;
  * Holds a stay in one transaction with the others who ask meanwhile, if nothing stands in the way of it. Null for whatever
  * wants a look of its own, be it only in order to be refused: nothing came of it yet.
  */
-export function holdTogether(context: Context, asked: AskedBooking, now: Date): Promise<NewHold | null> {
+export function holdTogether(context: HoldParts, asked: AskedBooking, now: Date): Promise<NewHold | null> {
   return isUuid(asked.listingId) ? roundsOf(context).join(asked, now) : Promise.resolve(null);
 }
 
 const roundsOf = oneForEach(
-  (context: Context) =>
+  (context: HoldParts) =>
     new Rounds<AskedBooking, NewHold | null>(async (requests, now) => {
       const held = await holdRound(context, requests, now);
       return requests.map((asked) => held.get(asked) ?? null);
@@ -32,7 +32,7 @@ const roundsOf = oneForEach(
 type Held = ReadonlyMap<AskedBooking, NewHold>;
 
 /** Waits for nobody: of a home or a guest that somebody else has at that moment, nothing is held. */
-async function holdRound(context: Context, requests: readonly AskedBooking[], now: Date): Promise<Held> {
+async function holdRound(context: HoldParts, requests: readonly AskedBooking[], now: Date): Promise<Held> {
   const asked = oneOfEach(requests);
   try {
     return await context.db.transaction().execute((trx) => holdUnderLocks(trx, context, asked, now));
@@ -45,7 +45,12 @@ async function holdRound(context: Context, requests: readonly AskedBooking[], no
   }
 }
 
-async function holdUnderLocks(trx: Trx, context: Context, requests: readonly AskedBooking[], now: Date): Promise<Held> {
+async function holdUnderLocks(
+  trx: Trx,
+  context: HoldParts,
+  requests: readonly AskedBooking[],
+  now: Date,
+): Promise<Held> {
   const { rateLimits } = context.settings;
   const homesTaken = await lockFreeListings(
     trx,

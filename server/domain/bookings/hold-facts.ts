@@ -4,7 +4,7 @@ import { bookingIsLive, findListings, type ListingRecord } from '../listings/lis
 import type { AskedBooking } from './requested-booking.ts';
 import type { KnownRequest } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
-import { daysOf, hasDaysOfOthers } from '../availability/taken-by-others.ts';
+import { daysOf, hasDaysOfOthers } from './taken-by-others.ts';
 
 /** A home that somebody asks for, and what stands beside the request. */
 export interface AskedHome {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction, violates } from '../../platform/database/retried-transaction.ts';
 import { alreadyBooked, datesTaken, listingNotFound } from '../../platform/http/errors.ts';
 import { lockFreeListings, lockListing } from '../listings/listings.ts';
@@ -10,7 +10,7 @@ import { expireHoldsOf } from './expire-holds.ts';
 import { refuseTooManyHolds } from './hold-limits.ts';
 import { holdTogether } from './hold-batch.ts';
 import { refusalByHome, refusalByStay } from './hold-refusals.ts';
-import { isTakenByOthers } from '../availability/taken-by-others.ts';
+import { isTakenByOthers } from './taken-by-others.ts';
 import { type NewHold, type Trx, writeHolds } from './write-holds.ts';
 
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);
@@ -20,12 +20,12 @@ type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHol
  * happens under the home's lock; that no two stays share a day is the database's own last word. A new one comes with
  * its home.
  */
-export async function holdStay(context: Context, asked: AskedBooking, now: Date): Promise<Held> {
+export async function holdStay(context: HoldParts, asked: AskedBooking, now: Date): Promise<Held> {
   const held = await holdTogether(context, asked, now);
   return held === null ? holdAlone(context, asked, now) : { isNew: true, ...held };
 }
 
-async function holdAlone(context: Context, asked: AskedBooking, now: Date): Promise<Held> {
+async function holdAlone(context: HoldParts, asked: AskedBooking, now: Date): Promise<Held> {
   try {
     return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, asked, now));
   } catch (error) {
@@ -35,7 +35,7 @@ async function holdAlone(context: Context, asked: AskedBooking, now: Date): Prom
   }
 }
 
-async function holdUnderLock(trx: Trx, context: Context, asked: AskedBooking, now: Date): Promise<Held> {
+async function holdUnderLock(trx: Trx, context: HoldParts, asked: AskedBooking, now: Date): Promise<Held> {
   await lockHome(trx, asked, now);
   const [home] = await readAskedHomes(trx, [asked], now);
   if (home === undefined || home === null) throw listingNotFound();

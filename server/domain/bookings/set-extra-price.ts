@@ -1,6 +1,6 @@
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import type { Context } from '../context.ts';
+import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
@@ -16,7 +16,7 @@ import { homeOf } from './listing-of-booking.ts';
  * first time starts the hold anew. An order of another amount is closed for good. The same price again changes nothing.
  */
 export async function setExtraPrice(
-  context: Context,
+  context: HoldParts,
   bookingId: string,
   price: number,
   now: Date,

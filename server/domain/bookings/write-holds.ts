@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Post } from './send-email.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
@@ -12,6 +14,13 @@ import { heldBy, insertHolds, newHold } from './new-hold.ts';
 
 export type Trx = Transaction<Database>;
 
+/** What it takes to hold a stay. */
+export interface HoldParts extends Post {
+  db: Kysely<Database>;
+  log: Logger;
+  settings: { publicUrl: string; holdHours: number; rateLimits: boolean };
+}
+
 /** A stay that is held now, and its home as it is by that. */
 export interface NewHold {
   booking: BookingRecord;
@@ -21,7 +30,7 @@ export interface NewHold {
 /** Holds stays that nothing refuses, under the locks of their homes; guests and hosts hear of it. In their order. */
 export async function writeHolds(
   trx: Trx,
-  context: Context,
+  context: HoldParts,
   allowed: readonly { asked: AskedBooking; home: AskedHome }[],
   now: Date,
 ): Promise<NewHold[]> {

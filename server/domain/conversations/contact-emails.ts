@@ -6,7 +6,6 @@ import { extraServiceLink } from '../bookings/extra-service-link.ts';
 import { linkExpiry } from '../bookings/holds.ts';
 import { myBookingsLink, myListingsLink, paymentLink } from '../bookings/links.ts';
 import { guestFacts, priceFacts, stayFacts } from '../bookings/stay-facts.ts';
-import type { Context } from '../context.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import type { Letter } from '../../platform/mail/email.ts';
 
@@ -18,7 +17,7 @@ interface Contacted {
 /** To the owner: who comes, what they wish for, and where its price is set while nothing is paid. */
 export function ownerLetter(
   { booking, listing }: Contacted,
-  { settings, secret }: Pick<Context, 'settings' | 'secret'>,
+  { settings, secret }: { settings: { publicUrl: string; holdHours: number }; secret: string },
   now: Date,
 ): Letter {
   const { publicUrl, holdHours } = settings;
@@ -48,7 +47,10 @@ export function ownerLetter(
 }
 
 /** To the guest: what was asked of the owner, and where to pay. */
-export function guestLetter({ booking, listing }: Contacted, { settings }: Pick<Context, 'settings'>): Letter {
+export function guestLetter(
+  { booking, listing }: Contacted,
+  { settings }: { settings: { publicUrl: string } },
+): Letter {
   const { publicUrl } = settings;
   const payable = formatRupees(payableOf(booking));
   const wish = booking.contact?.extraService;

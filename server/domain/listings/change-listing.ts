@@ -6,7 +6,7 @@ import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { countryOf } from '../places/country-of.ts';
 import { keepPhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
-import { learnWords, searchVector } from '../search/search-index.ts';
+import { learnWords, searchVector } from '../search-index/search-index.ts';
 
 /** Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. `photos` are all it keeps. */
 export async function changeListing(

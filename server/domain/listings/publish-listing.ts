@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { countryOf } from '../places/country-of.ts';
 import { keepPhotos } from './listing-photos.ts';
-import { learnWords, searchVector } from '../search/search-index.ts';
+import { learnWords, searchVector } from '../search-index/search-index.ts';
 
 /** A home to be published, its texts within the contract's bounds; amounts are whole rupees. */
 export interface NewHome {

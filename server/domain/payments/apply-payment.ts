@@ -1,8 +1,11 @@
 import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
-import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Transaction, Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
+import type { Post } from '../bookings/send-email.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
@@ -12,7 +15,18 @@ import { postPaidLetters } from './paid-emails.ts';
 import { postNotKeptLetter } from './refund-emails.ts';
 import { findOrder, type OrderRecord } from './orders.ts';
 
-export type Parts = Pick<Context, 'db' | 'jobs' | 'mailer' | 'settings' | 'log'>;
+/** What it takes to write down what came of a payment, and to tell of it. */
+export interface Parts extends Post {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  settings: { publicUrl: string; supportEmail: string };
+  log: Logger;
+}
+
+/** The same, and what it takes to ask the gateway. */
+export interface GatewayParts extends Parts {
+  gateway: Gateway;
+}
 
 const PAISE = 100;
 

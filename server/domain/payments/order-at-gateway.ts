@@ -1,10 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from '../context.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { amountAboveGatewayLimit, gatewayUnreachable } from '../../platform/http/errors.ts';
 import type { Outcome, GatewayOrder } from '../ledger/gateway/gateway-answers.ts';
 import { endTurn, findOrder, keepGatewayOrderId, type OrderRecord, takeTurn } from './orders.ts';
 
-type Parts = Pick<Context, 'db' | 'gateway' | 'log'>;
+interface Parts {
+  db: Kysely<Database>;
+  gateway: Gateway;
+  log: Logger;
+}
 
 const LOOK_AGAIN_MS = 100;
 const GIVE_UP_AFTER_MS = 13_000;

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Post } from '../bookings/send-email.ts';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
 import { postRefundedLetter } from './refund-emails.ts';
@@ -16,7 +17,7 @@ import { findToldRefund } from './refund-record.ts';
  * sum than the payment tells; none otherwise.
  */
 export async function askOutsideRefunds(
-  { db, gateway }: Pick<Context, 'db' | 'gateway'>,
+  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   payment: GatewayPayment,
 ): Promise<Outcome<GatewayRefund[]>> {
   if ((await knownToBeReturned(db, payment.id)) === payment.amount_refunded) return { kind: 'ok', value: [] };
@@ -33,7 +34,7 @@ export async function askOutsideRefunds(
  */
 export async function writeOutsideRefunds(
   trx: Transaction<Database>,
-  context: Post & Pick<Context, 'log'>,
+  context: Post & { settings: { supportEmail: string }; log: Logger },
   { paymentId, bookingId, refunds }: { paymentId: string; bookingId: string; refunds: readonly GatewayRefund[] },
   now: Date,
 ): Promise<boolean> {

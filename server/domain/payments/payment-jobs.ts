@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
+import type { GatewayParts } from './apply-payment.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
 import { SETTLE_ORDER, settleOrder, settleUntoldOrders } from './reconcile-orders.ts';
 
 /** What payments leave to be done beside the calls. Before `jobs.start()`. */
-export function workOnPayments(context: Context): void {
+export function workOnPayments(context: GatewayParts & { clock: () => Date }): void {
   const { jobs, clock } = context;
   jobs.work<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
     sendRefund(context, refundId, clock(), attempt),

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
-import type { Parts } from './apply-payment.ts';
+import type { GatewayParts } from './apply-payment.ts';
 import { findOrder, type OrderRecord } from './orders.ts';
 import { settlePayment } from './reconcile-payment.ts';
-
-type Asking = Parts & Pick<Context, 'gateway'>;
 
 /** The job that asks the gateway about one order: `{ orderId }`. */
 export const SETTLE_ORDER = 'settle-order';
@@ -17,12 +16,12 @@ const ASK_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /** Has an order asked about within a minute, and again until the gateway answers. */
-export async function askSoon({ db, jobs }: Pick<Context, 'db' | 'jobs'>, orderId: string): Promise<void> {
+export async function askSoon({ db, jobs }: { db: Kysely<Database>; jobs: Jobs }, orderId: string): Promise<void> {
   await jobs.send(db, SETTLE_ORDER, { orderId }, { key: orderId });
 }
 
 /** Asks the gateway what became of an order. Throws when it does not answer: the job's next attempt asks again. */
-export async function settleOrder(context: Asking, orderId: string, now: Date): Promise<void> {
+export async function settleOrder(context: GatewayParts, orderId: string, now: Date): Promise<void> {
   const order = await findOrder(context.db, orderId);
   if (order === null || order.gatewayOrderId === null) return;
   const payments = await context.gateway.paymentsOfOrder(order.gatewayOrderId);
@@ -38,7 +37,7 @@ export async function settleOrder(context: Asking, orderId: string, now: Date): 
  * Asks about orders, for what neither browser nor webhook has told of: each every ten minutes, while its booking is
  * held and for a week after it was made. One that was paid too: a second payment of it has to go back.
  */
-export async function settleUntoldOrders(context: Asking, now: Date): Promise<void> {
+export async function settleUntoldOrders(context: GatewayParts, now: Date): Promise<void> {
   const untold = await untoldOrders(context, now);
   for (const order of untold) {
     try {
@@ -53,7 +52,7 @@ export async function settleUntoldOrders(context: Asking, now: Date): Promise<vo
 }
 
 /** Marks them as asked, so that several processes share the asking. */
-async function untoldOrders({ db }: Asking, now: Date): Promise<Pick<OrderRecord, 'id'>[]> {
+async function untoldOrders({ db }: GatewayParts, now: Date): Promise<Pick<OrderRecord, 'id'>[]> {
   const askedBefore = new Date(now.getTime() - ASK_EVERY_MS);
   const madeAfter = new Date(now.getTime() - ASK_FOR_MS);
   const due = db

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, isTaken, type Outcome } from '../ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
-import { applyPayment, type Parts } from './apply-payment.ts';
+import { applyPayment, type GatewayParts } from './apply-payment.ts';
 import type { OrderRecord } from './orders.ts';
 import { askOutsideRefunds } from './outside-refunds.ts';
 
@@ -12,8 +11,6 @@ import { askOutsideRefunds } from './outside-refunds.ts';
  * `open`: the payer is not through. `unknown`: the gateway did not answer.
  */
 type Settlement = 'kept' | 'not-kept' | 'open' | 'unknown';
-
-type Asking = Parts & Pick<Context, 'gateway'>;
 
 /** What the ledger says became of a payment; null while it does not know it. */
 export async function knownSettlement(db: Kysely<Database>, paymentId: string): Promise<Settlement | null> {
@@ -31,7 +28,7 @@ export async function knownSettlement(db: Kysely<Database>, paymentId: string): 
  * payment of this order.
  */
 export async function settleAtGateway(
-  context: Asking,
+  context: GatewayParts,
   order: OrderRecord,
   paymentId: string,
   now: Date,
@@ -54,7 +51,7 @@ export async function settleAtGateway(
  * is captured, one that was taken applied with what of it has gone back.
  */
 export async function settlePayment(
-  context: Asking,
+  context: GatewayParts,
   order: OrderRecord,
   answered: GatewayPayment,
   now: Date,

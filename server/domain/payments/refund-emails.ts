@@ -9,10 +9,15 @@ type Trx = Transaction<Database>;
 
 const PAISE = 100;
 
+/** Refunds that go wrong are told to the operator, too. */
+interface RefundPost extends Post {
+  settings: { publicUrl: string; supportEmail: string };
+}
+
 /** Tells the guest that a payment could not be kept and goes back. */
 export async function postNotKeptLetter(
   trx: Trx,
-  parts: Post,
+  parts: RefundPost,
   booking: BookingRecord,
   amountPaise: number,
 ): Promise<void> {
@@ -34,7 +39,7 @@ export async function postNotKeptLetter(
 /** Tells the guest that the gateway has sent the money back. `name` is what a bank can be asked by. */
 export async function postRefundedLetter(
   trx: Trx,
-  parts: Post,
+  parts: RefundPost,
   refund: { bookingId: string; amountPaise: number; name: string },
 ): Promise<void> {
   const { guest } = await bookingOf(trx, refund);
@@ -57,7 +62,7 @@ export async function postRefundedLetter(
 /** Hands a refund that the gateway refused for good to the operator by name, and tells the guest. */
 export async function postRefundRefusedLetters(
   trx: Trx,
-  parts: Post,
+  parts: RefundPost,
   refund: RefundRecord,
   reason: string,
 ): Promise<void> {
@@ -90,7 +95,7 @@ export async function postRefundRefusedLetters(
 /** Tells the operator of a refund that could not be sent for hours; it is tried on meanwhile. */
 export async function postRefundDelayedLetter(
   trx: Trx,
-  parts: Post,
+  parts: RefundPost,
   refund: RefundRecord,
   reason: string,
 ): Promise<void> {

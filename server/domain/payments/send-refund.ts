@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type GatewayRefund, type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
-import type { Parts } from './apply-payment.ts';
+import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from './orders.ts';
 import { postRefundDelayedLetter } from './refund-emails.ts';
 import { findRefund, type RefundRecord } from './refund-record.ts';
 import { settleAtGateway } from './reconcile-payment.ts';
 import { refuseRefund, settleRefund } from './reconcile-refund.ts';
-
-type Asking = Parts & Pick<Context, 'gateway'>;
 
 const HOUR_MS = 60 * 60 * 1_000;
 const ASK_PENDING_EVERY_MS = 6 * HOUR_MS;
@@ -23,7 +22,7 @@ const TELL_AT_ATTEMPT = 12;
  * Asks the gateway for one refund, or what became of it. Throws as long as that is not known: the job's next attempt
  * asks again with the same key, which is the same refund.
  */
-export async function sendRefund(context: Asking, refundId: string, now: Date, attempt = 1): Promise<void> {
+export async function sendRefund(context: GatewayParts, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
   await context.db.updateTable('refund').set({ asked_at: now }).where('id', '=', refund.id).execute();
@@ -43,7 +42,7 @@ export async function sendRefund(context: Asking, refundId: string, now: Date, a
 }
 
 /** Sees to refunds whose job was lost, and asks after those that have been pending for long. */
-export async function sweepRefunds({ db, jobs }: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<void> {
+export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: Jobs }, now: Date): Promise<void> {
   const due = await db
     .selectFrom('refund')
     .select('id')
@@ -62,7 +61,7 @@ export async function sweepRefunds({ db, jobs }: Pick<Context, 'db' | 'jobs'>, n
  * A refund that was asked for before may be there already: its answer was lost, or it is pending. Where the gateway
  * lists no refunds it is asked for again: the same key is the same refund.
  */
-async function askFor({ gateway }: Asking, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
+async function askFor({ gateway }: GatewayParts, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
   const { id, paymentId, amountPaise, idempotencyKey, askedAt } = refund;
   if (askedAt !== null) {
     const refunds = await gateway.refundsOfPayment(paymentId);
@@ -75,7 +74,7 @@ async function askFor({ gateway }: Asking, refund: RefundRecord): Promise<Outcom
 }
 
 /** The money may have gone back at the gateway itself: nobody is asked to pay it out again. Throws until the gateway tells. */
-async function learnWhatWentBack(context: Asking, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
+async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
   const settlement = order && (await settleAtGateway(context, order, paymentId, now));
   if (settlement === 'unknown')

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { publishListing } from '../listings/publish-listing.ts';
-import { type Findable, wordsByWeight } from './search-index.ts';
+import { type Findable, wordsByWeight } from '../search-index/search-index.ts';
 import { searchListings } from './search-listings.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords } from '../search-index/search-words.ts';
 
 const now = new Date();
 let database: TestDatabase;

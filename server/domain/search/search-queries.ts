@@ -3,7 +3,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-bounds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/listings.ts';
-import { fieldWeights } from './search-index.ts';
+import { fieldWeights } from '../search-index/search-index.ts';
 
 /** What a home must have to be found; what is undefined lets every home through. */
 export interface HomeFilters {

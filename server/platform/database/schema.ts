@@ -1,7 +1,6 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { LetterBody } from '../mail/email-blocks.ts';
 
 /**
  * The tables as the migrations make them. `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as
@@ -219,7 +218,8 @@ export interface OutboxMailTable {
   text: string;
   /** Of a mail that an older version wrote. */
   html: string | null;
-  letter: ColumnType<LetterBody | null, string | null, never>;
+  /** An e-mail's body, as the mailer reads it. */
+  letter: ColumnType<unknown, string | null, never>;
   reply_to: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { networkOf } from '../rate-limits/limit-subjects.ts';
+import { networkOf } from './network-of.ts';
 
 /** Each costs some 10 kB; a system's own limit on open files is seldom higher. */
 const MOST = 10_000;

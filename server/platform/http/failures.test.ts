@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
-import type { Context } from '../../domain/context.ts';
+import type { WholeContext as Context } from '../../boot/app.ts';
 import { connect } from '../database/connect.ts';
 import { Reads } from '../database/reads.ts';
 import { Source } from '../database/source.ts';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import type { Block, LetterBody, Letterhead } from './email-blocks.ts';
 
 const serif = "Eczar, Georgia, 'Times New Roman', serif";

@@ -69,7 +69,7 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
     recipient: row.recipient,
     subject: row.subject,
     text: row.text,
-    body: row.letter === null ? { html: row.html ?? '' } : { letter: row.letter },
+    body: row.letter === null ? { html: row.html ?? '' } : { letter: row.letter as LetterBody },
     replyTo: row.reply_to,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

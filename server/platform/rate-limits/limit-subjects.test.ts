@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { networkOf, subjectOf } from './limit-subjects.ts';
+import { networkOf } from '../http/network-of.ts';
+import { subjectOf } from './limit-subjects.ts';
 
 describe('the network of an address', () => {
   test.each([

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../http/errors.ts';
-import type { Settings } from '../../boot/settings.ts';
 
 /** How often something may be tried: at most `most` times by one subject within a sliding window. */
 export interface Limit {
@@ -20,7 +19,7 @@ export interface CountedTry {
 
 interface Surroundings {
   db: Kysely<Database>;
-  settings: Pick<Settings, 'rateLimits'>;
+  settings: { rateLimits: boolean };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from '@aangan/server/boot/app.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
-import type { Context } from '@aangan/server/domain/context.ts';
+import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';

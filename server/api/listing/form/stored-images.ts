@@ -1,4 +1,4 @@
-import type { Context } from '../../../domain/context.ts';
+import type { Context } from '../../context.ts';
 import type { StoredPhoto } from '../../../platform/photos/stored-photo.ts';
 import { removeWithoutRow } from '../../../platform/photos/sweep-photos.ts';
 import { namingField } from './photo-field.ts';

@@ -3,16 +3,29 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { Answer, Asked, Handler } from '../api/call.ts';
+import type { Answer, Asked, Handler } from './call.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { Gateway } from './ledger/gateway/gateway.ts';
+import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
-import type { Settings } from '../boot/settings.ts';
+import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
+
+/** The settings that calls and pages know; boot has more. */
+export interface AppSettings {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  google: IdentityProvider | undefined;
+  supportEmail: string;
+  supportPhone: string;
+  /** How long a held booking keeps its dates. */
+  holdHours: number;
+  /** Whether tries are limited, by person or address. */
+  rateLimits: boolean;
+}
 
 /** Everything the app is made of, put together in main.ts and in tests. */
 export interface Context {
-  settings: Settings;
+  settings: AppSettings;
   db: Kysely<Database>;
   /** What visitors read: from a streaming replica, where there is one, or the same database. */
   reads: Reads;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveStay } from '../bookings/live-stays.ts';
+import type { LiveStay } from '../../domain/bookings/live-stays.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
 const stay = (title: string, as: LiveStay['as'] = 'guest'): LiveStay => ({

@@ -3,7 +3,7 @@ import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dat
 import { type Kysely, sql } from 'kysely';
 import { AskedTogether } from '../../platform/database/request-batch.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ListingRecord } from '../../domain/listings/listings.ts';
+import type { ListingRecord } from './listings.ts';
 
 interface KeptPage<T> {
   version: number;

@@ -1,6 +1,6 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
-import { invalidInput } from '../platform/http/errors.ts';
-import type { ListingRecord } from '../domain/listings/listings.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import type { ListingRecord } from '../../domain/listings/listings.ts';
 
 /** Where a page of a list by publication begins; undefined at its start. Refuses a cursor that is none of ours. */
 export function sequenceOf(cursor: string | undefined): number | undefined {

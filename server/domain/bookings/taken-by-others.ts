@@ -4,8 +4,8 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { AskedBooking } from '../bookings/requested-booking.ts';
-import { outOfBounds } from './stay-bounds.ts';
+import type { AskedBooking } from './requested-booking.ts';
+import { outOfBounds } from '../availability/stay-bounds.ts';
 
 /**
  * Whether nothing can come of a request but DATES_TAKEN, at one glance and without a lock: all else is in order, it is

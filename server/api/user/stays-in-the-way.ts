@@ -1,5 +1,5 @@
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import type { LiveStay } from '../bookings/live-stays.ts';
+import type { LiveStay } from '../../domain/bookings/live-stays.ts';
 
 const MOST_NAMED = 3;
 

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
+import type { Reads } from '../platform/database/reads.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** What it takes to answer a page. */
+export interface PageParts {
+  settings: {
+    publicUrl: string;
+    google: IdentityProvider | undefined;
+    supportEmail: string;
+    supportPhone: string;
+  };
+  db: Kysely<Database>;
+  reads: Reads;
+  log: Logger;
+  clock: () => Date;
+}
