@@ -39,8 +39,8 @@ describe('the guard of imports', () => {
     [
       'no-circles',
       {
-        'server/mail/a.ts': `${importing('./b.ts')}${nothing}`,
-        'server/mail/b.ts': `${importing('./a.ts')}${nothing}`,
+        'server/platform/mail/a.ts': `${importing('./b.ts')}${nothing}`,
+        'server/platform/mail/b.ts': `${importing('./a.ts')}${nothing}`,
       },
     ],
     ['resolvable', { 'server/mail/a.ts': importing('./missing.ts') }],
@@ -50,11 +50,30 @@ describe('the guard of imports', () => {
     ['web-borders', { 'web/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
     ['stand-ins-borders', { 'stand-ins/a.ts': importing('../contract/b.ts'), 'contract/b.ts': nothing }],
     ['sample-homes-borders', { 'sample-homes/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
-    ['ground-floor', { 'server/mail/a.ts': importing('../booking/b.ts'), 'server/booking/b.ts': nothing }],
-    ['room-listing', { 'server/listing/a.ts': importing('../booking/b.ts'), 'server/booking/b.ts': nothing }],
+    ['product-without-tests', { 'web/a.ts': importing('../tests/b.ts'), 'tests/b.ts': nothing }],
+    ['product-without-tests', { 'web/a.ts': importing('./b.test.ts'), 'web/b.test.ts': nothing }],
+    ['server-boot', { 'server/boot/a.ts': importing('../cli/b.ts'), 'server/cli/b.ts': nothing }],
+    ['server-boot', { 'server/boot/a.ts': importing('../main.ts'), 'server/main.ts': nothing }],
+    ['server-api', { 'server/api/a.ts': importing('../pages/b.ts'), 'server/pages/b.ts': nothing }],
+    ['server-pages', { 'server/pages/a.ts': importing('../api/b.ts'), 'server/api/b.ts': nothing }],
+    ['server-ops', { 'server/ops/a.ts': importing('../boot/b.ts'), 'server/boot/b.ts': nothing }],
+    ['server-events', { 'server/events/a.ts': importing('../api/b.ts'), 'server/api/b.ts': nothing }],
+    ['server-domain', { 'server/domain/places/a.ts': importing('../../events/b.ts'), 'server/events/b.ts': nothing }],
+    [
+      'server-platform',
+      { 'server/platform/a.ts': importing('../domain/places/b.ts'), 'server/domain/places/b.ts': nothing },
+    ],
+    [
+      'domain-listings',
+      { 'server/domain/listings/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
+    ],
+    [
+      'domain-named',
+      { 'server/domain/unheard-of/a.ts': importing('./b.ts'), 'server/domain/unheard-of/b.ts': nothing },
+    ],
     [
       'calls-stand-alone',
-      { 'server/payment/a.ts': importing('../booking/create.ts'), 'server/booking/create.ts': nothing },
+      { 'server/api/payment/a.ts': importing('../booking/create.ts'), 'server/api/booking/create.ts': nothing },
     ],
     [
       'web-ui',
@@ -81,7 +100,10 @@ describe('the guard of imports', () => {
   });
 
   it('lets through what follows the rules', () => {
-    const folder = aTree({ 'server/booking/a.ts': importing('../listing/b.ts'), 'server/listing/b.ts': nothing });
+    const folder = aTree({
+      'server/domain/bookings/a.ts': importing('../listings/b.ts'),
+      'server/domain/listings/b.ts': nothing,
+    });
     expect(check(folder, 'depcruise', '--config', join(root, '.dependency-cruiser.mjs'), 'server')).toMatchObject({
       passed: true,
     });

@@ -11,7 +11,7 @@ import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
 
 /** The settings that calls and pages know; boot has more. */
-export interface AppSettings {
+interface AppSettings {
   /** Without a trailing slash. */
   publicUrl: string;
   google: IdentityProvider | undefined;

@@ -19,7 +19,7 @@ import { Talker } from '@aangan/tests/support/talker.ts';
 let backup: Program;
 let restore: Program;
 beforeAll(async () => {
-  [backup, restore] = await Promise.all([buildProgram('backup.ts'), buildProgram('restore.ts')]);
+  [backup, restore] = await Promise.all([buildProgram('server/cli/backup.ts'), buildProgram('server/cli/restore.ts')]);
 });
 afterAll(() => {
   backup.remove();

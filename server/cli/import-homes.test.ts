@@ -26,7 +26,7 @@ let database: TestDatabase;
 let folder: string;
 let photoFolder: string;
 beforeAll(async () => {
-  program = await buildProgram('import-homes.ts');
+  program = await buildProgram('server/cli/import-homes.ts');
 });
 afterAll(() => program.remove());
 beforeEach(async () => {

@@ -30,7 +30,7 @@ interface Server {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aangan-freshness-'));
-  [program, database] = await Promise.all([buildProgram('main.ts'), aDatabase()]);
+  [program, database] = await Promise.all([buildProgram('server/main.ts'), aDatabase()]);
   writing = await start();
   reading = await start();
 }, 60_000);

@@ -1,8 +1,8 @@
-import type {} from './global-setup.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import type { TestServer } from './global-setup.ts';
 
 export interface TestDatabase extends Connection {
   /** For another process or another pool. */
@@ -20,7 +20,7 @@ export function anEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function copyOf(template: string): Promise<TestDatabase> {
-  const { host, port, user } = inject('testServer');
+  const { host, port, user }: TestServer = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template}`);
   // Some tests take the database away: what that breaks is told by what they ask of it.
@@ -37,7 +37,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
 }
 
 async function onServer(sql: string): Promise<void> {
-  const { host, port, user } = inject('testServer');
+  const { host, port, user }: TestServer = inject('testServer');
   const client = new pg.Client({ host, port, user, database: 'postgres' });
   await client.connect();
   await client.query(sql);

@@ -16,7 +16,7 @@ export interface Caught {
 }
 
 /** The gateway's own view of what the product asked for. */
-export interface AtGateway {
+interface AtGateway {
   items: { id: string; amount: number; status: string; receipt: string | null }[];
 }
 

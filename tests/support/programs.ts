@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 
-const server = join(import.meta.dirname, '..', '..', 'server');
+const root = join(import.meta.dirname, '..', '..');
 /** Where the programs find the packages, and where no build of the product clears them away. */
-const cache = join(server, '..', 'node_modules', '.cache', 'aangan');
+const cache = join(root, 'node_modules', '.cache', 'aangan');
 
 export interface Program {
   /** What `node` runs. */
@@ -12,7 +12,7 @@ export interface Program {
   remove: () => void;
 }
 
-/** Builds one of the server's programs as it stands, for tests that need a process of its own. */
+/** Builds a program of the project's (`server/main.ts`) as it stands, for tests that need a process of its own. */
 export async function buildProgram(entry: string): Promise<Program> {
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, 'program-'));
@@ -21,7 +21,7 @@ export async function buildProgram(entry: string): Promise<Program> {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: server,
+    root,
     build: { ssr: entry, outDir, target: 'node20' },
   });
   return {
@@ -32,6 +32,6 @@ export async function buildProgram(entry: string): Promise<Program> {
 
 /** Builds the stand-ins, which a program without services starts beside itself, where they are not built yet. */
 export async function ensureStandIns(): Promise<void> {
-  const standIns = join(server, '..', 'stand-ins');
+  const standIns = join(root, 'stand-ins');
   if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });
 }

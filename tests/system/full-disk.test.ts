@@ -24,7 +24,7 @@ beforeEach(async () => {
   if (!canMount) return;
   disk = mkdtempSync(join(tmpdir(), 'aangan-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
-  program = await buildProgram('main.ts');
+  program = await buildProgram('server/main.ts');
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: join(disk, 'data'),

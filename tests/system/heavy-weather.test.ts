@@ -25,7 +25,7 @@ let port: number;
 let url: string;
 
 beforeAll(async () => {
-  program = await buildProgram('main.ts');
+  program = await buildProgram('server/main.ts');
   database = await aDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'aangan-heavy-'));
   port = await freePort();

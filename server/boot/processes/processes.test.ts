@@ -21,7 +21,7 @@ let port: number;
 let started: Talker[];
 
 beforeAll(async () => {
-  program = await buildProgram('main.ts');
+  program = await buildProgram('server/main.ts');
   await ensureStandIns();
 });
 afterAll(() => program.remove());

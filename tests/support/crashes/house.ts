@@ -41,7 +41,10 @@ export class House {
   }
 
   static async build(capture: 'automatic' | 'manual'): Promise<House> {
-    const programs = { main: await buildProgram('main.ts'), audit: await buildProgram('audit-ledger.ts') };
+    const programs = {
+      main: await buildProgram('server/main.ts'),
+      audit: await buildProgram('server/cli/audit-ledger.ts'),
+    };
     const gateway = await startTestGateway({ capture });
     return new House({ gateway, mailbox: await startMailbox(), programs, port: await freePort() });
   }

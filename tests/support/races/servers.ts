@@ -29,7 +29,7 @@ export interface Servers {
 }
 
 export async function startServers(count: number): Promise<Servers> {
-  const program = await buildProgram('main.ts');
+  const program = await buildProgram('server/main.ts');
   const [database, gateway, mailbox] = [await aDatabase(), await startTestGateway(), await startMailbox()];
   const dataDir = mkdtempSync(join(tmpdir(), 'aangan-servers-'));
   const starts = await Promise.allSettled(

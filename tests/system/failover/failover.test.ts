@@ -41,7 +41,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     chmodSync(folder, 0o755);
     primary = await PostgresServer.primary({ tools, folder, name: 'primary', port: await freePort() });
     replica = await PostgresServer.replica({ tools, folder, name: 'replica', port: await freePort() }, primary);
-    program = await buildProgram('main.ts');
+    program = await buildProgram('server/main.ts');
     await ensureStandIns();
     const port = await freePort();
     product = new Talker(program.path, ['--processes', '2'], {

@@ -34,7 +34,7 @@ let owners: Talker[];
 let made: string;
 
 beforeAll(async () => {
-  program = await buildProgram('testing/database-owner.ts');
+  program = await buildProgram('tests/support/database-owner.ts');
   made = mkdtempSync(join(tmpdir(), 'aangan-embedded-'));
   await (await startEmbedded({ folder: made })).stop();
 });
