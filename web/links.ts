@@ -1,27 +1,14 @@
-/** Where each screen lives; `:id` is a booking's id. The table of routes.ts and every link are made from this. */
-export const addresses = {
-  home: '/',
-  login: '/login',
-  signup: '/signup',
-  signUp: '/SignUp',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  account: '/account',
-  contact: '/contact',
-  about: '/about',
-  addExtraServicePrice: '/addExtraServicePrice/:id',
-  payment: '/payment/:id',
-  listingPage1: '/listingpage1',
-  listingPage2: '/listingpage2',
-  listingPage3: '/listingpage3',
-  myListing: '/mylisting',
-  viewCard: '/viewcard',
-  myBooking: '/mybooking',
-  booked: '/booked',
-  privacyPolicy: '/privacyPolicy',
-  termsAndConditions: '/termsAndConditions',
-} as const;
+import { type ScreenName, screens } from '@aangan/contract/screens.ts';
+
+type Addresses = { [Name in ScreenName]: (typeof screens)[Name]['path'] };
+
+/** Where each screen lives; every link is made from this. */
+export const addresses = Object.fromEntries(
+  Object.entries(screens).map(([name, { path }]) => [name, path]),
+) as Addresses;
+
+/** The sign-up screen as the sign-in screen names it. */
+export const SIGN_UP_LINK = '/SignUp';
 
 /** One home. */
 export function viewCardOf(listingId: string): string {

@@ -1,12 +1,12 @@
+import { screens } from '@aangan/contract/screens.ts';
 import { expect, it } from 'vitest';
-import { routes } from './routes.ts';
+import { routeAt, shown } from './routes.ts';
 
 it("holds every route of the specification, and those of one's own account, behind its guard", () => {
-  expect(Object.fromEntries(routes.map(({ path, guard }) => [path, guard]))).toEqual({
+  expect(Object.fromEntries(Object.values(screens).map(({ path, guard }) => [path, guard]))).toEqual({
     '/': 'public',
     '/login': 'visitor',
     '/signup': 'visitor',
-    '/SignUp': 'visitor',
     '/contact': 'public',
     '/about': 'public',
     '/addExtraServicePrice/:id': 'public',
@@ -25,4 +25,18 @@ it("holds every route of the specification, and those of one's own account, behi
     '/verify-email': 'public',
     '/account': 'session-or-login',
   });
+});
+
+it.each(Object.entries(shown))('shows %s at its address, in any case, with a slash or without', (name, { screen }) => {
+  const { path, guard } = screens[name as keyof typeof screens];
+  const address = path.replace(':id', '7b1d');
+  for (const written of [address, `${address}/`, address.toUpperCase()]) {
+    const route = routeAt(written === '//' ? '/' : written);
+    expect(route).toMatchObject({ guard });
+    expect(route.screen).toBe(screen);
+  }
+});
+
+it('shows what is not there as not found', () => {
+  expect(routeAt('/nowhere').title).toBe('Not found');
 });

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Guard } from './components/lead-away.ts';
-import { addresses } from './links.ts';
+import { type Guard, type ScreenName, screenAt, screens } from '@aangan/contract/screens.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { Home } from './screens/Home.tsx';
 
@@ -11,6 +10,7 @@ import { Home } from './screens/Home.tsx';
 type Frame = 'site' | 'photo' | 'bare';
 
 export interface Route {
+  /** As wouter reads it; `:id` is a booking's id. */
   path: string;
   guard: Guard;
   frame: Frame;
@@ -43,43 +43,34 @@ const privacyPolicy = lazyScreen(() => import('./screens/PrivacyPolicy.tsx'), 'P
 const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
 const nowhere = lazyScreen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
-/** The specification's point 2 as a table, and the screens of one's own account. The first match counts; what matches none is `notFound`. */
-export const routes: Route[] = [
-  route(addresses.home, 'public', 'site', null, Home),
-  route(addresses.login, 'visitor', 'bare', 'Login', login),
-  route(addresses.signup, 'visitor', 'bare', 'Sign Up', signup),
-  route(addresses.signUp, 'visitor', 'bare', 'Sign Up', signup),
-  route(addresses.contact, 'public', 'site', 'Contact Us', contact),
-  route(addresses.about, 'public', 'site', 'About Us', about),
-  route(addresses.addExtraServicePrice, 'public', 'bare', 'Add Extra Service Price', extraPrice),
-  route(addresses.payment, 'public', 'bare', 'Your Trip', payment),
-  route(addresses.listingPage1, 'session-or-home', 'bare', 'SetUp Your Home', listingPage1),
-  route(addresses.listingPage2, 'session-or-home', 'bare', 'Kind of place', listingPage2),
-  route(addresses.listingPage3, 'session-or-home', 'bare', 'Preview', listingPage3),
-  route(addresses.myListing, 'session-or-home', 'site', 'My Listing', myListing),
-  route(addresses.viewCard, 'session-or-home', 'photo', 'A home', viewCard),
-  route(addresses.myBooking, 'session-or-home', 'site', 'My Booking', myBooking),
-  route(addresses.booked, 'session-or-home', 'site', 'Your booking', booked),
-  route(addresses.privacyPolicy, 'session-or-login', 'site', 'Privacy Policy', privacyPolicy),
-  route(addresses.termsAndConditions, 'session-or-login', 'site', 'Terms and Conditions', terms),
-  route(addresses.forgotPassword, 'public', 'bare', 'Forgot password', forgotPassword),
-  route(addresses.resetPassword, 'public', 'bare', 'New password', resetPassword),
-  route(addresses.verifyEmail, 'public', 'bare', 'E-mail address', verifyEmail),
-  route(addresses.account, 'session-or-login', 'site', 'Your account', account),
-];
+/** What shows each screen of the contract's table. */
+export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
+  home: { frame: 'site', screen: Home },
+  login: { frame: 'bare', screen: login },
+  signup: { frame: 'bare', screen: signup },
+  contact: { frame: 'site', screen: contact },
+  about: { frame: 'site', screen: about },
+  addExtraServicePrice: { frame: 'bare', screen: extraPrice },
+  payment: { frame: 'bare', screen: payment },
+  listingPage1: { frame: 'bare', screen: listingPage1 },
+  listingPage2: { frame: 'bare', screen: listingPage2 },
+  listingPage3: { frame: 'bare', screen: listingPage3 },
+  myListing: { frame: 'site', screen: myListing },
+  viewCard: { frame: 'photo', screen: viewCard },
+  myBooking: { frame: 'site', screen: myBooking },
+  booked: { frame: 'site', screen: booked },
+  privacyPolicy: { frame: 'site', screen: privacyPolicy },
+  termsAndConditions: { frame: 'site', screen: terms },
+  forgotPassword: { frame: 'bare', screen: forgotPassword },
+  resetPassword: { frame: 'bare', screen: resetPassword },
+  verifyEmail: { frame: 'bare', screen: verifyEmail },
+  account: { frame: 'site', screen: account },
+};
 
-const notFound = route('*', 'public', 'site', 'Not found', nowhere);
+const notFound: Route = { path: '*', guard: 'public', title: 'Not found', frame: 'site', screen: nowhere };
 
 /** The route of a path, as an address bar says it. */
 export function routeAt(path: string): Route {
-  return routes.find((candidate) => patternOf(candidate.path).test(path)) ?? notFound;
-}
-
-/** As wouter reads a path: in any case, with or without a slash at its end. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[^/]+/, '[^/]+')}/?$`, 'i');
-}
-
-function route(path: string, guard: Guard, frame: Frame, title: string | null, screen: Route['screen']): Route {
-  return { path, guard, frame, title, screen };
+  const name = screenAt(path);
+  return name === undefined ? notFound : { ...screens[name], ...shown[name] };
 }

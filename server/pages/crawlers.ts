@@ -1,6 +1,6 @@
 import { categories } from '@aangan/contract/listing/categories.ts';
 import type { FastifyInstance } from 'fastify';
-import { screens } from './screens.ts';
+import { listedPaths } from './screens.ts';
 
 /** Tells search engines what is public here: /robots.txt and /sitemap.xml. */
 export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
@@ -22,10 +22,7 @@ function robots(publicUrl: string): string {
 
 /** Homes are opened by signed-in people alone, so they are found on the home page and not one by one. */
 function siteMap(publicUrl: string): string {
-  const paths = [
-    ...screens.flatMap(({ listedAs }) => (listedAs === undefined ? [] : [listedAs])),
-    ...categories.map((category) => `/?category=${category}`),
-  ];
+  const paths = [...listedPaths, ...categories.map((category) => `/?category=${category}`)];
   const urls = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -83,11 +83,11 @@ function siteData({ settings }: PageParts, signedIn: boolean): Site {
 
 function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
   if (screen === undefined) return { title: titleOf('Not found'), description: SITE_DESCRIPTION, noIndex: true };
-  const { title, description = SITE_DESCRIPTION, listedAs, isPersonal, isSecret } = screen;
+  const { title, description = SITE_DESCRIPTION, path, isListed, isPersonal, isSecret } = screen;
   return {
     title: titleOf(title),
     description,
-    url: listedAs === undefined ? undefined : `${publicUrl}${listedAs}`,
+    url: isListed === true ? `${publicUrl}${path}` : undefined,
     image: sitePicture(publicUrl),
     noIndex: isSecret === true || isPersonal === true,
   };

@@ -1,8 +1,9 @@
+import type { Guard } from '@aangan/contract/screens.ts';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { addresses } from '../links.ts';
-import { type Guard, leadAway } from './lead-away.ts';
+import { leadAway } from './lead-away.ts';
 import { useRemembered } from './sign-in-return.ts';
 
 /** Shows a screen to those whom its route is for, and leads the others where the specification sends them. */

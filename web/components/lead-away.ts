@@ -1,11 +1,6 @@
+import type { Guard } from '@aangan/contract/screens.ts';
 import { addresses } from '../links.ts';
 import type { Remembered } from './sign-in-return.ts';
-
-/**
- * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
- * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
- */
-export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
 
 interface Step {
   to: string;

@@ -7,7 +7,7 @@ import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useRemembered } from '../components/sign-in-return.ts';
-import { addresses } from '../links.ts';
+import { SIGN_UP_LINK, addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -70,7 +70,7 @@ export function Login() {
       <p className="mt-5 text-center text-muted">
         New here?{' '}
         <Link
-          to={addresses.signUp}
+          to={SIGN_UP_LINK}
           state={remembered}
           className="font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
         >

@@ -18,7 +18,7 @@ import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
 const ById = z.object({ id: Id });
 
 /** The calls of the rooms user and auth: who somebody is, and how they come and go. */
-export const peopleCalls = {
+export const accountCalls = {
   'user/currentuser': {
     summary: 'The person this session belongs to',
     access: 'session',

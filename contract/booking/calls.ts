@@ -1,0 +1,72 @@
+import * as z from '../zod.ts';
+import type { Call } from '../call.ts';
+import { Page } from '../listing/listings.ts';
+import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
+import { Id } from '../fields.ts';
+import type { CallName } from '../paths.ts';
+
+const ById = z.object({ id: Id });
+
+/** The calls of a stay: held, seen, cancelled. */
+export const bookingCalls = {
+  'booking/booked-dates': {
+    summary: 'The days of a home that live bookings block, both ends included',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: z.array(BookedDates) },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'booking/create': {
+    summary: 'Holds a stay; asking again for the same stay answers the booking that is there',
+    access: 'session',
+    params: ById,
+    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same booking and books nothing' },
+    body: NewBooking,
+    answers: { 200: Booking, 201: Booking },
+    errors: [
+      'LISTING_NOT_FOUND',
+      'OWN_LISTING',
+      'DATES_TAKEN',
+      'PRICE_CHANGED',
+      'ALREADY_BOOKED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  },
+  'booking/cancel': {
+    summary: 'Cancels a booking by its id; a host may name a home with exactly one live booking instead',
+    access: 'session',
+    params: ById,
+    answers: { 200: Booking },
+    errors: ['BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE', 'SEVERAL_BOOKINGS'],
+  },
+  'booking/findbookingbyid': {
+    summary: 'One booking: whole to its guest and host, bare to whoever else has its id',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: z.union([Booking, BareBooking]) },
+    errors: ['BOOKING_NOT_FOUND'],
+  },
+  'booking/update-extra': {
+    summary: "Sets the extra service's price before payment; the host, or the holder of the mailed link",
+    access: 'anyone',
+    params: ById,
+    headers: { 'X-Link-Token': 'The signed token of the mailed link, instead of a session' },
+    body: ExtraService,
+    answers: { 200: Booking.or(BareBooking) },
+    errors: ['NOT_SIGNED_IN', 'BOOKING_NOT_FOUND', 'NOT_ALLOWED', 'WRONG_STATE'],
+  },
+  'booking/hosted': {
+    summary: 'The live bookings of a home that are not over, in the order of their stays; for its host alone',
+    access: 'session',
+    params: ById,
+    answers: { 200: z.array(Booking) },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  'booking/mine': {
+    summary: "This person's bookings as a guest, newest first, in pages",
+    access: 'session',
+    query: Page,
+    answers: { 200: z.array(Booking) },
+    errors: [],
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

@@ -1,0 +1,89 @@
+import * as z from '../zod.ts';
+import type { Call } from '../call.ts';
+import {
+  Listing,
+  ListingEdit,
+  ListingPage,
+  NewListing,
+  NewRating,
+  Page,
+  Place,
+  PlaceSearch,
+  Rating,
+  Search,
+} from './listings.ts';
+import { Done } from '../contact/contacts.ts';
+import { Id } from '../fields.ts';
+import type { CallName } from '../paths.ts';
+
+const ById = z.object({ id: Id });
+
+/** The calls of a home: published, found, changed, rated. */
+export const listingCalls = {
+  'listing/add': {
+    summary: 'Publishes a home with 1 to 20 photos',
+    access: 'session',
+    headers: { 'Idempotency-Key': 'Asking again with the same key answers the same home and publishes nothing' },
+    form: NewListing,
+    answers: { 201: Listing },
+    errors: ['NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  'listing/get': {
+    summary: 'Every published home, newest first; in pages when asked with limit or cursor',
+    access: 'anyone',
+    query: ListingPage,
+    answers: { 200: z.array(Listing) },
+    errors: [],
+  },
+  'listing/search': {
+    summary: 'Homes that match every word of the query and every filter, best first',
+    access: 'anyone',
+    query: Search,
+    answers: { 200: z.array(Listing) },
+    errors: [],
+  },
+  'listing/places': {
+    summary: 'Places with homes that begin like what is typed, those with most homes first, eight at most',
+    access: 'anyone',
+    query: PlaceSearch,
+    answers: { 200: z.array(Place) },
+    errors: [],
+  },
+  'listing/mine': {
+    summary: 'The homes this person hosts, newest first, in pages',
+    access: 'session',
+    query: Page,
+    answers: { 200: z.array(Listing) },
+    errors: [],
+  },
+  'listing/findlistingbyid': {
+    summary: 'One home',
+    access: 'anyone',
+    params: ById,
+    answers: { 200: Listing },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'listing/update': {
+    summary: 'Changes what is sent of a home; its host alone',
+    access: 'session',
+    params: ById,
+    form: ListingEdit,
+    answers: { 200: Listing },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE', 'PHOTOS_CHANGED'],
+  },
+  'listing/delete': {
+    summary: 'Takes a home out of view; its host alone, without live bookings',
+    access: 'session',
+    params: ById,
+    answers: { 200: Done },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'HAS_LIVE_BOOKINGS'],
+  },
+  'listing/ratings': {
+    summary: "Rates a home by a booking of it: the named one, else the guest's newest",
+    access: 'session',
+    params: ById,
+    body: NewRating,
+    answers: { 200: Rating },
+    errors: ['LISTING_NOT_FOUND', 'NOT_RATABLE'],
+  },
+} as const satisfies Partial<Record<CallName, Call>>;
