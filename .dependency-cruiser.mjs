@@ -17,7 +17,7 @@ const domainGraph = {
   accounts: [],
   places: [],
   availability: [],
-  reviews: [],
+  reviews: ['listings'],
   ledger: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],
   'search-index': [],

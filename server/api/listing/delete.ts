@@ -3,6 +3,7 @@ import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { hasLiveBookings } from '../../platform/http/errors.ts';
 import { lockListing } from '../../domain/listings/listings.ts';
+import { withdrawListing } from '../../domain/listings/withdraw-listings.ts';
 import { requireOwnListing } from '../../domain/listings/require-listing.ts';
 
 export const deleteListing = call('listing/delete', async ({ params: { id }, account, now }, { db }) => {
@@ -10,8 +11,7 @@ export const deleteListing = call('listing/delete', async ({ params: { id }, acc
     await lockListing(trx, id);
     const listing = await requireOwnListing(trx, id, account.id, now);
     if (listing.isBooked) throw hasLiveBookings();
-    // Its row and its photos stay: past bookings still show them.
-    await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+    await withdrawListing(trx, id, now);
   });
   return { status: 200, body: { message: messages.listingDeleted } };
 });

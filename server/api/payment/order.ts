@@ -6,7 +6,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { amountChanged, bookingNotFound, wrongState } from '../../platform/http/errors.ts';
 import { supersedeOpenOrder } from '../../domain/ledger/ledger.ts';
 import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
-import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../../domain/payments/orders.ts';
+import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../../domain/ledger/orders.ts';
 
 const PAISE = 100;
 

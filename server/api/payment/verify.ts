@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../platform/http/errors.ts';
-import { findOrderByGatewayId } from '../../domain/payments/orders.ts';
+import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
 import { knownSettlement, settleAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { askSoon } from '../../domain/payments/reconcile-orders.ts';
 import { mayTellOfPayment } from './who-may.ts';

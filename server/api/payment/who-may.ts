@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../domain/ledger/gateway/gateway.ts';
-import type { OrderRecord } from '../../domain/payments/orders.ts';
+import type { OrderRecord } from '../../domain/ledger/orders.ts';
 
 /**
  * Who may do what with money. Whoever has a booking's id may pay for it, since paying only brings money in; what came of

@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
+/** Takes a home out of view. Its row and its photos stay: past bookings still show them. */
+export async function withdrawListing(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+}
+
 /** Takes the rows of all homes that somebody hosts, in one order, as `lockListing` takes one. */
 export async function lockListingsOf(trx: Transaction<Database>, hostId: string): Promise<void> {
   await trx

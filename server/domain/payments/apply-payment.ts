@@ -13,7 +13,8 @@ import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { postPaidLetters } from './paid-emails.ts';
 import { postNotKeptLetter } from './refund-emails.ts';
-import { findOrder, type OrderRecord } from './orders.ts';
+import { findOrder, type OrderRecord } from '../ledger/orders.ts';
+import { recordPayment } from '../ledger/payments.ts';
 
 /** What it takes to write down what came of a payment, and to tell of it. */
 export interface Parts extends Post {
@@ -66,17 +67,14 @@ export function applyPayment(
     }
 
     const kept = isRight(current, booking, payment) && (await confirmPaidBooking(trx, context, booking, now));
-    await trx
-      .insertInto('payment')
-      .values({
-        gateway_payment_id: payment.id,
-        order_id: order.id,
-        booking_id: booking.id,
-        amount_paise: payment.amount,
-        captured_at: now,
-        kept,
-      })
-      .execute();
+    await recordPayment(trx, {
+      gatewayPaymentId: payment.id,
+      orderId: order.id,
+      bookingId: booking.id,
+      amountPaise: payment.amount,
+      capturedAt: now,
+      kept,
+    });
     await writeOutsideRefunds(trx, context, returned, now);
     if (kept) {
       await postPaidLetters(trx, context, booking, now);

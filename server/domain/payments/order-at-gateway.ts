@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { amountAboveGatewayLimit, gatewayUnreachable } from '../../platform/http/errors.ts';
 import type { Outcome, GatewayOrder } from '../ledger/gateway/gateway-answers.ts';
-import { endTurn, findOrder, keepGatewayOrderId, type OrderRecord, takeTurn } from './orders.ts';
+import { endTurn, findOrder, keepGatewayOrderId, type OrderRecord, takeTurn } from '../ledger/orders.ts';
 
 interface Parts {
   db: Kysely<Database>;

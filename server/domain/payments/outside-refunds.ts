@@ -1,11 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Post } from '../bookings/send-email.ts';
 import type { Logger } from 'pino';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
 import { postRefundedLetter } from './refund-emails.ts';
-import { findToldRefund } from './refund-record.ts';
+import { knownToBeReturned, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
+import { findToldRefund } from '../ledger/refunds.ts';
 
 /**
  * Refunds that were made at the gateway itself, by hand: the ledger asked for none of them, and writes down what the
@@ -44,8 +45,8 @@ export async function writeOutsideRefunds(
   for (const { id, amount, status } of inTurn) {
     const isNew =
       status === 'failed'
-        ? await writeFailure(trx, id, now)
-        : await writeRefund(trx, {
+        ? await recordOutsideFailure(trx, id, now)
+        : await recordOutsideRefund(trx, {
             gateway_refund_id: id,
             gateway_payment_id: paymentId,
             booking_id: bookingId,
@@ -61,37 +62,4 @@ export async function writeOutsideRefunds(
     if (status !== 'failed') await postRefundedLetter(trx, context, { bookingId, amountPaise: amount, name: id });
   }
   return isNews;
-}
-
-async function writeRefund(
-  trx: Transaction<Database>,
-  refund: Omit<Database['outside_refund'], 'failed_at'>,
-): Promise<boolean> {
-  const written = await trx
-    .insertInto('outside_refund')
-    .values({ ...refund, failed_at: null })
-    .onConflict((conflict) => conflict.column('gateway_refund_id').doNothing())
-    .executeTakeFirst();
-  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-async function writeFailure(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
-  const failed = await trx
-    .updateTable('outside_refund')
-    .set({ failed_at: now })
-    .where('gateway_refund_id', '=', id)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return failed.numUpdatedRows > 0n;
-}
-
-/** What the gateway should say that it has returned, in paise. */
-async function knownToBeReturned(db: Kysely<Database>, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ returned: number }>`
-    select coalesce(sum(amount_paise), 0)::bigint as returned from (
-      select amount_paise from refund where gateway_payment_id = ${paymentId} and state in ('pending', 'processed')
-      union all
-      select amount_paise from outside_refund where gateway_payment_id = ${paymentId} and failed_at is null
-    ) as returned`.execute(db);
-  return rows[0]?.returned ?? 0;
 }

@@ -1,18 +1,15 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayParts } from './apply-payment.ts';
-import { findOrder, type OrderRecord } from './orders.ts';
+import { findOrder } from '../ledger/orders.ts';
+import { takeOrdersToReconcile } from '../ledger/orders-to-reconcile.ts';
 import { settlePayment } from './reconcile-payment.ts';
 
 /** The job that asks the gateway about one order: `{ orderId }`. */
 export const SETTLE_ORDER = 'settle-order';
 
-const MINUTE_MS = 60_000;
-const ASK_EVERY_MS = 10 * MINUTE_MS;
-/** Longer than any late authorization takes; whatever the gateway has not captured by then, it gives back itself. */
-const ASK_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 const AT_ONCE = 100;
 
 /** Has an order asked about within a minute, and again until the gateway answers. */
@@ -38,7 +35,7 @@ export async function settleOrder(context: GatewayParts, orderId: string, now: D
  * held and for a week after it was made. One that was paid too: a second payment of it has to go back.
  */
 export async function settleUntoldOrders(context: GatewayParts, now: Date): Promise<void> {
-  const untold = await untoldOrders(context, now);
+  const untold = await takeOrdersToReconcile(context.db, AT_ONCE, now);
   for (const order of untold) {
     try {
       await settleOrder(context, order.id, now);
@@ -49,22 +46,4 @@ export async function settleUntoldOrders(context: GatewayParts, now: Date): Prom
   }
   // However many there are, each has its turn within the ten minutes.
   if (untold.length === AT_ONCE) await settleUntoldOrders(context, now);
-}
-
-/** Marks them as asked, so that several processes share the asking. */
-async function untoldOrders({ db }: GatewayParts, now: Date): Promise<Pick<OrderRecord, 'id'>[]> {
-  const askedBefore = new Date(now.getTime() - ASK_EVERY_MS);
-  const madeAfter = new Date(now.getTime() - ASK_FOR_MS);
-  const due = db
-    .selectFrom('payment_order')
-    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
-    .select('payment_order.id')
-    .where('gateway_order_id', 'is not', null)
-    .where(sql<boolean>`coalesce(payment_order.asked_at, payment_order.created_at) <= ${askedBefore}`)
-    .where(sql<boolean>`(payment_order.created_at > ${madeAfter} or booking.state = 'held')`)
-    .orderBy(sql`coalesce(payment_order.asked_at, payment_order.created_at)`)
-    .limit(AT_ONCE)
-    .forUpdate('payment_order')
-    .skipLocked();
-  return db.updateTable('payment_order').set({ asked_at: now }).where('id', 'in', due).returning('id').execute();
 }

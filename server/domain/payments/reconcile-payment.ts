@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, isTaken, type Outcome } from '../ledger/gateway/gateway-answers.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { applyPayment, type GatewayParts } from './apply-payment.ts';
-import type { OrderRecord } from './orders.ts';
+import type { OrderRecord } from '../ledger/orders.ts';
 import { askOutsideRefunds } from './outside-refunds.ts';
 
 /**

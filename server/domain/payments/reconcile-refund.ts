@@ -3,7 +3,7 @@ import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { leftOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { postRefundedLetter, postRefundRefusedLetters } from './refund-emails.ts';
-import type { RefundRecord } from './refund-record.ts';
+import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
 
 /** Writes down what the gateway says of a refund; old news changes nothing. */
 export async function settleRefund(
@@ -16,21 +16,10 @@ export async function settleRefund(
   if (status === 'failed') {
     return refuseRefund(context, refund, 'the refund failed at the gateway', now, told.id);
   }
-  const isProcessed = status === 'processed';
   await retriedTransaction(context.db, async (trx) => {
-    const settled = await trx
-      .updateTable('refund')
-      .set({
-        state: status,
-        gateway_refund_id: told.id,
-        settled_at: isProcessed ? now : null,
-        last_error: null,
-      })
-      .where('id', '=', refund.id)
-      .where('state', 'in', isProcessed ? ['wanted', 'pending'] : ['wanted'])
-      .executeTakeFirst();
+    const isNews = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
     const { bookingId, amountPaise } = refund;
-    if (isProcessed && settled.numUpdatedRows > 0n)
+    if (isNews && status === 'processed')
       await postRefundedLetter(trx, context, { bookingId, amountPaise, name: told.id });
   });
 }
@@ -47,13 +36,7 @@ export async function refuseRefund(
   gatewayRefundId = refund.gatewayRefundId,
 ): Promise<void> {
   await retriedTransaction(context.db, async (trx) => {
-    const refused = await trx
-      .updateTable('refund')
-      .set({ state: 'refused', gateway_refund_id: gatewayRefundId, settled_at: now, last_error: reason })
-      .where('id', '=', refund.id)
-      .where('state', 'in', ['wanted', 'pending'])
-      .executeTakeFirst();
-    if (refused.numUpdatedRows === 0n) return;
+    if (!(await recordRefusedRefund(trx, refund.id, { gatewayRefundId, reason }, now))) return;
     const { id, bookingId, paymentId, amountPaise } = refund;
     context.log.error(
       { refund: id, booking: bookingId, payment: paymentId, amountPaise, reason },

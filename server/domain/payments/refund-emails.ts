@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Post, post } from '../bookings/send-email.ts';
 import { type BookingRecord, findBooking } from '../bookings/bookings.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { RefundRecord } from './refund-record.ts';
+import type { RefundRecord } from '../ledger/refunds.ts';
 
 type Trx = Transaction<Database>;
 

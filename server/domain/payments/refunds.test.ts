@@ -7,7 +7,7 @@ import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/p
 import { applyPayment } from './apply-payment.ts';
 import { gatewayDisagreements } from '../audit/gateway-agreement.ts';
 import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
-import { findOrderByGatewayId } from './orders.ts';
+import { findOrderByGatewayId } from '../ledger/orders.ts';
 import { settleUntoldOrders } from './reconcile-orders.ts';
 
 // What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.

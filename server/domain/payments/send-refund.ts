@@ -5,9 +5,9 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { type GatewayRefund, type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { GatewayParts } from './apply-payment.ts';
-import { findOrderOfPayment } from './orders.ts';
+import { findOrderOfPayment } from '../ledger/orders.ts';
 import { postRefundDelayedLetter } from './refund-emails.ts';
-import { findRefund, type RefundRecord } from './refund-record.ts';
+import { findRefund, type RefundRecord, noteRefundError, noteRefundRequest } from '../ledger/refunds.ts';
 import { settleAtGateway } from './reconcile-payment.ts';
 import { refuseRefund, settleRefund } from './reconcile-refund.ts';
 
@@ -25,7 +25,7 @@ const TELL_AT_ATTEMPT = 12;
 export async function sendRefund(context: GatewayParts, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
-  await context.db.updateTable('refund').set({ asked_at: now }).where('id', '=', refund.id).execute();
+  await noteRefundRequest(context.db, refund.id, now);
 
   const outcome = await askFor(context, refund);
   if (outcome.kind === 'ok') return settleRefund(context, refund, outcome.value, now);
@@ -35,7 +35,7 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
     return refuseRefund(context, refund, reason, now);
   }
   await retriedTransaction(context.db, async (trx) => {
-    await trx.updateTable('refund').set({ last_error: reason }).where('id', '=', refund.id).execute();
+    await noteRefundError(trx, refund.id, reason);
     if (attempt === TELL_AT_ATTEMPT) await postRefundDelayedLetter(trx, context, refund, reason);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);

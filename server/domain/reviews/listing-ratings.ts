@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { addToMeanRating } from '../listings/mean-rating.ts';
 
 /** A rating in a transaction that holds the home's lock (`lockListing`): so sum and count stay right, whoever rates beside. */
 type Locked = Kysely<Database>;
@@ -23,7 +24,7 @@ export async function rateStay(
     .values({ booking_id: bookingId, listing_id: listingId, ...values })
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(values))
     .execute();
-  await addToMean(trx, listingId, stars - (before?.stars ?? 0), before === undefined ? 1 : 0);
+  await addToMeanRating(trx, listingId, stars - (before?.stars ?? 0), before === undefined ? 1 : 0);
 }
 
 /**
@@ -40,13 +41,5 @@ export async function letRatingCount(trx: Locked, bookingId: string, counts: boo
     .executeTakeFirst();
   if (changed === undefined) return;
   const sign = counts ? 1 : -1;
-  await addToMean(trx, changed.listing_id, sign * changed.stars, sign);
-}
-
-async function addToMean(trx: Locked, listingId: string, stars: number, ratings: number): Promise<void> {
-  await trx
-    .updateTable('listing')
-    .set({ rating_sum: sql`rating_sum + ${stars}`, rating_count: sql`rating_count + ${ratings}` })
-    .where('id', '=', listingId)
-    .execute();
+  await addToMeanRating(trx, changed.listing_id, sign * changed.stars, sign);
 }

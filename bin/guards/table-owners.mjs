@@ -1,0 +1,79 @@
+// Each table is written by one folder alone; every folder may read it. A scan of the server's sources, raw SQL too.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The owner of each table: the only folder below `server/` that inserts, updates or deletes its rows. */
+const owners = {
+  account: 'domain/accounts',
+  identity: 'domain/accounts',
+  used_identity_token: 'domain/accounts',
+  session: 'domain/accounts',
+  account_link: 'domain/accounts',
+  listing: 'domain/listings',
+  photo: 'domain/listings',
+  search_word: 'domain/search-index',
+  booking: 'domain/bookings',
+  booking_request: 'domain/bookings',
+  taken_days: 'domain/availability',
+  rating: 'domain/reviews',
+  payment_order: 'domain/ledger',
+  payment: 'domain/ledger',
+  refund: 'domain/ledger',
+  outside_refund: 'domain/ledger',
+  webhook_event: 'domain/payments',
+  site_message: 'domain/conversations',
+  attempt: 'platform/rate-limits',
+  outbox_mail: 'platform/mail',
+  done_request: 'platform/http',
+  migration: 'platform/database',
+};
+
+/** Tables that triggers alone write. */
+const unwritten = ['listing_count', 'listing_change', 'search_posting', 'place'];
+
+/** Tables of the job queue and of PostgreSQL itself. */
+const foreign = /^(jobs\.|pg_|information_schema)/;
+
+const writes = [
+  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*['"`]([a-z_.]+)/g,
+  /\binsert\s+into\s+(?:only\s+)?"?([a-z_.]+)/gi,
+  /\bmerge\s+into\s+(?:only\s+)?"?([a-z_.]+)/gi,
+  /\bupdate\s+(?:only\s+)?"?([a-z_.]+)"?\s+(?:as\s+)?(?:[a-z_]+\s+)?set\b/gi,
+  /\bdelete\s+from\s+(?:only\s+)?"?([a-z_.]+)/gi,
+  /\btruncate\s+(?:table\s+)?(?:only\s+)?"?([a-z_.]+)/gi,
+];
+
+/**
+ * What a file of the server writes that is another's.
+ * @param {string} path below `server/`
+ * @param {string} text
+ * @returns {string[]} a sentence for each wrong write
+ */
+export function wrongWrites(path, text) {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '');
+  return writes.flatMap((pattern) =>
+    Array.from(code.matchAll(pattern), ([, table = '']) => complaintOf(path, table.replace(/^public\./, ''))).filter(
+      (complaint) => complaint !== null,
+    ),
+  );
+}
+
+/** @param {string} path @param {string} table */
+function complaintOf(path, table) {
+  if (foreign.test(table)) return null;
+  if (unwritten.includes(table)) return `server/${path} writes ${table}, which triggers alone write`;
+  const owner = Object.entries(owners).find(([name]) => name === table)?.[1];
+  if (owner === undefined) return `server/${path} writes ${table}, which nobody owns`;
+  return path.startsWith(`${owner}/`) ? null : `server/${path} writes ${table}, which ${owner} owns`;
+}
+
+/** The wrong writes of all sources below a `server` folder. @param {string} server */
+export function wrongWritesBelow(server) {
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('build/'))
+    .flatMap((path) => wrongWrites(path, readFileSync(join(server, path), 'utf8')));
+}
+
+/** Every table that has an owner or is written by triggers. */
+export const knownTables = [...Object.keys(owners), ...unwritten];

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../prepare.mjs';
+import { knownTables, wrongWrites, wrongWritesBelow } from './table-owners.mjs';
+
+describe('the guard of tables', () => {
+  it.each([
+    ['an insert', "await trx.insertInto('booking').values(row).execute();"],
+    ['an update', "await trx.updateTable('booking').set({ state }).execute();"],
+    ['a deletion', "await trx.deleteFrom(\n  'booking',\n).execute();"],
+    ['a raw insert', 'await sql`insert into booking (id) values (${id})`.execute(trx);'],
+    ['a raw update', 'await sql`update booking\n  set state = ${state}`.execute(trx);'],
+    ['a raw update by another name', 'await sql`update booking as mine set state = ${state}`.execute(trx);'],
+    ['a raw deletion', 'await sql`DELETE FROM booking`.execute(trx);'],
+    ['an emptying', 'await sql`truncate table booking`.execute(trx);'],
+  ])("refuses %s outside the table's folder", (_what, text) => {
+    expect(wrongWrites('domain/listings/a.ts', text)).toEqual([
+      'server/domain/listings/a.ts writes booking, which domain/bookings owns',
+    ]);
+    expect(wrongWrites('domain/bookings/a.ts', text)).toEqual([]);
+  });
+
+  it('refuses a table that nobody owns, and one that triggers alone write', () => {
+    expect(wrongWrites('domain/listings/a.ts', "db.insertInto('brand_new')")).toEqual([
+      'server/domain/listings/a.ts writes brand_new, which nobody owns',
+    ]);
+    expect(wrongWrites('domain/listings/a.ts', 'sql`delete from listing_count`')).toHaveLength(1);
+  });
+
+  it('lets everybody read, and speak of writing in a comment', () => {
+    const text = "/** Then insert into booking. */\n// delete from booking\ndb.selectFrom('booking').forUpdate()";
+    expect(wrongWrites('domain/listings/a.ts', text)).toEqual([]);
+  });
+
+  it('finds nothing to refuse in the server', () => {
+    expect(wrongWritesBelow(join(root, 'server'))).toEqual([]);
+  });
+
+  it('knows every table of the schema', () => {
+    const schema = readFileSync(join(root, 'server', 'platform', 'database', 'schema.ts'), 'utf8');
+    const tables = /export interface Database \{([\s\S]*?)\n\}/.exec(schema)?.[1] ?? '';
+    const names = Array.from(tables.matchAll(/^ {2}([a-z_]+):/gm), ([, name]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(knownTables).toEqual(expect.arrayContaining(names));
+  });
+});

@@ -1,0 +1,37 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Writes down a refund that was made at the gateway itself; false where it is known. */
+export async function recordOutsideRefund(
+  trx: Transaction<Database>,
+  refund: Omit<Database['outside_refund'], 'failed_at'>,
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('outside_refund')
+    .values({ ...refund, failed_at: null })
+    .onConflict((conflict) => conflict.column('gateway_refund_id').doNothing())
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Writes down that such a refund failed; false where that is known. */
+export async function recordOutsideFailure(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const failed = await trx
+    .updateTable('outside_refund')
+    .set({ failed_at: now })
+    .where('gateway_refund_id', '=', id)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return failed.numUpdatedRows > 0n;
+}
+
+/** What the gateway should say that it has returned, in paise. */
+export async function knownToBeReturned(db: Kysely<Database>, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ returned: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as returned from (
+      select amount_paise from refund where gateway_payment_id = ${paymentId} and state in ('pending', 'processed')
+      union all
+      select amount_paise from outside_refund where gateway_payment_id = ${paymentId} and failed_at is null
+    ) as returned`.execute(db);
+  return rows[0]?.returned ?? 0;
+}
