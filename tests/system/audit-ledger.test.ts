@@ -8,11 +8,11 @@ import type { Order } from '@aangan/contract/payment/payments.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Client } from '@aangan/tests/support/client.ts';
-import { freePort } from '@aangan/tests/support/free-port.ts';
-import { aHomeForm } from '@aangan/tests/support/listings.ts';
-import { buildProgram, type Program } from '@aangan/tests/support/programs.ts';
-import { Talker } from '@aangan/tests/support/talker.ts';
+import { Client } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
+import { aHomeForm } from '../support/listings.ts';
+import { buildProgram, type Program } from '../support/programs.ts';
+import { Talker } from '../support/talker.ts';
 
 const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
 

@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildProgram, type Program } from '@aangan/tests/support/programs.ts';
-import { type EmbeddedServer, startEmbedded } from './embedded.ts';
-import { postmasterPid } from './postmaster-pid.ts';
-import { Talker } from '@aangan/tests/support/talker.ts';
+import { buildProgram, type Program } from '../support/programs.ts';
+import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
+import { postmasterPid } from '../../server/platform/database/embedded/postmaster-pid.ts';
+import { Talker } from '../support/talker.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;

@@ -7,12 +7,12 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Detail, FirstPage } from '@aangan/contract/pages/page-data.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Client } from '@aangan/tests/support/client.ts';
-import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { freePort } from '@aangan/tests/support/free-port.ts';
-import { aHomeForm } from '@aangan/tests/support/listings.ts';
-import { buildProgram, type Program } from '@aangan/tests/support/programs.ts';
-import { Talker } from '@aangan/tests/support/talker.ts';
+import { Client } from '../support/client.ts';
+import { aDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+import { aHomeForm } from '../support/listings.ts';
+import { buildProgram, type Program } from '../support/programs.ts';
+import { Talker } from '../support/talker.ts';
 
 /** Long enough for every look before it ends, short enough to wait for. */
 const HOLD_SECONDS = 8;
