@@ -99,6 +99,24 @@ describe('the guard of imports', () => {
     expect(passed).toBe(false);
   });
 
+  it('refuses folders that depend on each other both ways, though their files do not', () => {
+    const folder = aTree({
+      'server/domain/places/a.ts': importing('../search/b.ts'),
+      'server/domain/search/b.ts': nothing,
+      'server/domain/search/c.ts': importing('../places/d.ts'),
+      'server/domain/places/d.ts': nothing,
+    });
+    const { passed, says } = check(
+      folder,
+      'depcruise',
+      '--config',
+      join(root, '.dependency-cruiser.folders.mjs'),
+      'server',
+    );
+    expect(says).toContain('no-folder-circles');
+    expect(passed).toBe(false);
+  });
+
   it('lets through what follows the rules', () => {
     const folder = aTree({
       'server/domain/bookings/a.ts': importing('../listings/b.ts'),

@@ -1,17 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
+const main = ['main-job', 'home', 'search', 'booking', 'script-sizes'].map((name) => `${name}.test.ts`);
+
+const journeys = {
+  globalSetup: ['unpack-browser.ts'],
+  // One product and one browser at a time: what is measured here is a person's journey, not the machine.
+  fileParallelism: false,
+  // What fails is walked once more, and told of: a journey that passes only then is to be looked into.
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // As patient as the browser's own waiting.
+  expect: { poll: { timeout: 20_000 } },
+};
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['**/*.test.ts'],
-    globalSetup: ['unpack-browser.ts'],
-    // One product and one browser at a time: what is measured here is a person's journey, not the machine.
-    fileParallelism: false,
-    // What fails is walked once more, and told of: a journey that passes only then is to be looked into.
-    retry: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // As patient as the browser's own waiting.
-    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      { test: { ...journeys, name: 'main', include: main } },
+      { test: { ...journeys, name: 'further', include: ['**/*.test.ts'], exclude: main } },
+    ],
   },
 });

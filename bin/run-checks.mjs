@@ -1,0 +1,51 @@
+// Runs named checks one after another, and says what each took. `npm test -- types tests` runs some.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+/** @typedef {{ name: string, says: string, run: string[] | (() => void) }} Check a program and its arguments, or a function */
+
+/**
+ * Runs the checks whose names are wanted, all of them where none is, and ends the process: 0 when all passed.
+ * @param {readonly Check[]} checks
+ * @param {readonly string[]} wanted
+ */
+export function runChecks(checks, wanted) {
+  const names = [...new Set(checks.map(({ name }) => name))];
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no check named ${unknown.join(', ')}. There are: ${names.join(', ')}\n`);
+    process.exit(2);
+  }
+  const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.includes(name));
+  const results = chosen.map(runCheck);
+  const failed = results.filter(({ passed }) => !passed).length;
+  const width = Math.max(...results.map(({ title }) => title.length));
+  const lines = results.map(
+    ({ title, passed, seconds }) => `${passed ? '✓' : '✗'} ${title.padEnd(width)} ${seconds.padStart(7)} s`,
+  );
+  process.stdout.write(`\n${lines.join('\n')}\n\nchecks: ${results.length - failed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+/** @param {Check} check */
+function runCheck({ name, says, run }) {
+  const title = `${name}: ${says}`;
+  process.stdout.write(`\n▸ ${title}\n`);
+  const started = Date.now();
+  const passed = perform(run);
+  return { title, passed, seconds: ((Date.now() - started) / 1000).toFixed(1) };
+}
+
+/** @param {Check['run']} work */
+function perform(work) {
+  if (typeof work === 'function') {
+    work();
+    return true;
+  }
+  const [tool = '', ...args] = work;
+  const program = join(root, 'node_modules', '.bin', `${tool}${process.platform === 'win32' ? '.cmd' : ''}`);
+  if (!existsSync(program)) throw new Error(`${tool} is not installed`);
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+}
