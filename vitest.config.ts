@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { compileWords } from './bin/words/compile-words.mjs';
+
+compileWords();
 
 const folders = (name: string, ...paths: string[]) => ({
   name,

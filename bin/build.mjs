@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './prepare.mjs';
+import { compileWords } from './words/compile-words.mjs';
 
 process.env.NODE_ENV = 'production';
+compileWords();
 /** @param {string} workspace */
 const built = (workspace) => build({ root: join(root, workspace), logLevel: 'warn' });
 await Promise.all([

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { words } from '../bin/words/vite-words.mjs';
 import { precompress } from './precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +22,7 @@ const chunks = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [words(), react(), tailwindcss(), precompress()],
   resolve: {
     // Radix's scroll lock writes a <style> element, which our Content-Security-Policy refuses.
     alias: { 'react-style-singleton': here('./ui/style-singleton.ts') },

@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/shared/guests.ts';
+
 /** Who comes along. `totalGuests` counts all four kinds (specification, point 3). */
 export interface Party {
   adults: number;
@@ -12,10 +14,6 @@ export function totalGuests(party: Party): number {
 
 /** '3 guests, 1 infant': the total, then the infants in it. */
 export function guestLabel(party: Party): string {
-  const total = count(totalGuests(party), 'guest', 'guests');
-  return party.infants > 0 ? `${total}, ${count(party.infants, 'infant', 'infants')}` : total;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+  const count = totalGuests(party);
+  return party.infants > 0 ? words.guestsWithInfants({ count, infants: party.infants }) : words.guests({ count });
 }

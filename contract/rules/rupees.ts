@@ -1,7 +1,7 @@
-const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+import { formatWhole } from './whole-number.ts';
 
 /** `₹1,25,000`: whole rupees in Indian grouping. */
 export function formatRupees(rupees: number): string {
   const sign = rupees < 0 ? '−' : '';
-  return `${sign}₹${indianGrouping.format(Math.abs(rupees))}`;
+  return `${sign}₹${formatWhole(Math.abs(rupees))}`;
 }

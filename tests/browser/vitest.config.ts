@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { compileWords } from '../../bin/words/compile-words.mjs';
+
+compileWords();
 
 /** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
 const main = ['main-job', 'home', 'search', 'booking', 'script-sizes'].map((name) => `${name}.test.ts`);

@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../prepare.mjs';
+import { readDictionary } from './read-dictionary.mjs';
+import { compareWithEnglish } from './same-as-english.mjs';
+import { WordsError } from './words-error.mjs';
+import { writeModule } from './write-module.mjs';
+
+const ENGLISH = 'en';
+
+/**
+ * Makes TypeScript modules of the dictionaries, `words/en/screens/home.json` to `build/words/en/screens/home.ts`. English
+ * is the source: another language that does not say what it says is refused. A file is written only when it changes.
+ * @param {string} [contract] The folder that holds `words`.
+ */
+export function compileWords(contract = join(root, 'contract')) {
+  const modules = modulesOf(join(contract, 'words'));
+  const built = join(contract, 'build', 'words');
+  for (const old of filesBelow(built)) {
+    if (!modules.has(old)) rmSync(join(built, old));
+  }
+  for (const [name, text] of modules) {
+    const path = join(built, name);
+    if (contentOf(path) === text) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    // Others may compile at the same time: a file is there as a whole or not at all.
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, text);
+    renameSync(draft, path);
+  }
+}
+
+/** @param {string} folder @returns {Map<string, string>} */
+function modulesOf(folder) {
+  const dictionaries = withoutComplaint(
+    (complain) =>
+      new Map(readdirSync(folder).map((language) => [language, readDictionary(folder, language, complain)])),
+  );
+  const english = dictionaries.get(ENGLISH) ?? new Map();
+  withoutComplaint((complain) => {
+    for (const [language, words] of dictionaries) {
+      if (language !== ENGLISH) compareWithEnglish(language, words, english, complain);
+    }
+  });
+  return new Map(
+    [...dictionaries].flatMap(([language, words]) =>
+      [...words].map(([file, entries]) => [
+        `${language}/${file.replace(/json$/, 'ts')}`,
+        writeModule(`${language}/${file}`, entries),
+      ]),
+    ),
+  );
+}
+
+/**
+ * What `work` makes, unless it complains: then all of its complaints at once.
+ * @template T
+ * @param {(complain: (sentence: string) => void) => T} work
+ */
+function withoutComplaint(work) {
+  /** @type {string[]} */
+  const complaints = [];
+  const made = work((sentence) => complaints.push(sentence));
+  if (complaints.length > 0) throw new WordsError(complaints);
+  return made;
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll('\\', '/'),
+      );
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} path */
+function contentOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { root } from '../prepare.mjs';
+import { compileWords } from './compile-words.mjs';
+import { WordsError } from './words-error.mjs';
+
+type Messages = Record<string, string>;
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder like `contract`, with these messages by file: `en/home.json`. */
+function aContract(files: Record<string, Messages>): string {
+  const contract = mkdtempSync(join(tmpdir(), 'aangan-words-'));
+  folders.push(contract);
+  mkdirSync(join(contract, 'rules'));
+  for (const file of ['product.ts', 'rules/whole-number.ts']) {
+    writeFileSync(join(contract, file), readFileSync(join(root, 'contract', file)));
+  }
+  for (const [file, messages] of Object.entries(files)) write(contract, file, described(messages));
+  return contract;
+}
+
+function described(messages: Messages) {
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, defaultMessage]) => [id, { defaultMessage, description: 'On a door.' }]),
+  );
+}
+
+function write(contract: string, file: string, content: unknown): void {
+  const path = join(contract, 'words', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** What a compiled module exports, as a program gets it. */
+async function said(contract: string, module: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(join(contract, 'build', 'words', module)).href);
+}
+
+async function saidOf(message: string, taken?: unknown, language = 'en'): Promise<unknown> {
+  const files = { 'en/door.json': { sign: message }, [`${language}/door.json`]: { sign: message } };
+  const contract = aContract(files);
+  compileWords(contract);
+  const { sign } = await said(contract, `${language}/door.ts`);
+  return typeof sign === 'function' ? sign(taken) : sign;
+}
+
+describe('a compiled message', () => {
+  it.each([
+    ['Come in', undefined, 'Come in'],
+    ['It’s "open" `now` \\ $1\nCome in', undefined, 'It’s "open" `now` \\ $1\nCome in'],
+    ['Welcome to {product}', undefined, 'Welcome to Aangan'],
+    ['{host} is in', { host: 'Asha' }, 'Asha is in'],
+    ['Up to {rent, number}', { rent: 125_000 }, 'Up to 1,25,000'],
+    ['{count, plural, one {# guest} other {# guests}} come', { count: 1 }, '1 guest come'],
+    ['{count, plural, one {# guest} other {# guests}} come', { count: 1_000 }, '1,000 guests come'],
+    ['{count, plural, =0 {Nobody} one {# guest} other {# guests}}', { count: 0 }, 'Nobody'],
+    [
+      '{a, plural, one {# day} other {# days}}, {b, plural, one {# night} other {# nights}}',
+      { a: 2, b: 1 },
+      '2 days, 1 night',
+    ],
+  ])('says %j of %j', async (message, taken, sentence) => {
+    expect(await saidOf(message, taken)).toBe(sentence);
+  });
+
+  it('hands the texts of its tags to whoever draws them', async () => {
+    const link = (text: string) => ({ link: text });
+    expect(
+      await saidOf('Ask {host}: {count, plural, one {<link># guest</link>} other {<link># guests</link> or {host}}}.', {
+        link,
+        host: 'Asha',
+        count: 2,
+      }),
+    ).toEqual(['Ask Asha: ', { link: '2 guests' }, ' or Asha', '.']);
+  });
+
+  it('counts as its language does', async () => {
+    // Hindi says one of 0 and of 1.
+    expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 0 }, 'hi')).toBe('0 रात');
+    expect(await saidOf('{count, plural, one {# रात} other {# रातें}}', { count: 2 }, 'hi')).toBe('2 रातें');
+  });
+});
+
+describe('the compiler', () => {
+  it('writes a file anew only when it changes, and removes what is left of a dictionary that is gone', () => {
+    const contract = aContract({ 'en/rooms/door.json': { sign: 'Come in' }, 'en/bell.json': { sign: 'Ring' } });
+    compileWords(contract);
+    const door = join(contract, 'build', 'words', 'en', 'rooms', 'door.ts');
+    const { mtimeMs } = statSync(door);
+    rmSync(join(contract, 'words', 'en', 'bell.json'));
+    compileWords(contract);
+    expect(statSync(door).mtimeMs).toBe(mtimeMs);
+    expect(readdirSync(join(contract, 'build', 'words', 'en'))).toEqual(['rooms']);
+  });
+
+  it.each([
+    ['{count, plural, one {# guest}}', /'sign' is not a message in ICU form/],
+    ['{count, plural, other {# guests}}', /has no 'one' for 'count'/],
+    ['{count, plural, one {a} few {b} other {c}}', /has 'few' for 'count', which en never uses/],
+    ['{who, select, host {a} other {b}}', /formats 'who' in a way we do not use/],
+    ['{day, date, short}', /formats 'day' in a way we do not use/],
+    ['{count} of {count, number}', /takes 'count' once as a text and once as a number/],
+    ['{class}', /cannot name anything 'class'/],
+    ['<b>very <i>much</i></b>', /has the tag <i> inside another tag/],
+    ['{b} <b>x</b>', /names a tag and an argument 'b'/],
+    [' is missing.', /begins or ends with a space/],
+    ['cafe\u0301', /not in Unicode normal form NFC/],
+  ])('refuses %j', (message, reason) => {
+    expect(() => compileWords(aContract({ 'en/door.json': { sign: message } }))).toThrow(reason);
+  });
+
+  it.each([
+    [{ default: { defaultMessage: 'a', description: 'b' } }, /'default' cannot be the name/],
+    [{ 'my-sign': { defaultMessage: 'a', description: 'b' } }, /'my-sign' cannot be the name/],
+    [{ sign: { defaultMessage: 'a' } }, /'sign' has no description/],
+    [{ sign: { description: 'b' } }, /'sign' has no defaultMessage/],
+    [{ sign: { defaultMessage: 'a', description: 'b', note: 'c' } }, /'sign' has 'note', which nothing reads/],
+    [{ sign: 'a' }, /en\/door\.json is not an object of messages/],
+    ['{', /en\/door\.json is not JSON/],
+  ])('refuses the file %j', (content, reason) => {
+    const contract = aContract({});
+    write(contract, 'en/door.json', content);
+    expect(() => compileWords(contract)).toThrow(reason);
+  });
+});
+
+describe('another language', () => {
+  const english = {
+    'en/door.json': { sign: '<b>{host}</b> has {count, plural, one {# guest} other {# guests}}', bell: 'Ring' },
+  };
+
+  it('may say everything in its own order, and counts without a plural', () => {
+    expect(() =>
+      compileWords(aContract({ ...english, 'hi/door.json': { bell: 'घंटी', sign: '{count, number}: <b>{host}</b>' } })),
+    ).not.toThrow();
+  });
+
+  const sign = '<b>{host}</b> {count, plural, one {#} other {#}}';
+  it.each([
+    [{ bell: 'घंटी' }, "hi/door.json: 'sign' is missing."],
+    [{ sign, bell: 'घंटी', roof: 'छत' }, "hi/door.json: 'roof' is not in English."],
+    [{ sign: '<b>x</b> {count, number}', bell: 'घंटी' }, "hi/door.json: 'sign' lacks the argument 'host'."],
+    [{ sign, bell: 'घंटी {host}' }, "hi/door.json: 'bell' takes 'host', which English does not."],
+    [
+      { sign: '<b>{host}</b> {count}', bell: 'घंटी' },
+      "hi/door.json: 'sign' takes 'count' as a text, English as a number.",
+    ],
+    [{ sign: '{host} {count, number}', bell: 'घंटी' }, "hi/door.json: 'sign' lacks the tag <b>."],
+    [{ sign, bell: '<b>घंटी</b>' }, "hi/door.json: 'bell' has the tag <b>, which English has not."],
+    [
+      { sign: '<b>{host}</b> {count, plural, one {#} two {#} other {#}}', bell: 'घंटी' },
+      "hi/door.json: 'sign' has 'two' for 'count', which hi never uses.",
+    ],
+  ])('that says %j is refused', (hindi, complaint) => {
+    const contract = aContract({ ...english, 'hi/door.json': hindi });
+    expect(() => compileWords(contract)).toThrow(new WordsError([complaint]));
+  });
+
+  it('is refused with a file too few or too many', () => {
+    const contract = aContract({ ...english, 'hi/window.json': { view: 'नदी' } });
+    expect(() => compileWords(contract)).toThrow(
+      new WordsError(['hi/window.json: English has no such file.', 'hi/door.json is missing.']),
+    );
+  });
+});

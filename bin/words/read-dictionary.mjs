@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMessage } from './read-message.mjs';
+import { isReserved } from './reserved-words.mjs';
+
+/** @typedef {{ text: string, description: string, message: import('./read-message.mjs').Message }} Entry */
+/** @typedef {Map<string, Map<string, Entry>>} Dictionary The messages of a language, by file (`screens/home.json`) and id. */
+
+/** A name that a module can export: camelCase, or a code of the wire. */
+const ID = /^([a-z][A-Za-z0-9]*|[A-Z][A-Z0-9_]*)$/;
+const FILE = /^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*\.json$/;
+
+/**
+ * Reads a language's files. What is wrong in them is told to `complain`, a sentence each.
+ * @param {string} folder
+ * @param {string} language
+ * @param {(sentence: string) => void} complain
+ * @returns {Dictionary}
+ */
+export function readDictionary(folder, language, complain) {
+  /** @type {Dictionary} */
+  const dictionary = new Map();
+  for (const file of filesBelow(join(folder, language))) {
+    const name = `${language}/${file}`;
+    if (!FILE.test(file)) complain(`${name}: a dictionary is named in small letters, with hyphens and .json.`);
+    else dictionary.set(file, readFile(join(folder, name), name, language, complain));
+  }
+  return dictionary;
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .toSorted();
+}
+
+/**
+ * @param {string} path
+ * @param {string} name
+ * @param {string} language
+ * @param {(sentence: string) => void} complain
+ */
+function readFile(path, name, language, complain) {
+  /** @type {Map<string, Entry>} */
+  const entries = new Map();
+  for (const [id, entry] of Object.entries(readJson(path, name, complain))) {
+    const say = (/** @type {string} */ what) => complain(`${name}: '${id}' ${what}.`);
+    if (!ID.test(id) || isReserved(id)) {
+      say('cannot be the name of a message');
+      continue;
+    }
+    const { defaultMessage: text, description = '', ...surplus } = entry;
+    if (typeof text !== 'string' || text === '') say('has no defaultMessage');
+    else if (typeof description !== 'string' || (language === 'en' && description.trim() === ''))
+      say('has no description, which tells a translator where it stands');
+    else if (Object.keys(surplus).length > 0) say(`has '${Object.keys(surplus).join("', '")}', which nothing reads`);
+    else {
+      try {
+        entries.set(id, { text, description, message: readMessage(text, language) });
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+  return entries;
+}
+
+/**
+ * @param {string} path
+ * @param {string} name
+ * @param {(sentence: string) => void} complain
+ * @returns {Record<string, Record<string, unknown>>}
+ */
+function readJson(path, name, complain) {
+  try {
+    const json = JSON.parse(readFileSync(path, 'utf8'));
+    const isDictionary = typeof json === 'object' && json !== null && Object.values(json).every(isEntry);
+    if (isDictionary) return json;
+    complain(`${name} is not an object of messages, each an object itself.`);
+  } catch (error) {
+    complain(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return {};
+}
+
+/** @param {unknown} value */
+function isEntry(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,84 @@
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { isReserved } from './reserved-words.mjs';
+
+/** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
+/** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */
+/** @typedef {'text' | 'number'} Kind What a caller passes: a text as it is shown, or a whole number. */
+/** @typedef {{ elements: Element[], takes: Map<string, Kind>, tags: Set<string> }} Message */
+
+/** Known to every message without being passed: the product's name. */
+export const PRODUCT = 'product';
+
+/**
+ * What a message in ICU form consists of. Throws a sentence about what cannot be: a syntax error, a form we do not use,
+ * a plural without a category that the language has.
+ * @param {string} text
+ * @param {string} language
+ * @returns {Message}
+ */
+export function readMessage(text, language) {
+  if (text !== text.trim()) throw new Error('begins or ends with a space: it is a whole sentence, not a piece of one');
+  if (text !== text.normalize('NFC')) throw new Error('is not in Unicode normal form NFC');
+  /** @type {Message} */
+  const message = { elements: parsed(text), takes: new Map(), tags: new Set() };
+  note(message.elements, message, language, false);
+  const twice = [...message.tags].find((tag) => message.takes.has(tag));
+  if (twice !== undefined) throw new Error(`names a tag and an argument '${twice}'`);
+  return message;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new Error(`is not a message in ICU form (${String(error instanceof Error ? error.message : error)})`, {
+      cause: error,
+    });
+  }
+}
+
+/** @param {Element[]} elements @param {Message} message @param {string} language @param {boolean} isInTag */
+function note(elements, message, language, isInTag) {
+  for (const element of elements) {
+    if (element.type === TYPE.argument) {
+      if (element.value !== PRODUCT) take(message, element.value, 'text');
+    } else if (element.type === TYPE.number && (element.style ?? null) === null) {
+      take(message, element.value, 'number');
+    } else if (element.type === TYPE.plural) {
+      take(message, element.value, 'number');
+      checkPlural(element, language);
+      for (const { value } of Object.values(element.options)) note(value, message, language, isInTag);
+    } else if (element.type === TYPE.tag) {
+      if (isInTag) throw new Error(`has the tag <${element.value}> inside another tag`);
+      checkName(element.value);
+      message.tags.add(element.value);
+      note(element.children, message, language, true);
+    } else if (element.type !== TYPE.literal && element.type !== TYPE.pound) {
+      throw new Error(`formats '${element.value}' in a way we do not use: pass it as text, or write two messages`);
+    }
+  }
+}
+
+/** @param {Message} message @param {string} name @param {Kind} kind */
+function take({ takes }, name, kind) {
+  checkName(name);
+  if ((takes.get(name) ?? kind) !== kind) throw new Error(`takes '${name}' once as a text and once as a number`);
+  takes.set(name, kind);
+}
+
+/** @param {string} name Of an argument or a tag. */
+function checkName(name) {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name) || isReserved(name)) throw new Error(`cannot name anything '${name}'`);
+}
+
+/** @param {Plural} plural @param {string} language */
+function checkPlural({ value, options, offset, pluralType }, language) {
+  if (offset !== 0 || pluralType !== 'cardinal') throw new Error(`counts '${value}' in a way we do not use`);
+  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const given = Object.keys(options).filter((category) => !category.startsWith('='));
+  const missing = wanted.filter((category) => !given.includes(category));
+  const surplus = given.filter((category) => !wanted.some((known) => known === category));
+  if (missing.length > 0) throw new Error(`has no '${missing.join("', '")}' for '${value}', as ${language} needs it`);
+  if (surplus.length > 0) throw new Error(`has '${surplus.join("', '")}' for '${value}', which ${language} never uses`);
+}

@@ -1,0 +1,91 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { PRODUCT } from './read-message.mjs';
+
+/** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
+/** @typedef {import('@formatjs/icu-messageformat-parser').PluralElement} Plural */
+
+/**
+ * The expression, in TypeScript, of a message's text.
+ * @param {Element[]} elements
+ * @param {string} language
+ * @param {string} [counted] What '#' stands for.
+ * @returns {string}
+ */
+export function writeSentence(elements, language, counted) {
+  const [only, ...more] = elements;
+  if (more.length === 0 && (only === undefined || only.type === TYPE.literal)) return JSON.stringify(only?.value ?? '');
+  return `\`${elements.map((element) => piece(element, language, counted)).join('')}\``;
+}
+
+/**
+ * The expression of a message as a list of its texts and of what its caller makes of each tag's text.
+ * @param {Element[]} elements
+ * @param {string} language
+ * @param {string} [counted]
+ * @returns {string}
+ */
+export function writeParts(elements, language, counted) {
+  /** @type {string[]} */
+  const parts = [];
+  /** @type {Element[]} */
+  let plain = [];
+  const flush = () => {
+    if (plain.length > 0) parts.push(writeSentence(plain, language, counted));
+    plain = [];
+  };
+  for (const element of elements) {
+    if (!hasTag([element])) {
+      plain.push(element);
+      continue;
+    }
+    flush();
+    if (element.type === TYPE.tag)
+      parts.push(`${element.value}(${writeSentence(element.children, language, counted)})`);
+    if (element.type === TYPE.plural) parts.push(`...${choice(element, language, writeParts)}`);
+  }
+  flush();
+  return `[${parts.join(', ')}]`;
+}
+
+/** @param {Element[]} elements @returns {boolean} */
+function hasTag(elements) {
+  return elements.some(
+    (element) =>
+      element.type === TYPE.tag ||
+      (element.type === TYPE.plural && Object.values(element.options).some(({ value }) => hasTag(value))),
+  );
+}
+
+/** @param {Element} element @param {string} language @param {string} [counted] */
+function piece(element, language, counted) {
+  if (element.type === TYPE.literal) return JSON.stringify(element.value).slice(1, -1).replace(/[`$]/g, '\\$&');
+  return `\${${put(element, language, counted)}}`;
+}
+
+/** What stands in a place of a text. @param {Element} element @param {string} language @param {string} [counted] */
+function put(element, language, counted) {
+  if (element.type === TYPE.plural) return choice(element, language, writeSentence);
+  if (element.type === TYPE.pound) return `formatWhole(${counted})`;
+  if (element.type === TYPE.number) return `formatWhole(${element.value})`;
+  return element.value === PRODUCT ? 'PRODUCT_NAME' : element.value;
+}
+
+/**
+ * One of a plural's branches, those for exact numbers first.
+ * @param {Plural} plural
+ * @param {string} language
+ * @param {(branch: Element[], language: string, counted: string) => string} write
+ */
+function choice({ value: count, options }, language, write) {
+  const { other, ...named } = options;
+  const branches = Object.entries(named)
+    .toSorted(([one], [another]) => Number(another.startsWith('=')) - Number(one.startsWith('=')))
+    .map(([category, { value }]) => `${test(count, category, language)} ? ${write(value, language, count)} : `);
+  return `(${branches.join('')}${write(other?.value ?? [], language, count)})`;
+}
+
+/** English is asked without Intl, which costs the first page nothing. @param {string} count @param {string} category @param {string} language */
+function test(count, category, language) {
+  if (category.startsWith('=')) return `${count} === ${Number(category.slice(1))}`;
+  return language === 'en' && category === 'one' ? `${count} === 1` : `categoryOf(${count}) === '${category}'`;
+}
