@@ -6,9 +6,12 @@ import { runChecks } from './run-checks.mjs';
 const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests', 'bench'];
 
 install({ withTools: true });
+// What it is made of is installed only by now.
+const { checkWords } = await import('./check-words.mjs');
 runChecks(
   [
     { name: 'format', says: 'every file is formatted', run: ['oxfmt', '--check'] },
+    { name: 'words', says: 'every text comes from a dictionary', run: checkWords },
     { name: 'lint', says: 'no lint finding', run: ['oxlint', '--type-aware', '--deny-warnings'] },
     ...[...workspaces, 'web/service-worker', 'bin'].map((workspace) => ({
       name: 'types',

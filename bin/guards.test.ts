@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { literalWords } from './literal-words/literal-words.mjs';
 import { root } from './prepare.mjs';
+import { unusedWords } from './words/unused-words.mjs';
 
 /** A guard that cannot bite is no guard: each check of `npm test` is shown code that it must refuse. */
 const folders: string[] = [];
@@ -125,6 +127,36 @@ describe('the guard of imports', () => {
     expect(check(folder, 'depcruise', '--config', join(root, '.dependency-cruiser.mjs'), 'server')).toMatchObject({
       passed: true,
     });
+  });
+});
+
+describe('the guard of words', () => {
+  const trees = { 'contract/a.ts': nothing, 'server/a.ts': nothing, 'web/a.ts': nothing };
+
+  it('refuses a text that stands in a screen, in a call or in the contract', () => {
+    const folder = aTree({
+      ...trees,
+      'contract/a.ts': "export const refusal = 'This home is gone.';\n",
+      'web/screens/A.tsx': 'export const A = () => <p aria-label="door">Come in</p>;\n',
+      'web/screens/A.test.tsx': "const text = 'Come in, please.';\n",
+    });
+    expect(literalWords(folder)).toEqual([
+      'contract/a.ts:1: “This home is gone.” belongs into contract/words.',
+      'web/screens/A.tsx:1: “door” belongs into contract/words.',
+      'web/screens/A.tsx:1: “Come in” belongs into contract/words.',
+    ]);
+  });
+
+  it('refuses a message that nothing says', () => {
+    const folder = aTree({
+      ...trees,
+      'contract/words/en/screens/a.json': JSON.stringify({
+        title: { defaultMessage: 'A', description: 'The title' },
+        forgotten: { defaultMessage: 'B', description: 'Nowhere' },
+      }),
+      'web/A.tsx': "import * as words from '@aangan/contract/words/en/screens/a.ts';\nexport const a = words.title;\n",
+    });
+    expect(unusedWords(folder)).toEqual(["contract/words/en/screens/a.json: nothing says 'forgotten'."]);
   });
 });
 

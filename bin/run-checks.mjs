@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** @typedef {{ name: string, says: string, run: string[] | (() => void) }} Check a program and its arguments, or a function */
+/** @typedef {{ name: string, says: string, run: string[] | (() => unknown) }} Check a program and its arguments, or a function that answers false when it fails */
 
 /**
  * Runs the checks whose names are wanted, all of them where none is, and ends the process: 0 when all passed.
@@ -40,10 +40,7 @@ function runCheck({ name, says, run }) {
 
 /** @param {Check['run']} work */
 function perform(work) {
-  if (typeof work === 'function') {
-    work();
-    return true;
-  }
+  if (typeof work === 'function') return work() !== false;
   const [tool = '', ...args] = work;
   const program = join(root, 'node_modules', '.bin', `${tool}${process.platform === 'win32' ? '.cmd' : ''}`);
   if (!existsSync(program)) throw new Error(`${tool} is not installed`);

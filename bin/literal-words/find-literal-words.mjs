@@ -1,0 +1,81 @@
+import { isNode, walk } from '../syntax/walk.mjs';
+import { isProse, isText, isWord } from './is-text.mjs';
+import {
+  DEVELOPERS_CALLS,
+  DEVELOPERS_PROPERTIES,
+  NAMES,
+  PASSING,
+  READ_ATTRIBUTES,
+  READ_PROPERTIES,
+  TECHNICAL_ATTRIBUTES,
+} from './what-is-read.mjs';
+
+/** @typedef {import('../syntax/walk.mjs').Node} Node */
+/** @typedef {{ line: number, text: string }} Finding */
+
+/** What is put into a text stands as this in it. */
+const PUT = '\0';
+
+/**
+ * The texts of a source file that a person would read, and that belong into a dictionary.
+ * @param {string} file
+ * @param {string} source
+ */
+export function findLiteralWords(file, source) {
+  /** @type {Finding[]} */
+  const findings = [];
+  /** @param {Node} node @param {Node[]} above */
+  const look = (node, above) => {
+    if (isForDevelopers(node, source)) return false;
+    const text = textOf(node);
+    if (text !== undefined && isRead(node, text, above, file)) {
+      findings.push({
+        line: source.slice(0, node.start).split('\n').length,
+        text: text.replaceAll(PUT, '…').replace(/\s+/g, ' ').trim(),
+      });
+    }
+    return true;
+  };
+  walk(file, source, look, (node, key) => !isName(node, key));
+  return findings;
+}
+
+/** @param {Node} node @param {string} source */
+function isForDevelopers(node, source) {
+  if (node.type === 'CallExpression' || node.type === 'NewExpression')
+    return DEVELOPERS_CALLS.test(source.slice(node.callee.start, node.callee.end).replaceAll('?', ''));
+  return node.type === 'Property' && DEVELOPERS_PROPERTIES.test(nameOf(node.key));
+}
+
+/** Whether what a node holds under `key` is only names. @param {Node} node @param {string} key */
+function isName(node, key) {
+  if (node.type === 'JSXAttribute') return TECHNICAL_ATTRIBUTES.test(nameOf(node.name));
+  if (node.type === 'BinaryExpression' && !/^([!=]==|in)$/.test(node.operator)) return false;
+  if (/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return key !== 'expression';
+  return node.type.startsWith('TS') || (NAMES[node.type]?.test(key) ?? false);
+}
+
+/** @param {Node} node */
+function textOf(node) {
+  if (node.type === 'JSXText') return node.value;
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(PUT);
+  return undefined;
+}
+
+/** @param {Node} node @param {string} text @param {Node[]} above @param {string} file */
+function isRead(node, text, above, file) {
+  if (node.type === 'JSXText') return isText(text);
+  if (isProse(text)) return true;
+  const taker = above.findLast(({ type }) => !PASSING.has(type));
+  if (taker?.type === 'JSXElement' || taker?.type === 'JSXFragment') return isText(text);
+  if (taker?.type === 'JSXAttribute' && READ_ATTRIBUTES.test(nameOf(taker.name))) return isText(text);
+  if (taker?.type === 'Property' && READ_PROPERTIES.test(nameOf(taker.key))) return isWord(text);
+  return file.startsWith('web/') && isWord(text);
+}
+
+/** @param {unknown} key */
+function nameOf(key) {
+  if (!isNode(key)) return '';
+  return String('name' in key ? key.name : 'value' in key ? key.value : '');
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { sourcesBelow } from '../syntax/sources-below.mjs';
+import { readDictionary } from './read-dictionary.mjs';
+import { usedWords } from './used-words.mjs';
+
+/**
+ * Complaints about messages that no source below `root` says: nobody shall translate them.
+ * @param {string} root
+ */
+export function unusedWords(root) {
+  /** @type {Map<string, Set<string | undefined>>} */
+  const used = new Map();
+  for (const { file, source } of sourcesBelow(root, ['contract', 'server', 'web'])) {
+    for (const { dictionary, id } of usedWords(file, source)) {
+      used.set(dictionary, (used.get(dictionary) ?? new Set()).add(id));
+    }
+  }
+  const english = readDictionary(join(root, 'contract', 'words'), 'en', () => {});
+  return [...english].flatMap(([file, entries]) => {
+    const said = used.get(file.replace(/\.json$/, '')) ?? new Set();
+    if (said.has(undefined)) return [];
+    const unused = [...entries.keys()].filter((id) => !said.has(id));
+    return unused.map((id) => `contract/words/en/${file}: nothing says '${id}'.`);
+  });
+}

@@ -1,0 +1,36 @@
+import { walk } from '../syntax/walk.mjs';
+
+/** @typedef {import('../syntax/walk.mjs').Node} Node */
+/** @typedef {{ dictionary: string, id?: string }} Use Of a dictionary (`screens/home`) one message, or any where none is named. */
+
+/**
+ * The messages that a source file says: `words.title` after `import * as words from '@aangan/contract/words/en/…'`.
+ * @param {string} file
+ * @param {string} source
+ */
+export function usedWords(file, source) {
+  /** @type {Use[]} */
+  const uses = [];
+  /** @type {Map<string, string>} The dictionaries by the names that this file gives them. */
+  const names = new Map();
+  walk(file, source, (node, above) => {
+    if (node.type === 'TSTypeQuery') return false;
+    if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') {
+      const dictionary = /^@aangan\/contract\/words\/en\/(.*)\.ts$/.exec(node.source.value)?.[1];
+      if (dictionary === undefined) return false;
+      if (node.type === 'ExportAllDeclaration') uses.push({ dictionary });
+      else for (const { local } of node.specifiers) names.set(local.name, dictionary);
+      return false;
+    }
+    const dictionary = node.type === 'Identifier' ? names.get(node.name) : undefined;
+    if (dictionary !== undefined && node.type === 'Identifier') uses.push({ dictionary, ...named(node, above.at(-1)) });
+    return true;
+  });
+  return uses;
+}
+
+/** @param {Node} node @param {Node | undefined} holder */
+function named(node, holder) {
+  const isMember = holder?.type === 'MemberExpression' && holder.object === node && !holder.computed;
+  return isMember && 'name' in holder.property ? { id: holder.property.name } : {};
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { usedWords } from './used-words.mjs';
+
+const home = "import * as words from '@aangan/contract/words/en/screens/home.ts';\n";
+
+describe('the messages a source says', () => {
+  it.each([
+    ['const a = words.title;', [{ dictionary: 'screens/home', id: 'title' }]],
+    ['const A = () => <p>{words.greeting({ name })}</p>;', [{ dictionary: 'screens/home', id: 'greeting' }]],
+    ['const a = words[state];', [{ dictionary: 'screens/home' }]],
+    ['const a = sayWith(words);', [{ dictionary: 'screens/home' }]],
+    ['const a = page.words.title;', [{ dictionary: 'screens/home' }]],
+    ['type Word = keyof typeof words;', []],
+  ])('in %j are known', (source, uses) => {
+    expect(usedWords('a.tsx', home + source)).toEqual(uses);
+  });
+});
