@@ -1,76 +1,92 @@
-import * as z from './zod.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import { parseWireDate } from './rules/dates.ts';
-import { messages } from './messages.ts';
+import { formatWhole } from './rules/whole-number.ts';
+import * as z from './zod.ts';
+
+/** A field that has a label: `fullName`. */
+export type FieldName = keyof typeof labels;
+
+const named = (field: FieldName) => ({ label: labels[field] });
+/** Of a field that was left empty. A reason is put into words when it is told, not when the schema is made. */
+export const missing = (field: FieldName) => () => words.missing(named(field));
 
 /** Ids are UUIDs in lower case; anything else cannot name a thing and is answered as unknown. */
-export const Id = z.string({ error: 'The id is missing.' });
+export const Id = z.string({ error: () => words.idMissing });
 
 /** Text of 1 to `max` characters, kept as it was sent: only refused when empty, too long or not text at all. */
-export function text(max: number, name: string) {
+export function text(max: number, field: FieldName) {
   return z
-    .string({ error: `${name} is missing.` })
-    .refine((value) => value.trim() !== '', { error: `${name} is missing.`, abort: true })
-    .refine((value) => characters(value) <= max, { error: `${name} has room for ${max} characters.`, abort: true })
-    .refine(isPlainText, { error: `${name} holds characters that cannot be shown.` });
+    .string({ error: missing(field) })
+    .refine((value) => value.trim() !== '', { error: missing(field), abort: true })
+    .refine((value) => characters(value) <= max, { error: tooLong(max, field), abort: true })
+    .refine(isPlainText, { error: () => words.notPlain(named(field)) });
 }
 
 /** Text of one line, in which there is something to see: a person's name goes into mails, and beside other people's words. */
-export function line(max: number, name: string) {
-  return text(max, name)
+export function line(max: number, field: FieldName) {
+  return text(max, field)
     .refine((value) => /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(value), {
-      error: `${name} is missing.`,
+      error: missing(field),
       abort: true,
     })
-    .refine((value) => !/[\n\r\u0085\u2028\u2029]/.test(value), { error: `${name} is one line.` });
+    .refine((value) => !/[\n\r\u0085\u2028\u2029]/.test(value), {
+      error: () => words.severalLines(named(field)),
+    });
 }
 
 /** Free text that may stay away; empty means absent. */
-export function optionalText(max: number, name: string) {
+export function optionalText(max: number, field: FieldName) {
   return z
-    .string({ error: `${name} is a text.` })
-    .refine((value) => characters(value) <= max, { error: `${name} has room for ${max} characters.`, abort: true })
-    .refine(isPlainText, { error: `${name} holds characters that cannot be shown.` })
+    .string({ error: () => words.notText(named(field)) })
+    .refine((value) => characters(value) <= max, { error: tooLong(max, field), abort: true })
+    .refine(isPlainText, { error: () => words.notPlain(named(field)) })
     .optional();
 }
 
 /** A whole number in a JSON body. */
-export function whole(min: number, max: number, name: string) {
-  const range = `${name} is a whole number from ${min} to ${max.toLocaleString('en-IN')}.`;
+export function whole(min: number, max: number, field: FieldName) {
+  const range = () => words.notWhole({ ...named(field), min: formatWhole(min), max: formatWhole(max) });
   return z.number({ error: range }).int({ error: range }).min(min, { error: range }).max(max, { error: range });
 }
 
 /** A whole number as forms send it: digits in a text. `refusal` is said of anything else. */
-export function formWhole(min: number, max: number, name: string, refusal: string = messages.wholeRupees) {
-  const range = `${name} is from ${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}.`;
+export function formWhole(min: number, max: number, field: FieldName, refusal = () => messages.wholeRupees) {
+  const range = () => words.outOfRange({ ...named(field), min: formatWhole(min), max: formatWhole(max) });
   return z
-    .string({ error: `${name} is missing.` })
+    .string({ error: missing(field) })
     .transform((value) => value.trim())
-    .refine((value) => value !== '', { error: `${name} is missing.`, abort: true })
+    .refine((value) => value !== '', { error: missing(field), abort: true })
     .refine((value) => /^[0-9]{1,12}$/.test(value), { error: refusal, abort: true })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: range });
 }
 
 export const Email = z
-  .string({ error: 'Email is missing.' })
-  .refine((value) => value.trim() !== '', { error: 'Email is missing.', abort: true })
-  .max(254, { error: 'This e-mail address is too long.', abort: true })
-  .pipe(z.email({ error: 'This does not look like an e-mail address.' }));
+  .string({ error: missing('email') })
+  .refine((value) => value.trim() !== '', { error: missing('email'), abort: true })
+  .max(254, { error: () => words.emailTooLong, abort: true })
+  .pipe(z.email({ error: () => words.notAnEmail }));
 
 /** A telephone number in any usual Indian or international form: 10 to 15 digits, with +, spaces, hyphens, brackets. */
 export const Phone = z
-  .string({ error: 'Contact is missing.' })
+  .string({ error: missing('phone') })
   .refine((value) => /^\+?[0-9 ().-]{10,24}$/.test(value.trim()) && digits(value) >= 10 && digits(value) <= 15, {
-    error: 'Please enter a phone number with ten digits.',
+    error: () => words.phoneInvalid,
   });
 
 /** A calendar date: `YYYY-MM-DD`, or an instant, which means the date it falls on in India. */
-export const WireDate = z.string({ error: messages.dateInvalid }).transform((value, context) => {
+export const WireDate = z.string({ error: () => messages.dateInvalid }).transform((value, context) => {
   const date = parseWireDate(value);
   if (date !== null) return date;
   context.addIssue({ code: 'custom', message: messages.dateInvalid });
   return z.NEVER;
 });
+
+function tooLong(max: number, field: FieldName) {
+  return () => words.tooLong({ ...named(field), max: String(max) });
+}
 
 /** How many characters a person would count: code points, as PostgreSQL's char_length does. */
 export function characters(value: string): number {

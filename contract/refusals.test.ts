@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
 import { calls } from './calls.ts';
+import { errors } from './errors.ts';
 
 const odd = [
   undefined,
@@ -39,4 +41,8 @@ describe('what a person is shown of refused input', () => {
     );
     for (const { message } of refused) expect(message).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/);
   });
+});
+
+it('is said for each code of the contract, and for no other', () => {
+  expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(errors).toSorted());
 });

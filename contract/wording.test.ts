@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guestLabel, totalGuests } from './rules/guests.ts';
-import { contactOwnerMessage } from './messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from './rules/rupees.ts';
 
 describe('what guests read', () => {
@@ -25,7 +25,7 @@ describe('what guests read', () => {
   });
 
   it('previews the message to the owner', () => {
-    expect(contactOwnerMessage('Sea House', '7c1e')).toBe(
+    expect(messages.contactOwner({ property: 'Sea House', id: '7c1e' })).toBe(
       'I have booked Sea House. Booking ID: 7c1e. Please contact me.',
     );
   });

@@ -8,21 +8,32 @@ export const notForGuests = [
   /^server\/platform\/(database|jobs|metrics)\//,
 ];
 
-/** Texts that are the same in every language: names of the web and of what is sent over it. */
-export const sameEverywhere = new Set([
+/** Single texts likewise, and those that are the same in every language. */
+export const notWords = new Set([
+  // What the payment gateway is answered, which reads no word of it.
+  'Thank you.',
+  // Instead of a page, to who has built none.
+  'The screens are not built yet. Run `npm run build`, then start again.',
+  // Causes that are logged.
+  '… …: an answer of another shape',
+  '… …: status …',
+  // Names.
+  'Facebook',
+  'Instagram',
+  'Samsung Internet',
+  'UC Browser',
+  "Eczar, Georgia, 'Times New Roman', serif",
+  "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  // The language of the web.
+  '400 Bad Request',
+  '408 Request Timeout',
+  '431 Request Header Fields Too Large',
   'Basic …',
   'Bearer …',
   'Cache-Control: no-store',
   'Connection: close',
   'Content-Length: …',
   'GET, HEAD',
-  'Instagram',
-  'Facebook',
-  'Samsung Internet',
   'Sitemap: …/sitemap.xml',
-  'UC Browser',
   'X-Request-Id: …',
-  '400 Bad Request',
-  '408 Request Timeout',
-  '431 Request Header Fields Too Large',
 ]);

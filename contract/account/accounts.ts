@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { Email, Id, line } from '../fields.ts';
 import { MAX_TEXT } from '../limits.ts';
@@ -23,7 +24,7 @@ export const DeviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
-export const NameChange = z.object({ name: line(MAX_TEXT, 'Name') });
+export const NameChange = z.object({ name: line(MAX_TEXT, 'name') });
 
 export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
 
@@ -31,9 +32,9 @@ export const ResetRequest = z.object({ email: Email });
 
 /** The token of a mailed link: 43 characters of base64url. Anything else is a link that does not work. */
 const LinkToken = z
-  .string({ error: 'The token of the link is missing.' })
-  .min(1, { error: 'The token of the link is missing.' })
-  .max(200, { error: 'The token of the link is too long.' });
+  .string({ error: () => words.linkTokenMissing })
+  .min(1, { error: () => words.linkTokenMissing })
+  .max(200, { error: () => words.linkTokenTooLong });
 
 export const Verification = z.object({ token: LinkToken });
 

@@ -1,6 +1,7 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { Booking } from '../booking/bookings.ts';
-import { characters, Email, Id, line } from '../fields.ts';
+import { characters, Email, Id, line, missing } from '../fields.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '../limits.ts';
 import { Listing } from '../listing/listings.ts';
 
@@ -14,20 +15,18 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const passwordLength = `A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
-
 /** A password that somebody chooses. */
 export const NewPassword = z
-  .string({ error: 'Password is missing.' })
+  .string({ error: missing('password') })
   .refine((value) => characters(value) >= MIN_PASSWORD && characters(value) <= MAX_PASSWORD, {
-    error: passwordLength,
+    error: () => words.passwordLength({ min: String(MIN_PASSWORD), max: String(MAX_PASSWORD) }),
   });
 
 /** A password that somebody has; whether it is theirs is compared. */
 export const KnownPassword = z
-  .string({ error: 'Password is missing.' })
-  .min(1, { error: 'Password is missing.' })
-  .max(1_000, { error: 'This password is too long.' });
+  .string({ error: missing('password') })
+  .min(1, { error: missing('password') })
+  .max(1_000, { error: () => words.passwordTooLong });
 
 export const Credentials = z.object({
   email: Email,
@@ -35,14 +34,14 @@ export const Credentials = z.object({
 });
 
 export const NewAccount = z.object({
-  name: line(MAX_TEXT, 'Name'),
+  name: line(MAX_TEXT, 'name'),
   email: Email,
   password: NewPassword,
 });
 
 export const IdentityToken = z.object({
   token: z
-    .string({ error: 'The identity token is missing.' })
-    .min(1, { error: 'The identity token is missing.' })
-    .max(10_000, { error: 'The identity token is too long.' }),
+    .string({ error: () => words.identityTokenMissing })
+    .min(1, { error: () => words.identityTokenMissing })
+    .max(10_000, { error: () => words.identityTokenTooLong }),
 });

@@ -1,5 +1,6 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
-import { Id, WireDate, whole } from '../fields.ts';
+import { type FieldName, Id, WireDate, whole } from '../fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
 import { Listing } from '../listing/listings.ts';
 import { RefundPolicy } from '../rules/refunds.ts';
@@ -59,17 +60,17 @@ export type Booking = z.infer<typeof Booking>;
 export const BookedDates = z.object({ start: CalendarDate, end: CalendarDate });
 export type BookedDates = z.infer<typeof BookedDates>;
 
-const count = (min: number, name: string) => whole(min, MAX_GUESTS, name);
+const count = (min: number, field: FieldName) => whole(min, MAX_GUESTS, field);
 
 export const NewBooking = z.object({
   checkIn: WireDate,
   checkOut: WireDate,
-  totalRent: z.int({ error: 'totalRent is the price the guest saw, in whole rupees.' }),
-  adults: count(1, 'Adults').default(1),
-  children: count(0, 'Children').default(0),
-  infants: count(0, 'Infants').default(0),
-  pets: count(0, 'Pets').default(0),
+  totalRent: z.int({ error: () => words.totalRentMissing }),
+  adults: count(1, 'adults').default(1),
+  children: count(0, 'children').default(0),
+  infants: count(0, 'infants').default(0),
+  pets: count(0, 'pets').default(0),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 
-export const ExtraService = z.object({ extraService: whole(0, MAX_EXTRA_SERVICE, 'The price') });
+export const ExtraService = z.object({ extraService: whole(0, MAX_EXTRA_SERVICE, 'price') });

@@ -8,19 +8,19 @@ import { MAX_TEXT } from '../limits.ts';
  */
 export const OwnerContact = z.object({
   bookingId: Id,
-  name: line(MAX_TEXT, 'Full Name'),
+  name: line(MAX_TEXT, 'fullName'),
   phone: Phone,
   email: Email,
-  extraService: optionalText(500, 'Extra Service').describe('A wish in words; it never touches the price'),
+  extraService: optionalText(500, 'extraService').describe('A wish in words; it never touches the price'),
 });
 export type OwnerContact = z.output<typeof OwnerContact>;
 
 export const SiteMessage = z.object({
-  userName: line(MAX_TEXT, 'Full Name'),
+  userName: line(MAX_TEXT, 'fullName'),
   userEmail: Email,
-  userMessage: text(5_000, 'Message'),
-  userPhone: optionalText(40, 'Phone Number'),
-  userSubject: optionalText(200, 'Subject'),
+  userMessage: text(5_000, 'message'),
+  userPhone: optionalText(40, 'phoneNumber'),
+  userSubject: optionalText(200, 'subject'),
 });
 export type SiteMessage = z.output<typeof SiteMessage>;
 

@@ -1,6 +1,7 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { categories } from './categories.ts';
-import { formWhole, Id, isPlainText, Phone, text, WireDate, whole } from '../fields.ts';
+import { formWhole, Id, isPlainText, missing, Phone, text, WireDate, whole } from '../fields.ts';
 import {
   MAX_DESCRIPTION,
   MAX_FEE,
@@ -48,40 +49,40 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-const wholeNumbers = 'Whole numbers only, please.';
+const wholeNumbers = () => words.wholeNumbers;
 
 /** The texts of a new home as the multipart form carries them; the photos are image1 … image20. */
 export const NewListing = z.object({
-  title: text(MAX_TITLE, 'Title'),
-  description: text(MAX_DESCRIPTION, 'Description'),
-  rent: formWhole(1, MAX_RENT, 'Rent'),
-  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'Included Guests', wholeNumbers),
-  extraGuestFee: formWhole(0, MAX_FEE, 'Extra Guest Fee'),
+  title: text(MAX_TITLE, 'title'),
+  description: text(MAX_DESCRIPTION, 'description'),
+  rent: formWhole(1, MAX_RENT, 'rent'),
+  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'includedGuests', wholeNumbers),
+  extraGuestFee: formWhole(0, MAX_FEE, 'extraGuestFee'),
   cleaningFee: z
     .string()
     .optional()
     .transform((value) => (value === undefined || value.trim() === '' ? '0' : value))
-    .pipe(formWhole(0, MAX_FEE, 'Cleaning Fee')),
-  city: text(MAX_TEXT, 'City'),
-  landMark: text(MAX_TEXT, 'Landmark'),
-  category: z.enum(categories, { error: 'Choose what kind of place it is.' }),
+    .pipe(formWhole(0, MAX_FEE, 'cleaningFee')),
+  city: text(MAX_TEXT, 'city'),
+  landMark: text(MAX_TEXT, 'landMark'),
+  category: z.enum(categories, { error: () => words.categoryMissing }),
   phone: Phone,
 });
 export type NewListing = z.output<typeof NewListing>;
 
-const slotNumbers = { error: 'photoOrder is a JSON list of slot numbers.' };
-const photoPaths = { error: 'photosSeen is a JSON list of photo paths.' };
+const slotNumbers = { error: () => words.photoOrderNotAList };
+const photoPaths = { error: () => words.photosSeenNotAList };
 
 /** What the edit form does not require: left empty, it stays as it is. */
 const unlessEmpty = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
 
-const jsonText = (refusal: { error: string }) =>
+const jsonText = (refusal: { error: () => string }) =>
   z.string(refusal).transform((value, context) => {
     try {
       return JSON.parse(value) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: refusal.error });
+      context.addIssue({ code: 'custom', message: refusal.error() });
       return z.NEVER;
     }
   });
@@ -98,9 +99,9 @@ export const ListingEdit = NewListing.partial().extend({
     .pipe(
       z
         .array(z.int(slotNumbers).min(1, slotNumbers).max(MAX_PHOTOS, slotNumbers), slotNumbers)
-        .min(1, { error: 'At least one photo stays.' })
+        .min(1, { error: () => words.onePhotoStays })
         .max(MAX_PHOTOS, slotNumbers)
-        .refine((slots) => new Set(slots).size === slots.length, { error: 'photoOrder names a slot twice.' }),
+        .refine((slots) => new Set(slots).size === slots.length, { error: () => words.photoOrderTwice }),
     )
     .optional(),
   photosSeen: jsonText(photoPaths)
@@ -109,7 +110,7 @@ export const ListingEdit = NewListing.partial().extend({
 });
 export type ListingEdit = z.output<typeof ListingEdit>;
 
-const limitRange = { error: `limit is from 1 to ${MAX_PAGE_SIZE}.` };
+const limitRange = { error: () => words.limitOutOfRange({ max: String(MAX_PAGE_SIZE) }) };
 
 const Limit = z
   .string(limitRange)
@@ -117,12 +118,15 @@ const Limit = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= MAX_PAGE_SIZE, limitRange);
 
-const oneCursor = { error: 'This cursor is none of ours.' };
+/** The longest text that is searched for. */
+const MAX_QUERY = 200;
+
+const oneCursor = { error: () => words.wrongCursor };
 
 /** How a list is asked for in pages: the next page's address stands in the answer's `Link` header. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
 export const ListingPage = Page.extend({
-  category: z.enum(categories, { error: 'There is no such category.' }).optional(),
+  category: z.enum(categories, { error: () => words.noSuchCategory }).optional(),
 });
 /**
  * Words, and beside them what a stay needs. Without any of it, and with blank words, nothing is found; with a filter
@@ -130,43 +134,42 @@ export const ListingPage = Page.extend({
  */
 export const Search = Page.extend({
   query: z
-    .string({ error: 'A search is one text.' })
-    .max(200, { error: 'A search has room for 200 characters.' })
+    .string({ error: () => words.searchNotText })
+    .max(MAX_QUERY, { error: () => words.searchTooLong({ max: String(MAX_QUERY) }) })
     .default(''),
-  place: text(MAX_TEXT, 'Place')
-    .refine((value) => /[\p{L}\p{N}]/u.test(value), { error: 'Place is missing.' })
+  place: text(MAX_TEXT, 'place')
+    .refine((value) => /[\p{L}\p{N}]/u.test(value), { error: missing('place') })
     .optional()
     .describe("A city, landmark or country, or several with commas between: 'Old Manali', 'Goa, India'"),
   category: ListingPage.shape.category,
   checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
   checkOut: WireDate.optional(),
-  guests: formWhole(1, MAX_GUESTS, 'Guests', wholeNumbers)
+  guests: formWhole(1, MAX_GUESTS, 'guests', wholeNumbers)
     .optional()
     .describe('Homes whose rent covers so many guests'),
-  minPrice: formWhole(0, MAX_RENT, 'The lowest price').optional().describe('Whole rupees a night, without fees'),
-  maxPrice: formWhole(0, MAX_RENT, 'The highest price').optional().describe('Whole rupees a night, without fees'),
+  minPrice: formWhole(0, MAX_RENT, 'lowestPrice').optional().describe('Whole rupees a night, without fees'),
+  maxPrice: formWhole(0, MAX_RENT, 'highestPrice').optional().describe('Whole rupees a night, without fees'),
 })
   .refine((asked) => asked.checkIn === undefined || asked.checkOut !== undefined, {
     path: ['checkOut'],
-    error: 'Check-out is missing.',
+    error: missing('checkOut'),
   })
   .refine((asked) => asked.checkOut === undefined || asked.checkIn !== undefined, {
     path: ['checkIn'],
-    error: 'Check-in is missing.',
+    error: missing('checkIn'),
   })
   .refine(({ minPrice = 0, maxPrice = MAX_RENT }) => minPrice <= maxPrice, {
     path: ['maxPrice'],
-    error: 'The highest price is below the lowest one.',
+    error: () => words.pricesReversed,
   });
 export type Search = z.output<typeof Search>;
 
 /** Places that begin like `query`, those with most homes first. */
 export const PlaceSearch = z.object({
   query: z
-    .string({ error: 'A place is one text.' })
-    .max(MAX_TEXT, { error: `A place has room for ${MAX_TEXT} characters.` })
-    .refine(isPlainText, { error: 'A place is plain text, without control characters.' })
-    .refine(isPlainText, { error: 'A place is plain text, without control characters.' })
+    .string({ error: () => words.placeNotText })
+    .max(MAX_TEXT, { error: () => words.placeTooLong({ max: String(MAX_TEXT) }) })
+    .refine(isPlainText, { error: () => words.placeNotPlain })
     .default(''),
 });
 export const Place = z.object({
@@ -175,5 +178,5 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-export const NewRating = z.object({ ratings: whole(1, 5, 'A rating'), bookingId: Id.optional() });
+export const NewRating = z.object({ ratings: whole(1, 5, 'rating'), bookingId: Id.optional() });
 export const Rating = z.object({ ratings: z.number().optional() });

@@ -1,10 +1,9 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { Id } from '../fields.ts';
 
 export const NewOrder = z.object({
-  amount: z
-    .int({ error: 'amount is the payable amount in whole rupees.' })
-    .describe('Whole rupees: totalRent + extraService'),
+  amount: z.int({ error: () => words.amountMissing }).describe('Whole rupees: totalRent + extraService'),
   bookingId: Id,
   hostId: z.unknown().optional().describe('Accepted and ignored'),
 });

@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/shared/dates.ts';
+
 /**
  * Calendar dates of a stay. A date is `YYYY-MM-DD` in the home's own time, Asia/Kolkata, which has kept
  * +05:30 without summer time since 1945; so plain arithmetic is exact and needs no time zone database.
@@ -65,13 +67,15 @@ export function parseTypedDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
 /** `Sunday, 22/11/2026, 08:10`: a moment as a person in India reads it. */
 export function formatMoment(instant: Date): string {
   const local = new Date(instant.getTime() + INDIA_OFFSET_MS);
   const iso = local.toISOString();
-  return `${WEEKDAYS[local.getUTCDay()]}, ${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)}`;
+  return words.moment({
+    weekday: new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(local),
+    date: formatDate(iso.slice(0, 10)),
+    time: iso.slice(11, 16),
+  });
 }
 
 function dayNumber(date: CalendarDate): number {

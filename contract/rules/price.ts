@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/shared/price.ts';
 import { formatRupees } from './rupees.ts';
 
 /** What a home costs. Whole rupees; `rent` a night, `extraGuestFee` a guest and night, `cleaningFee` a stay. */
@@ -49,13 +50,12 @@ export function priceStay(rates: Rates, nights: number, totalGuests: number): Pr
 
 /** The lines of the breakdown a guest sees, without the total; lines of nothing are left out. */
 export function priceLines(price: Price, rates: Rates): { label: string; amount: number }[] {
-  const nights = price.nights === 1 ? '1 night' : `${price.nights} nights`;
-  const lines = [{ label: `${formatRupees(rates.rent)} × ${nights}`, amount: price.rent }];
-  if (price.extraGuests > 0) lines.push({ label: 'Extra guest', amount: price.extraGuests });
-  if (price.cleaning > 0) lines.push({ label: 'Cleaning fee', amount: price.cleaning });
-  lines.push({ label: `Service fee (${SERVICE_PERCENT}%)`, amount: price.service });
-  lines.push({ label: `Taxes (${TAX_PERCENT}%)`, amount: price.taxes });
-  if (price.roundOff !== 0) lines.push({ label: 'Round off', amount: price.roundOff });
+  const lines = [{ label: words.rent({ rent: formatRupees(rates.rent), nights: price.nights }), amount: price.rent }];
+  if (price.extraGuests > 0) lines.push({ label: words.extraGuests, amount: price.extraGuests });
+  if (price.cleaning > 0) lines.push({ label: words.cleaning, amount: price.cleaning });
+  lines.push({ label: words.service({ percent: String(SERVICE_PERCENT) }), amount: price.service });
+  lines.push({ label: words.taxes({ percent: String(TAX_PERCENT) }), amount: price.taxes });
+  if (price.roundOff !== 0) lines.push({ label: words.roundOff, amount: price.roundOff });
   return lines;
 }
 

@@ -127,7 +127,7 @@ function registerCall<Context>(
       return sendJson(request, reply, answer);
     },
     errorHandler: (error) => {
-      if (checksAnswers && error instanceof Refusal) checkRefusal(name, error.body.code);
+      if (checksAnswers && error instanceof Refusal) checkRefusal(name, error.code);
       throw error;
     },
   });

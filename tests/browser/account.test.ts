@@ -1,8 +1,8 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
-import { errors } from '@aangan/contract/errors.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   await page.goto('/account');
   await page.waitForURL(`${product.url}/login`);
   await signIn(page, account.email, password);
-  await page.getByText(errors.WRONG_CREDENTIALS.message).waitFor();
+  await page.getByText(errors.WRONG_CREDENTIALS).waitFor();
   await signIn(page, account.email, 'monsoon-on-the-tiles');
   await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
 
@@ -191,7 +191,7 @@ it('an account is deleted by its owner, once no stay stands in the way', async (
   await readMail(product.mailbox, account.email, /^Your account is deleted$/);
   await page.goto('/login');
   await signIn(page, account.email, password);
-  await page.getByText(errors.WRONG_CREDENTIALS.message).waitFor();
+  await page.getByText(errors.WRONG_CREDENTIALS).waitFor();
   await signUp(page, account);
   await page.getByText(messages.signupSucceeded).waitFor();
   await context.close();

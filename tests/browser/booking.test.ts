@@ -1,8 +1,8 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { errors } from '@aangan/contract/errors.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser, Locator } from 'playwright-core';
@@ -151,7 +151,7 @@ describe('the booking dialog', () => {
     const rent = home.rent + 100;
     await host.page.request.post(`/api/listing/update/${home._id}`, { multipart: { rent } });
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
-    await guest.page.getByText(errors.PRICE_CHANGED.message).waitFor();
+    await guest.page.getByText(errors.PRICE_CHANGED).waitFor();
     home = { ...home, rent };
     await dialog.getByText(formatRupees(priceStay(home, 4, 1).total), { exact: true }).waitFor();
 

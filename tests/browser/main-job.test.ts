@@ -1,5 +1,5 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser } from 'playwright-core';

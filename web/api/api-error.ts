@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@aangan/contract/errors.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
 /** Our own codes beside the contract's: no answer came, or none could, because this device is offline. */
 export type ApiErrorCode = ErrorCode | 'UNREACHABLE' | 'OFFLINE';

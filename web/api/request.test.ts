@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { ApiError, serverMessage, shownMessage } from './api-error.ts';
 import { addressOf, request } from './request.ts';
 

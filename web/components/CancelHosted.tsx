@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { buttons } from '@aangan/contract/messages.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/Button.tsx';

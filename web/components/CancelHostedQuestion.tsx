@@ -1,7 +1,7 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
 import { shownMessage } from '../api/api-error.ts';

@@ -1,4 +1,5 @@
-import { categories, type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 import { Link } from 'wouter';
 import { homeOf } from '../links.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';

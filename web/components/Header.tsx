@@ -1,4 +1,4 @@
-import { buttons } from '@aangan/contract/messages.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Link } from 'wouter';
 import { addresses } from '../links.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useSyncExternalStore } from 'react';
 import { useCutOff } from '../api/reach.ts';
 

@@ -1,4 +1,4 @@
-import { placeholders } from '@aangan/contract/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { ArrowRight, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { viewCardOf } from '../links.ts';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { shownMessage } from '../api/api-error.ts';
 import { useAccount, useSendVerification } from '../api/account.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,5 @@
-import { categories, type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 import { headings } from '@aangan/contract/messages.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';

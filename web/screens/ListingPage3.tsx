@@ -1,4 +1,4 @@
-import { categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { busy, buttons, messages } from '@aangan/contract/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Eye, MapPin } from 'lucide-react';

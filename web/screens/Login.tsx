@@ -1,4 +1,7 @@
-import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Link } from 'wouter';
 import { serverMessage, whyUnanswered } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';

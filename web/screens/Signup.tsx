@@ -1,6 +1,9 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
-import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Link } from 'wouter';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
 import { useSignup } from '../api/auth.ts';

@@ -1,4 +1,4 @@
-import { buttons } from '@aangan/contract/messages.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { Printer } from 'lucide-react';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
 import { PLACEHOLDER_CITY, termsSections } from '../components/legal/terms.tsx';

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Button } from './Button.tsx';
 import { CourtyardPlan } from './CourtyardPlan.tsx';
 

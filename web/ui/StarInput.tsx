@@ -1,4 +1,4 @@
-import { youRated } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
 import { Star } from './Star.tsx';
 
@@ -40,7 +40,9 @@ export function StarInput({ label, value, disabled, onChange }: StarInputProps) 
           </label>
         ))}
       </fieldset>
-      <output className="type-small mt-2 block min-h-5 text-muted">{value > 0 && youRated(value)}</output>
+      <output className="type-small mt-2 block min-h-5 text-muted">
+        {value > 0 && messages.youRated({ stars: value })}
+      </output>
     </div>
   );
 }

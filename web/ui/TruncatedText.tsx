@@ -1,4 +1,4 @@
-import { buttons } from '@aangan/contract/messages.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useId, useState } from 'react';
 
 interface TruncatedTextProps {

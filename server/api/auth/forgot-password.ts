@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { accountIdOfEmail, emailKey } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';

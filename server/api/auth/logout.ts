@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/shared/account.ts';
 import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSession } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
@@ -7,7 +8,7 @@ export const logout = call('auth/logout', async ({ request }, { db, settings }) 
   if (token !== undefined) await endSession(db, token);
   return {
     status: 200,
-    body: { message: 'You are signed out.' },
+    body: { message: words.signedOut },
     headers: signedOutHeaders(settings.publicUrl),
   };
 });

@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';

@@ -1,5 +1,5 @@
 import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Transaction } from 'kysely';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';

@@ -1,5 +1,5 @@
 import type { OwnerContact } from '@aangan/contract/contact/contacts.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { post } from '../../domain/bookings/send-email.ts';
@@ -23,7 +23,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     const booking = settled(locked, now);
     if (!mayWriteToOwner(booking, account)) throw notAllowed();
     if (booking.contactedAt !== null) return;
-    if (!isLive(booking.state)) throw wrongState(`This booking is ${booking.state}; the owner expects nobody.`);
+    if (!isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
 
     const contacted = await noteContact(trx, booking, contactOf(body), now);
     const stay = { booking: contacted, listing: await homeOf(trx, booking, now) };

@@ -18,7 +18,7 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
   await countTry(context, [uploadLimit(account.id)], now);
   const id = await withListingForm(request, photos, async (form) => {
     const home = parseInput(NewListing, form.texts) as NewListing;
-    if (form.images.size === 0) throw invalidInput({ image1: 'Please add at least one photo.' });
+    if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
     const asked = { texts: form.texts, images: await sizesOf(form) };
     const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, asked });
     const before = await madeBefore(db, keyed);

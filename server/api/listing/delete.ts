@@ -1,4 +1,4 @@
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { hasLiveBookings } from '../../platform/http/errors.ts';

@@ -1,5 +1,8 @@
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
+import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { type FieldExample, otherExamples } from '@aangan/contract/examples.ts';
 import { imageFields } from '@aangan/contract/listing/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
@@ -186,10 +189,10 @@ function refusals({ access, errors: own }: Described): Record<string, Response> 
   ]);
   const responses: Record<string, Response> = {};
   for (const code of codes) {
-    const { status, message } = errors[code];
+    const { status } = errors[code];
     const before = responses[status];
     responses[status] = {
-      description: [...(before === undefined ? [] : [before.description]), `${code}: ${message}`].join('\n'),
+      description: [...(before === undefined ? [] : [before.description]), `${code}: ${sentences[code]}`].join('\n'),
       ...(status === 429 || status === 503
         ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
         : {}),
@@ -205,8 +208,11 @@ function refusals({ access, errors: own }: Described): Record<string, Response> 
 }
 
 function refusalExample(code: ErrorCode): object {
-  const { message } = errors[code];
-  if (code === 'INVALID_INPUT') return { message: 'Email is missing.', code, fields: { email: 'Email is missing.' } };
+  const message = sentences[code];
+  if (code === 'INVALID_INPUT') {
+    const emailMissing = fields.missing({ label: labels.email });
+    return { message: emailMissing, code, fields: { email: emailMissing } };
+  }
   if (code === 'PRICE_CHANGED') return { message, code, totalRent: 8_120 };
   return { message, code };
 }

@@ -30,7 +30,7 @@ function wantedOrder(
     const booking = await lockBooking(trx, asked.bookingId);
     if (booking === null) throw bookingNotFound();
     const state = stateAt(booking, now);
-    if (state !== 'held') throw wrongState(notPayable[state]);
+    if (state !== 'held') throw wrongState('notPayable', state);
     const payable = payableOf(booking);
     if (asked.amount !== payable) throw amountChanged(payable);
     await extendHoldForOrder(trx, booking, now);
@@ -41,10 +41,3 @@ function wantedOrder(
     return { order: await insertOrder(trx, booking.id, payable * PAISE, now), isNew: true };
   });
 }
-
-const notPayable = {
-  confirmed: 'This booking is paid already.',
-  completed: 'This stay is over and paid.',
-  expired: 'The dates were not held any longer. Please book them again.',
-  cancelled: 'This booking was cancelled.',
-} as const;

@@ -1,4 +1,5 @@
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { ListingRecord } from '../../domain/listings/listings.ts';
 
@@ -9,7 +10,7 @@ export function sequenceOf(cursor: string | undefined): number | undefined {
   return Number(cursor);
 }
 
-export const wrongCursor = () => invalidInput({ cursor: 'This cursor is none of ours.' });
+export const wrongCursor = () => invalidInput({ cursor: fields.wrongCursor });
 
 /** One home more than fits was asked for: it tells that there is a next page. */
 export function turnPage(

@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
 import { lockAccount, requireAccount } from '../../domain/accounts/accounts.ts';

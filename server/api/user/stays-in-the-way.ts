@@ -1,18 +1,23 @@
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import * as dates from '@aangan/contract/words/en/shared/dates.ts';
 import type { LiveStay } from '../../domain/bookings/live-stays.ts';
+import type { RefusalWords } from '../../platform/errors/refusal-words.ts';
 
 const MOST_NAMED = 3;
+const list = new Intl.ListFormat('en-IN');
 
 /** Which stays keep an account from being deleted, and what to do about it. `stays` holds at least one. */
-export function staysInTheWay(stays: readonly LiveStay[]): string {
-  const named = stays.slice(0, MOST_NAMED).map(describe);
-  const more = stays.length - named.length;
-  const all = more === 0 ? named : [...named, `${more} more`];
-  const list = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-  return `Still to come: ${list}. Cancel what you do not want to keep, or come back when it is over.`;
+export function staysInTheWay(stays: readonly LiveStay[]) {
+  return ({ reasons }: RefusalWords): string => {
+    const named = stays.slice(0, MOST_NAMED).map((stay) => nameOf(stay, reasons));
+    const count = stays.length - named.length;
+    return reasons.staysInTheWay({
+      stays: list.format(count === 0 ? named : [...named, reasons.moreStays({ count })]),
+    });
+  };
 }
 
-function describe({ title, checkIn, checkOut, as }: LiveStay): string {
-  const dates = `${formatDate(checkIn)} to ${formatDate(checkOut)}`;
-  return as === 'guest' ? `your stay at ${title} (${dates})` : `a guest’s stay in your home ${title} (${dates})`;
+function nameOf({ title, checkIn, checkOut, as }: LiveStay, reasons: RefusalWords['reasons']): string {
+  const stay = { title, dates: dates.fromTo({ from: formatDate(checkIn), to: formatDate(checkOut) }) };
+  return as === 'guest' ? reasons.guestsStay(stay) : reasons.hostsStay(stay);
 }

@@ -1,4 +1,5 @@
-import { categories, type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 
 /**
  * What a kind of place says, the first match counts. A room in somebody's villa is a room; a bed in a shared one is

@@ -32,4 +32,4 @@ export async function requireKnownPassword(
   return { ...account, passwordHash };
 }
 
-export const wrongPassword = (field: string) => invalidInput({ [field]: 'This is not your present password.' });
+export const wrongPassword = (field: string) => invalidInput({ [field]: ({ reasons }) => reasons.wrongPassword });

@@ -18,5 +18,5 @@ export function isWeakPassword(password: string, person: { name: string; email: 
 /** Refuses a password that is guessed among the first, beside the field that it came in. */
 export function refuseWeakPassword(password: string, person: { name: string; email: string }, field: string): void {
   if (!isWeakPassword(password, person)) return;
-  throw invalidInput({ [field]: 'This password is well known and guessed first. Please choose another one.' });
+  throw invalidInput({ [field]: ({ reasons }) => reasons.weakPassword });
 }

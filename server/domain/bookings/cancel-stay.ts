@@ -35,7 +35,7 @@ export function cancelStay(
     if (locked === null) throw bookingNotFound();
     const booking = settled(locked, now);
     if (booking.state === 'cancelled') return booking;
-    if (nextState(booking, 'cancel', now) === null) throw wrongState(`This booking is ${booking.state} already.`);
+    if (nextState(booking, 'cancel', now) === null) throw wrongState('notCancellable', booking.state);
 
     const who = accountId === booking.host.id ? 'host' : 'guest';
     // Payments that go back by themselves are none of it, nor is what was given back at the gateway itself.

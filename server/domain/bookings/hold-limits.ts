@@ -49,12 +49,13 @@ async function tooManyHolds(trx: Trx, asking: readonly Asking[], now: Date): Pro
   return asking.map((_, place) => {
     const { unpaid_until, twentieth_at, left_unpaid_at } = counts.get(place) ?? nothing;
     const refusals = [
-      { until: unpaid_until, why: 'Please pay for or cancel one of the stays you hold first.' },
-      { until: dayAfter(twentieth_at), why: 'You have asked for many stays today. Please wait a day.' },
-      { until: dayAfter(left_unpaid_at), why: 'You left this home unpaid twice. Please wait a day.' },
+      { until: unpaid_until, why: 'unpaidHolds' as const },
+      { until: dayAfter(twentieth_at), why: 'manyHolds' as const },
+      { until: dayAfter(left_unpaid_at), why: 'leftUnpaid' as const },
     ];
     for (const { until, why } of refusals) {
-      if (until !== null && until > now) return tooManyRequests((until.getTime() - now.getTime()) / 1000, why);
+      if (until !== null && until > now)
+        return tooManyRequests((until.getTime() - now.getTime()) / 1000, ({ reasons }) => reasons[why]);
     }
     return null;
   });

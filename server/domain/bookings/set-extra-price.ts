@@ -26,7 +26,7 @@ export async function setExtraPrice(
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
     const booking = settled(locked, now);
-    if (booking.state !== 'held') throw wrongState(`This booking is ${booking.state}: its price stays as it is.`);
+    if (booking.state !== 'held') throw wrongState('priceFixed', booking.state);
     const isOtherPrice = price !== booking.extraService;
     if (!isOtherPrice && booking.extendedForExtraAt !== null) return booking;
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { contactOwnerMessage } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type BookingRecord, payableOf } from '../bookings/bookings.ts';
 import { extraServiceLink } from '../bookings/extra-service-link.ts';
@@ -30,7 +30,7 @@ export function ownerLetter(
     heading: 'A guest has written to you',
     blocks: [
       `Namaste ${booking.host.name},`,
-      { quote: contactOwnerMessage(listing.title, booking.id) },
+      { quote: messages.contactOwner({ property: listing.title, id: booking.id }) },
       ...(wish === undefined ? [] : ['They wish for an extra service:', { quote: wish }]),
       { facts: [...guestFacts(booking), ...stayFacts(booking, listing), ...priceFacts(booking)] },
       ...(isHeld

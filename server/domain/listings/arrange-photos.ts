@@ -14,7 +14,8 @@ export function arrangePhotos(
   const wanted = order ?? [...slots.keys()].toSorted((a, b) => a - b);
   const kept = wanted.map((slot) => {
     const photo = slots.get(slot);
-    if (photo === undefined) throw invalidInput({ photoOrder: `There is no photo in slot ${slot}.` });
+    if (photo === undefined)
+      throw invalidInput({ photoOrder: ({ reasons }) => reasons.noPhotoInSlot({ slot: String(slot) }) });
     return photo;
   });
   const dropped = [...current, ...sent.values()].filter((photo) => !kept.includes(photo));

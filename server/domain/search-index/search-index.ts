@@ -1,4 +1,5 @@
-import { type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { searchWords } from './search-words.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Category, categories, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import { type Category, categories } from '@aangan/contract/listing/categories.ts';
 import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as fc from 'fast-check';

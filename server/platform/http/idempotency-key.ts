@@ -8,7 +8,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > MAX_LENGTH || /[^\x20-\x7e]/.test(key)) {
-    throw invalidInput({ 'Idempotency-Key': `Idempotency-Key has at most ${MAX_LENGTH} plain characters.` });
+    throw invalidInput({ 'Idempotency-Key': ({ reasons }) => reasons.idempotencyKey({ max: String(MAX_LENGTH) }) });
   }
   return key;
 }

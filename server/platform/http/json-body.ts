@@ -10,7 +10,7 @@ export function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new Refusal('INVALID_INPUT', { message: 'This is not valid JSON.' });
+    throw new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.notJson });
   }
   refuseTraps(value);
   return value;
@@ -20,10 +20,11 @@ export function parseJson(bytes: Buffer): unknown {
 function refuseTraps(value: unknown): void {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw new Refusal('INVALID_INPUT', { message: 'This JSON is nested too deeply.' });
+    if (depth > MAX_DEPTH) throw new Refusal('INVALID_INPUT', { message: ({ reasons }) => reasons.nestedTooDeeply });
     level = level.flatMap((item) => {
       if (typeof item !== 'object' || item === null) return [];
-      if (Object.hasOwn(item, '__proto__')) throw invalidInput({ ['__proto__']: 'This name is not accepted.' });
+      if (Object.hasOwn(item, '__proto__'))
+        throw invalidInput({ ['__proto__']: ({ reasons }) => reasons.nameNotAccepted });
       return Object.values(item);
     });
   }

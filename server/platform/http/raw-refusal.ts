@@ -1,19 +1,15 @@
 import type { Duplex } from 'node:stream';
-import { type ErrorBody, errors } from '@aangan/contract/errors.ts';
+import type { ErrorBody } from '@aangan/contract/errors.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
 
 const refusals: Record<string, [line: string, body: ErrorBody]> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    { message: errors.TOO_LARGE.message, code: 'TOO_LARGE' },
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    '408 Request Timeout',
-    { message: 'This took too long to arrive.', code: 'INVALID_INPUT' },
-  ],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { message: errors.TOO_LARGE, code: 'TOO_LARGE' }],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { message: reasons.tookTooLong, code: 'INVALID_INPUT' }],
 };
 const malformed: [line: string, body: ErrorBody] = [
   '400 Bad Request',
-  { message: errors.INVALID_INPUT.message, code: 'INVALID_INPUT' },
+  { message: errors.INVALID_INPUT, code: 'INVALID_INPUT' },
 ];
 
 /** Answers by hand what is no whole request, in the wire form of every refusal, and ends what we have to say. */

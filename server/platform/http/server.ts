@@ -128,7 +128,9 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, headers, body } = refusalFor(error);
+  const refusal = refusalFor(error);
+  const { status, message, headers } = refusal;
+  const body = refusal.body();
   logFailure(error, request, reply, status >= 500 && !(error instanceof Refusal) ? message : null);
   return reply
     .code(status)

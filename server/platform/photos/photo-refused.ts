@@ -1,33 +1,34 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '@aangan/contract/limits.ts';
+import { english, type Said, sayIn } from '../errors/refusal-words.ts';
 import type { PhotoKind } from './photo-kind.ts';
 
-/** A file that is not taken as a photo; the message is for the person who chose it. */
+/** A file that is not taken as a photo; `why` is for the person who chose it. */
 export class PhotoRefused extends Error {
   readonly reason: 'too-large' | 'not-an-image';
+  readonly why: Said;
 
-  constructor(reason: PhotoRefused['reason'], message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(reason: PhotoRefused['reason'], why: Said, cause?: unknown) {
+    super(sayIn(english, why), { cause });
     this.name = 'PhotoRefused';
     this.reason = reason;
+    this.why = why;
   }
 }
 
-export const tooManyBytes = () => new PhotoRefused('too-large', 'This photo is above 15 MB.');
-export const tooManyPixels = () => new PhotoRefused('too-large', 'This photo is above 50 megapixels.');
-export const notAPhoto = (cause?: unknown) =>
-  new PhotoRefused(
-    'not-an-image',
-    'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.',
-    cause,
+export const tooManyBytes = () =>
+  new PhotoRefused('too-large', ({ reasons }) =>
+    reasons.photoTooManyBytes({ megabytes: String(MAX_PHOTO_BYTES / 1_000_000) }),
   );
-export const movingPhoto = () => new PhotoRefused('not-an-image', 'This picture moves. Please choose a still photo.');
-export const isTwoThings = () =>
-  new PhotoRefused('not-an-image', 'Something other than a photo hangs on to this file. Please save it anew.');
+export const tooManyPixels = () =>
+  new PhotoRefused('too-large', ({ reasons }) =>
+    reasons.photoTooManyPixels({ megapixels: String(MAX_PHOTO_PIXELS / 1_000_000) }),
+  );
+export const notAPhoto = (cause?: unknown) =>
+  new PhotoRefused('not-an-image', ({ reasons }) => reasons.notAPhoto, cause);
+export const movingPhoto = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.movingPhoto);
+export const isTwoThings = () => new PhotoRefused('not-an-image', ({ reasons }) => reasons.photoIsTwoThings);
 /** What its kind's reader cannot read. */
 export const unreadable = (kind: PhotoKind, cause?: unknown) =>
   kind === 'heif' ? unreadableHeic(cause) : notAPhoto(cause);
 const unreadableHeic = (cause?: unknown) =>
-  new PhotoRefused(
-    'not-an-image',
-    'This HEIC photo cannot be read here. Please save it as JPEG and choose it again.',
-    cause,
-  );
+  new PhotoRefused('not-an-image', ({ reasons }) => reasons.heicUnreadable, cause);

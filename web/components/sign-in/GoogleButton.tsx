@@ -1,4 +1,6 @@
-import { busy, buttons, messages } from '@aangan/contract/messages.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useRef, useState } from 'react';
 import { serverMessage, whyUnanswered } from '../../api/api-error.ts';
 import { useGoogleLogin } from '../../api/auth.ts';

@@ -1,7 +1,7 @@
 import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
 import { addDays, type CalendarDate, daysBetween, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from '@aangan/contract/limits.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
 /** What decides which days a guest may have: today in India, and the days live bookings block, both ends included. */
 export interface Availability {

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useLocation } from 'wouter';

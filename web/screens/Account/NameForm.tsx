@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@aangan/contract/account/account-messages.ts';
+import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import { Link } from 'wouter';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';

@@ -1,4 +1,5 @@
-import { headings, messages } from '@aangan/contract/messages.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../api/api-error.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';

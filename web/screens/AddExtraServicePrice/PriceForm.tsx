@@ -1,6 +1,9 @@
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
-import { busy, buttons, messages, placeholders } from '@aangan/contract/messages.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, serverMessage, whyUnanswered } from '../../api/api-error.ts';
 import { useUpdateExtra } from '../../api/bookings.ts';

@@ -1,4 +1,4 @@
-import { errors } from '@aangan/contract/errors.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -40,7 +40,7 @@ export function Booked() {
 
 function NotYours() {
   return (
-    <NothingToShow title={errors.BOOKING_NOT_FOUND.message}>
+    <NothingToShow title={errors.BOOKING_NOT_FOUND}>
       Yours are listed in My Booking; this link is of somebody else, or mistyped.
     </NothingToShow>
   );

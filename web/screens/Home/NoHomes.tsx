@@ -1,5 +1,6 @@
-import { type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';
 import { buttonLook } from '../../ui/button-look.ts';

@@ -1,4 +1,4 @@
-import { categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { useFoundCount } from '../../api/search.ts';
 import { type HomeSearch, homeSearchAddress, isSearching, searchCall } from '../../components/search/home-search.ts';
 import { foundLabel, without } from '../../components/search/search-labels.ts';

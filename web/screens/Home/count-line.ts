@@ -1,4 +1,5 @@
-import { type Category, categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { youRated } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useState } from 'react';
 import { bookedOf, paymentOf, viewCardOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
       {booking.ratings !== undefined && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
           <Stars value={booking.ratings} />
-          <span className="type-tiny text-muted">{youRated(booking.ratings)}</span>
+          <span className="type-tiny text-muted">{messages.youRated({ stars: booking.ratings })}</span>
         </div>
       )}
       <div className="flex gap-2.5">

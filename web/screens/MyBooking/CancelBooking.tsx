@@ -1,5 +1,5 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useCancelBooking } from '../../api/bookings.ts';
 import { useNow } from '../../components/use-now.ts';

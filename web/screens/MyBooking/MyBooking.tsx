@@ -1,4 +1,4 @@
-import { headings } from '@aangan/contract/messages.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useAccount } from '../../api/account.ts';
 import { useMyBookings } from '../../api/bookings.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';

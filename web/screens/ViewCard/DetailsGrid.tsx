@@ -1,4 +1,4 @@
-import { categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Building2, IndianRupee, type LucideIcon, MapPin } from 'lucide-react';

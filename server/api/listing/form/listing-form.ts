@@ -86,10 +86,10 @@ async function readText(part: MultipartFile, form: ListingForm): Promise<void> {
   const text = await textOf(part);
   if (slotOf(field) !== undefined) {
     // Forms say with an empty text that no photo was chosen.
-    if (text !== '') throw invalidInput({ [field]: 'A photo is sent as a file.' });
+    if (text !== '') throw invalidInput({ [field]: ({ reasons }) => reasons.photoIsText });
     return;
   }
-  if (Object.hasOwn(form.texts, field)) throw invalidInput({ [field]: `${field} is there twice.` });
+  if (Object.hasOwn(form.texts, field)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
   form.texts[field] = text;
 }
 
@@ -99,7 +99,7 @@ async function textOf({ fieldname: field, file, mimetype }: MultipartFile): Prom
   let length = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_TEXT_BYTES) throw invalidInput({ [field]: 'This text is too long.' });
+    if (length > MAX_TEXT_BYTES) throw invalidInput({ [field]: ({ reasons }) => reasons.textTooLong });
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
@@ -110,18 +110,19 @@ async function textOf({ fieldname: field, file, mimetype }: MultipartFile): Prom
   try {
     return utf8.decode(bytes);
   } catch {
-    throw invalidInput({ [field]: 'This text is not valid UTF-8.' });
+    throw invalidInput({ [field]: ({ reasons }) => reasons.notUtf8 });
   }
 }
 
 async function readFile(part: MultipartFile, store: PhotoStore, form: ListingForm): Promise<void> {
   const { fieldname: field, file, filename } = part;
   const slot = slotOf(field);
-  if (slot === undefined) throw invalidInput({ [field]: `Photos are sent as image1 to image${MAX_PHOTOS}.` });
-  if (form.images.has(slot)) throw invalidInput({ [field]: `${field} is there twice.` });
+  if (slot === undefined)
+    throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(MAX_PHOTOS) }) });
+  if (form.images.has(slot)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
   const path = await store.stage(file);
   form.images.set(slot, path);
-  if (file.truncated) throw photoTooLarge(field, tooManyBytes().message);
+  if (file.truncated) throw photoTooLarge(field, tooManyBytes().why);
   if (file.bytesRead > 0 || filename) return namingField(slot, store.inspect(path));
   // An empty file input of a form: no photo was chosen.
   form.images.delete(slot);

@@ -9,6 +9,6 @@ export async function namingField<T>(slot: number, work: Promise<T>): Promise<T>
   } catch (error) {
     if (!(error instanceof PhotoRefused)) throw error;
     const field = imageFields[slot - 1] ?? `image${slot}`;
-    throw error.reason === 'too-large' ? photoTooLarge(field, error.message) : notAnImage(field, error.message);
+    throw error.reason === 'too-large' ? photoTooLarge(field, error.why) : notAnImage(field, error.why);
   }
 }

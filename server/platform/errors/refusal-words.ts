@@ -1,0 +1,27 @@
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as nobodyComes from '@aangan/contract/words/en/refusals/nobody-comes.ts';
+import * as notCancellable from '@aangan/contract/words/en/refusals/not-cancellable.ts';
+import * as notPayable from '@aangan/contract/words/en/refusals/not-payable.ts';
+import * as priceFixed from '@aangan/contract/words/en/refusals/price-fixed.ts';
+import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
+
+/** All that a refusal can say, in English. */
+export const english = {
+  /** By the code. */
+  errors,
+  /** More exact ones. */
+  reasons,
+  /** By the state of a booking. */
+  nobodyComes,
+  notCancellable,
+  notPayable,
+  priceFixed,
+};
+export type RefusalWords = typeof english;
+
+/** A sentence that is said once it is known in which language; one of the schemas is said already. */
+export type Said = string | ((words: RefusalWords) => string);
+
+export function sayIn(words: RefusalWords, said: Said): string {
+  return typeof said === 'string' ? said : said(words);
+}
