@@ -1,7 +1,7 @@
 /** Files whose texts no guest or host reads: they are for developers and operators, and stay English. */
 export const notForGuests = [
   // The API's description and its page, with their examples.
-  /^contract\/(calls|account\/people-calls|examples)\.ts$/,
+  /^contract\/(\w+\/)?calls\.ts$|^contract\/examples\.ts$/,
   /^server\/api\/openapi\//,
   // What a start, a stop or an operator's command prints.
   /^server\/(boot|cli|domain\/audit)\//,

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
 import { privacySections } from '../components/legal/privacy.tsx';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 
 export function PrivacyPolicy() {
+  const { support } = useSite();
   useEffect(() => {
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -17,7 +19,7 @@ export function PrivacyPolicy() {
       <p className="type-long mt-5">
         Five short sections. In one sentence: we keep what a stay needs, and your data is not sold.
       </p>
-      <LegalSections sections={privacySections} />
+      <LegalSections sections={privacySections(support)} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as terms from '@aangan/contract/words/en/legal/terms.ts';
 import { Printer } from 'lucide-react';
+import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
-import { PLACEHOLDER_CITY, termsSections } from '../components/legal/terms.tsx';
+import { termsSections } from '../components/legal/terms.tsx';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +13,7 @@ const today = new Date();
 
 /** The terms, with an index beside them; prints as a plain document. */
 export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date }) {
+  const sections = termsSections(useSite().support);
   return (
     <div className="page page-payment pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
@@ -30,7 +33,7 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
       <div className="mt-2 grid gap-12 lg:grid-cols-[248px_1fr]">
         <nav aria-label="Sections" className="max-lg:hidden print:hidden">
           <ol className="sticky top-8 mt-9 border-l-2 border-line">
-            {termsSections.map(({ id, title }, index) => (
+            {sections.map(({ id, title }, index) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -43,10 +46,10 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
           </ol>
         </nav>
         <div>
-          <LegalSections sections={termsSections} />
+          <LegalSections sections={sections} />
           <p className="type-small mt-12 max-w-[680px] rounded-field bg-haldi-tint px-5 py-4 text-haldi">
             This text is a template, not legal advice. Whoever runs an installation has it checked by a lawyer and puts
-            a city in place of {PLACEHOLDER_CITY}.
+            a city in place of {terms.placeholderCity}.
           </p>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import * as titles from '@aangan/contract/words/en/legal/titles.ts';
+import { useSite } from '../../api/site.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LegalSections } from './LegalSections.tsx';
 import { privacySections } from './privacy.tsx';
@@ -8,14 +10,14 @@ interface LegalDialogProps {
   onClose: () => void;
 }
 
-const titles = { terms: 'Terms of Service', privacy: 'Privacy Policy', cookies: 'Cookie Policy' };
-
 /** The small print for whoever is not signed in; the same texts as on the two screens. */
 export function LegalDialog({ text, onClose }: LegalDialogProps) {
-  const privacy = text === 'cookies' ? privacySections.filter(({ id }) => id === 'security') : privacySections;
+  const { support } = useSite();
+  const sections = text === 'terms' ? termsSections(support) : privacySections(support);
+  const shown = text === 'cookies' ? sections.filter(({ id }) => id === 'security') : sections;
   return (
     <Dialog open onClose={onClose} title={titles[text]}>
-      <LegalSections sections={text === 'terms' ? termsSections : privacy} />
+      <LegalSections sections={shown} />
     </Dialog>
   );
 }

@@ -6,3 +6,9 @@ export interface LegalSection {
   title: string;
   paragraphs: ReactNode[];
 }
+
+/** How to reach a person, as some paragraphs say. */
+export interface Support {
+  email: string;
+  phone: string;
+}
