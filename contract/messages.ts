@@ -12,7 +12,3 @@ export const buttons = { ...allButtons, pay: (rupees: string) => allButtons.pay(
 export function contactOwnerMessage(property: string, id: string): string {
   return messages.contactOwner({ property, id });
 }
-
-export function youRated(stars: number): string {
-  return messages.youRated({ stars });
-}
