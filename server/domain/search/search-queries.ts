@@ -1,5 +1,5 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-bounds.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/listings.ts';

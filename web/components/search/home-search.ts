@@ -1,8 +1,9 @@
 import { type Category, isCategory } from '@aangan/contract/listing/categories.ts';
-import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
-import { datesOutOfBounds, type StayDates } from '@aangan/contract/rules/stay-bounds.ts';
+import { judge } from '@aangan/contract/rules/judge.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { addresses, viewCardOf } from '../../links.ts';
 import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
 
@@ -48,7 +49,7 @@ export function readHomeSearch(parameters: URLSearchParams, now = new Date()): H
 function readStayDates(parameters: URLSearchParams, now: Date): StayDates | null {
   const stay = { checkIn: parameters.get('checkIn') ?? '', checkOut: parameters.get('checkOut') ?? '' };
   if (!isCalendarDate(stay.checkIn) || !isCalendarDate(stay.checkOut)) return null;
-  return Object.keys(datesOutOfBounds(stay, dateInIndia(now))).length === 0 ? stay : null;
+  return judge(stay, {}, now).stands ? stay : null;
 }
 
 function price(text: string | null): number | null {

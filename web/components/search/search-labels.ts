@@ -1,7 +1,7 @@
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-bounds.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { HomeSearch } from './home-search.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,11 +1,12 @@
 import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { MAX_DAYS_AHEAD } from '@aangan/contract/limits.ts';
+import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
 import './stay-calendar.css';
 import { fromDay, monthOf, monthsBetween, toDay } from './calendar-day.ts';
-import { type Availability, canPick, dayKind, lastCheckOut, type Stay, type StayEnd } from './stay-rules.ts';
+import { type Availability, canPick, dayKind, type Stay, type StayEnd } from './stay-rules.ts';
 
 interface StayCalendarProps {
   months: 1 | 2;
@@ -21,7 +22,7 @@ interface StayCalendarProps {
 export function StayCalendar({ months, availability, stay, end, onPick }: StayCalendarProps) {
   const [month, setMonth] = useMonth(stay, months, availability.today);
   const lastStart = addDays(availability.today, MAX_DAYS_AHEAD);
-  const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability);
+  const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability.booked);
   const from = stay.checkIn === null ? undefined : toDay(stay.checkIn);
   const to = stay.checkOut === null ? undefined : toDay(stay.checkOut);
   return (

@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
+import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
-import { canCheckIn, canCheckOut, canPick, dayKind, lastCheckOut, pickDay, readStay } from './stay-rules.ts';
+import { canCheckIn, canCheckOut, canPick, dayKind, pickDay, readStay } from './stay-rules.ts';
 
 const availability = {
   today: '2026-11-21',
@@ -48,8 +49,8 @@ describe('check-out', () => {
   });
 
   it('ends a stay after at most 365 nights', () => {
-    expect(lastCheckOut('2026-12-10', availability)).toBe('2027-12-10');
-    expect(lastCheckOut('2026-11-29', availability)).toBe('2026-12-03');
+    expect(lastCheckOut('2026-12-10', availability.booked)).toBe('2027-12-10');
+    expect(lastCheckOut('2026-11-29', availability.booked)).toBe('2026-12-03');
   });
 });
 

@@ -1,7 +1,9 @@
 import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
-import { addDays, type CalendarDate, daysBetween, parseTypedDate } from '@aangan/contract/rules/dates.ts';
-import { MAX_DAYS_AHEAD, MAX_NIGHTS } from '@aangan/contract/limits.ts';
+import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';
+import { judge, type Reason, reasons, type StayRequest } from '@aangan/contract/rules/judge.ts';
+import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
 
 /** What decides which days a guest may have: today in India, and the days live bookings block, both ends included. */
 export interface Availability {
@@ -32,22 +34,15 @@ export type DayKind = 'past' | 'booked' | 'free';
 
 export function dayKind(date: CalendarDate, { today, booked }: Availability): DayKind {
   if (date < today) return 'past';
-  return booked.some(({ start, end }) => start <= date && date <= end) ? 'booked' : 'free';
+  return isTaken(date, booked) ? 'booked' : 'free';
 }
 
-/** A stay blocks its check-out day too, so its first night needs this day and the next one free. */
 export function canCheckIn(date: CalendarDate, availability: Availability): boolean {
-  return checkInProblem(date, availability) === null;
+  return problemOf('checkIn', { checkIn: date }, availability) === null;
 }
 
 export function canCheckOut(date: CalendarDate, checkIn: CalendarDate, availability: Availability): boolean {
-  return checkOutProblem(date, checkIn, availability) === null;
-}
-
-/** The last day a stay from `checkIn` may end on: the day before the next booked one, and 365 nights at most. */
-export function lastCheckOut(checkIn: CalendarDate, { booked }: Availability): CalendarDate {
-  const next = booked.map(({ start }) => start).filter((start) => start > checkIn);
-  return [addDays(checkIn, MAX_NIGHTS), ...next.map((start) => addDays(start, -1))].reduce(earlier);
+  return problemOf('checkOut', { checkIn, checkOut: date }, availability) === null;
 }
 
 /** The stay after a day of the calendar was picked, and which end is picked next. */
@@ -78,8 +73,10 @@ export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availabili
 
 /** Reads the two fields. An empty field is no error here: it is only not complete. */
 export function readStay(typed: TypedStay, availability: Availability): ReadStay {
-  const arrival = readEnd(typed.checkIn, (date) => checkInProblem(date, availability));
-  const departure = readEnd(typed.checkOut, (date) => departureProblem(date, arrival.date, availability));
+  const arrival = readEnd(typed.checkIn, (checkIn) => problemOf('checkIn', { checkIn }, availability));
+  const departure = readEnd(typed.checkOut, (checkOut) =>
+    problemOf('checkOut', { checkOut, ...(arrival.date !== null && { checkIn: arrival.date }) }, availability),
+  );
   const { date: checkIn } = arrival;
   const { date: checkOut } = departure;
   return {
@@ -95,38 +92,33 @@ export function readStay(typed: TypedStay, availability: Availability): ReadStay
 }
 
 /** One field: a date that may stand, or why it may not; neither while it is empty. */
-function readEnd(text: string, problemOf: (date: CalendarDate) => string | null) {
+function readEnd(text: string, problemWith: (date: CalendarDate) => string | null) {
   if (text.trim() === '') return { date: null, error: null };
   const date = parseTypedDate(text);
   if (date === null) return { date: null, error: messages.dateInvalid };
-  const problem = problemOf(date);
+  const problem = problemWith(date);
   return problem === null ? { date, error: null } : { date: null, error: `${messages.dateInvalid} ${problem}` };
 }
 
-function departureProblem(date: CalendarDate, checkIn: CalendarDate | null, availability: Availability): string | null {
-  if (date <= availability.today) return 'Check-out is tomorrow or later.';
-  return checkIn === null ? takenProblem(date, availability) : checkOutProblem(date, checkIn, availability);
+/** What the judge has against one end of a stay, in a sentence; null when it may stand. */
+function problemOf(end: StayEnd, request: StayRequest, { today, booked }: Availability): string | null {
+  const verdict = judge(request, { taken: booked }, instantInIndia(today));
+  const reason = verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
+  if (reason === undefined) return null;
+  const isBeforeTomorrow = reason === 'noNight' && request.checkOut !== undefined && request.checkOut <= today;
+  return isBeforeTomorrow ? 'Check-out is tomorrow or later.' : sentences[reason];
 }
 
-function checkInProblem(date: CalendarDate, availability: Availability): string | null {
-  if (date < availability.today) return 'Check-in cannot be before today.';
-  if (daysBetween(availability.today, date) > MAX_DAYS_AHEAD) return 'Check-in is at most two years ahead.';
-  if (dayKind(date, availability) === 'booked') return 'This day is already booked.';
-  return dayKind(addDays(date, 1), availability) === 'booked' ? 'The next day is already booked.' : null;
-}
+/** What can be wrong with one end of a stay. */
+type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayEnd ? R : never }[Reason];
 
-function checkOutProblem(date: CalendarDate, checkIn: CalendarDate, availability: Availability): string | null {
-  if (date <= checkIn) return 'Check-out is at least one day after check-in.';
-  if (daysBetween(checkIn, date) > MAX_NIGHTS) return `A stay has at most ${MAX_NIGHTS} nights.`;
-  const taken = takenProblem(date, availability);
-  if (taken !== null) return taken;
-  return date > lastCheckOut(checkIn, availability) ? 'A day in between is already booked.' : null;
-}
-
-function takenProblem(date: CalendarDate, availability: Availability): string | null {
-  return dayKind(date, availability) === 'booked' ? 'This day is already booked.' : null;
-}
-
-function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a < b ? a : b;
-}
+const sentences: Record<EndReason, string> = {
+  past: 'Check-in cannot be before today.',
+  tooFarAhead: 'Check-in is at most two years ahead.',
+  noNight: 'Check-out is at least one day after check-in.',
+  tooLong: `A stay has at most ${MAX_NIGHTS} nights.`,
+  checkInTaken: 'This day is already booked.',
+  nextDayTaken: 'The next day is already booked.',
+  checkOutTaken: 'This day is already booked.',
+  dayBetweenTaken: 'A day in between is already booked.',
+};

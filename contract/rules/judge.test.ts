@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, instantInIndia } from './dates.ts';
+import { totalGuests } from './guests.ts';
+import { judge, type Reason, reasons, type StayFacts, type StayRequest } from './judge.ts';
+import { priceStay } from './price.ts';
+
+const today = '2026-11-20';
+const now = instantInIndia(today, 9);
+const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 300, cleaningFee: 500 };
+const alone = { adults: 1, children: 0, infants: 0, pets: 0 };
+const stay = { checkIn: '2026-12-10', checkOut: '2026-12-12' };
+const whole = { ...stay, party: alone, totalRent: priceStay(rates, 2, 1).total };
+const home = { isListed: true, isOwn: false, rates };
+
+describe('a stay', () => {
+  it.each<[string, StayRequest, Reason[]]>([
+    ['begins today at the earliest', { checkIn: '2026-11-20', checkOut: '2026-11-21' }, []],
+    ['does not begin yesterday', { checkIn: '2026-11-19', checkOut: '2026-11-21' }, ['past']],
+    ['begins two years ahead at the latest', { checkIn: '2028-11-19', checkOut: '2028-11-20' }, []],
+    ['does not begin later than that', { checkIn: '2028-11-20', checkOut: '2028-11-21' }, ['tooFarAhead']],
+    ['may end later than that', { checkIn: '2028-11-19', checkOut: '2029-11-19' }, []],
+    ['has a night', { checkIn: '2026-12-10', checkOut: '2026-12-10' }, ['noNight']],
+    ['ends after it begins', { checkIn: '2026-12-10', checkOut: '2026-12-09' }, ['noNight']],
+    ['ends tomorrow or later, whenever it begins', { checkOut: '2026-11-20' }, ['noNight']],
+    ['has 365 nights at most', { checkIn: '2026-12-10', checkOut: '2027-12-10' }, []],
+    ['has no 366th night', { checkIn: '2026-12-10', checkOut: '2027-12-11' }, ['tooLong']],
+    ['has 50 guests at most', { party: { adults: 20, children: 20, infants: 5, pets: 5 } }, []],
+    ['has no 51st guest', { party: { adults: 20, children: 20, infants: 5, pets: 6 } }, ['tooManyGuests']],
+    ['tells all that is wrong with it', { checkIn: '2026-11-19', checkOut: '2026-11-19' }, ['past', 'noNight']],
+  ])('%s', (_title, request, found) => {
+    expect(judge(request, {}, now)).toMatchObject({ stands: found.length === 0, reasons: found });
+  });
+
+  it('begins and ends on days of India', () => {
+    const lateEvening = new Date('2026-11-20T19:00:00Z');
+    expect(judge({ checkIn: today }, {}, lateEvening).reasons).toEqual(['past']);
+  });
+
+  it.each<[string, StayFacts, StayRequest, Reason[]]>([
+    ['stands where nothing speaks against it', { home, taken: [], ownStay: null }, whole, []],
+    ['of a home that is not listed', { home: { ...home, isListed: false } }, whole, ['unlisted']],
+    ["of the guest's own home", { home: { ...home, isOwn: true } }, whole, ['ownHome']],
+    ['at another price', { home }, { ...whole, totalRent: 1 }, ['otherPrice']],
+    ['that the guest has already', { home, ownStay: alone }, whole, []],
+    ['that they have already, whatever it costs now', { home, ownStay: alone }, { ...whole, totalRent: 1 }, []],
+    ['that they have with others', { home, ownStay: { ...alone, pets: 1 } }, whole, ['otherGuests']],
+    ['whose first day is taken', { taken: [{ start: '2026-12-08', end: '2026-12-10' }] }, stay, ['checkInTaken']],
+    [
+      'whose last day is taken',
+      { taken: [{ start: '2026-12-12', end: '2026-12-14' }] },
+      stay,
+      ['checkOutTaken', 'dayBetweenTaken'],
+    ],
+    [
+      'with a taken day in it',
+      { taken: [{ start: '2026-12-11', end: '2026-12-11' }] },
+      stay,
+      ['nextDayTaken', 'dayBetweenTaken'],
+    ],
+    ['beside taken days', { taken: [{ start: '2026-12-08', end: '2026-12-09' }] }, stay, []],
+  ])('%s', (_title, facts, request, found) => {
+    expect(judge(request, facts, now).reasons).toEqual(found);
+  });
+
+  it('within all bounds is never refused, and beyond one always', () => {
+    const ahead = fc.integer({ min: -400, max: 1_200 });
+    const nights = fc.integer({ min: -10, max: 400 });
+    fc.assert(
+      fc.property(ahead, nights, (ahead, nights) => {
+        const checkIn = addDays(today, ahead);
+        const isFine = ahead >= 0 && ahead <= 730 && nights >= 1 && nights <= 365;
+        expect(judge({ checkIn, checkOut: addDays(checkIn, nights) }, {}, now).stands).toBe(isFine);
+      }),
+    );
+  });
+});
+
+const days = (from: number, to: number) => fc.integer({ min: from, max: to }).map((ahead) => addDays(today, ahead));
+const range = fc.tuple(days(-5, 40), fc.nat(6)).map(([start, more]) => ({ start, end: addDays(start, more) }));
+const party = fc.record({
+  adults: fc.integer({ min: 1, max: 30 }),
+  children: fc.nat(20),
+  infants: fc.nat(5),
+  pets: fc.nat(5),
+});
+const request = fc.record(
+  { checkIn: days(-5, 40), checkOut: days(-5, 45), party, totalRent: fc.integer({ min: 1, max: 99_999 }) },
+  { requiredKeys: [] },
+);
+const facts = fc.record(
+  {
+    home: fc.record({ isListed: fc.boolean(), isOwn: fc.boolean(), rates: fc.constant(rates) }),
+    ownStay: fc.option(party),
+    taken: fc.array(range, { maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+);
+
+test('reasons come in the order of precedence, and a stay stands where there is none', () => {
+  fc.assert(
+    fc.property(request, facts, (request, facts) => {
+      const verdict = judge(request, facts, now);
+      const order = Object.keys(reasons);
+      expect(verdict.reasons).toEqual(verdict.reasons.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+      expect(verdict.stands).toBe(verdict.reasons.length === 0);
+    }),
+  );
+});
+
+test('a stay is refused for its days exactly when it shares one, check-out included', () => {
+  fc.assert(
+    fc.property(days(0, 30), fc.integer({ min: 1, max: 10 }), fc.array(range), (checkIn, nights, taken) => {
+      const checkOut = addDays(checkIn, nights);
+      const shares = taken.some(({ start, end }) => start <= checkOut && checkIn <= end);
+      const { reasons: found } = judge({ checkIn, checkOut }, { taken }, now);
+      expect(found.some((reason) => reasons[reason].code === 'DATES_TAKEN')).toBe(shares);
+    }),
+  );
+});
+
+test('what a guest hears while they choose check-in, they hear of the whole stay too', () => {
+  fc.assert(
+    fc.property(request, facts, (request, facts) => {
+      const { checkIn } = request;
+      if (checkIn === undefined) return;
+      const first = judge({ checkIn }, { taken: facts.taken ?? [] }, now);
+      expect(judge(request, { taken: facts.taken ?? [] }, now).reasons).toEqual(
+        expect.arrayContaining([...first.reasons]),
+      );
+    }),
+  );
+});
+
+test('a guest pays what they saw, or hears what it is', () => {
+  fc.assert(
+    fc.property(party, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 99_999 }), (party, nights, seen) => {
+      const total = priceStay(rates, nights, totalGuests(party)).total;
+      const checkOut = addDays(stay.checkIn, nights);
+      const verdict = judge({ checkIn: stay.checkIn, checkOut, party, totalRent: seen }, { home }, now);
+      expect(verdict.totalRent).toBe(total);
+      expect(verdict.reasons.includes('otherPrice')).toBe(total !== seen);
+    }),
+  );
+});
+
+test('who asks again for the stay they have gets it, however much has changed', () => {
+  fc.assert(
+    fc.property(request, facts, party, (request, facts, party) => {
+      const again = judge({ ...request, party }, { ...facts, home, ownStay: party }, now);
+      expect(again.stands).toBe(true);
+    }),
+  );
+});

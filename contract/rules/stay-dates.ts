@@ -1,0 +1,26 @@
+import { MAX_NIGHTS } from '../limits.ts';
+import { addDays, type CalendarDate } from './dates.ts';
+
+/** The first and the last day of a stay; check-out is the day one leaves. */
+export interface StayDates {
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+}
+
+/** Days in a row, both ends included. */
+export interface DayRange {
+  start: CalendarDate;
+  end: CalendarDate;
+}
+
+export function isTaken(date: CalendarDate, taken: readonly DayRange[]): boolean {
+  return taken.some(({ start, end }) => start <= date && date <= end);
+}
+
+/** The last day a stay from `checkIn` may end on: the day before the next taken one, and 365 nights at most. */
+export function lastCheckOut(checkIn: CalendarDate, taken: readonly DayRange[]): CalendarDate {
+  return taken
+    .filter(({ start }) => start > checkIn)
+    .map(({ start }) => addDays(start, -1))
+    .reduce((first, last) => (last < first ? last : first), addDays(checkIn, MAX_NIGHTS));
+}
