@@ -9,7 +9,7 @@ import { homeHead, sitePicture } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
 import type { Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
-import { lookAtPublished } from '../domain/listings/listings.ts';
+import { findPublishedInBatch } from '../domain/listings/listings.ts';
 import type { TryRender } from './render-page.ts';
 import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
 
@@ -31,7 +31,7 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
   const [known, home] = await Promise.all([
     unlessAway(context, findViewer(request, makers)),
-    homeId === null ? null : unlessAway(context, lookAtPublished(context.db, homeId, context.clock())),
+    homeId === null ? null : unlessAway(context, findPublishedInBatch(context.db, homeId, context.clock())),
   ]);
   const viewer = known?.viewer ?? null;
   // Who it is may not be known now; then the app asks.

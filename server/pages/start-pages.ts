@@ -6,15 +6,16 @@ import type { FirstPage, PageData, Site } from '@aangan/contract/pages/page-data
 import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import type { Kysely } from 'kysely';
 import type { PageParts } from './page-parts.ts';
-import { oneForEach } from '../platform/database/one-for-each.ts';
+import { perDatabase } from '../platform/concurrency/batched-reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { homeHead } from './listing-head.ts';
 import type { Page } from './serve-pages.ts';
 import { patientPhotos } from './patience.ts';
 import type { PageHead } from './html-document.ts';
-import { type CountHomes, KeptPages } from '../domain/listings/cached-pages.ts';
+import { type CountHomes, CachedPages } from '../domain/listings/cached-pages.ts';
 import { turnPage } from '../api/presenters/list-pages.ts';
-import { lookAtPublished, publishedListings } from '../domain/listings/listings.ts';
+import { publishedListings } from '../domain/listings/list-listings.ts';
+import { findPublishedInBatch } from '../domain/listings/listings.ts';
 import { presentListing } from '../api/presenters/present-listing.ts';
 import type { TryRender } from './render-page.ts';
 
@@ -29,17 +30,15 @@ interface WantedHomePage {
   meantId?: string | undefined;
 }
 
-/** Of the many homes whose links are opened, pages of those are kept that somebody opens again. */
+/** Of the many homes whose links are opened, pages of those are cached that somebody opens again. */
 const MOST_OF_MEANT = 16;
 
-/** The home page, rendered and kept until what it shows changes: the same object as long as it is the same. */
+/** The home page, rendered and cached until what it shows changes: the same object as long as it is the same. */
 export class HomePages {
   readonly #context: PageParts;
   readonly #render: TryRender;
-  readonly #keptOf = oneForEach((db: Kysely<Database>) => new KeptPages<Page>(db));
-  readonly #keptOfMeant = oneForEach(
-    (db: Kysely<Database>) => new KeptPages<Page>(db, { areMany: true, most: MOST_OF_MEANT }),
-  );
+  readonly #cachedOf = perDatabase((db) => new CachedPages<Page>(db));
+  readonly #cachedOfMeant = perDatabase((db) => new CachedPages<Page>(db, { areMany: true, most: MOST_OF_MEANT }));
 
   constructor(context: PageParts, render: TryRender) {
     this.#context = context;
@@ -48,13 +47,13 @@ export class HomePages {
 
   get({ category, site, head, isLed = false, meantId }: WantedHomePage): Promise<Page> {
     const now = this.#context.clock();
-    const keptOf = meantId === undefined ? this.#keptOf : this.#keptOfMeant;
+    const cachedOf = meantId === undefined ? this.#cachedOf : this.#cachedOfMeant;
     // Of the site only this differs from one visitor to the next.
     const key = [head.title, category, site.signedIn, meantId].join(' ');
     const make = async (db: Kysely<Database>, count: CountHomes) => {
       const [{ homes, firstPage }, meant] = await Promise.all([
         this.#firstPage(db, category, count, now),
-        meantId === undefined ? null : lookAtPublished(db, meantId, now),
+        meantId === undefined ? null : findPublishedInBatch(db, meantId, now),
       ]);
       const data: PageData = { site, firstPage, ...(meant && { meant: presentListing(meant, { phone: false }) }) };
       const rendered = await this.#render(category === undefined ? '/' : `/?category=${category}`, data);
@@ -72,7 +71,7 @@ export class HomePages {
       };
       return { homes: meant === null ? homes : [...homes, meant], page };
     };
-    return this.#context.reads.newest(site.signedIn, (db) => keptOf(db).get(key, now, (count) => make(db, count)));
+    return this.#context.reads.newest(site.signedIn, (db) => cachedOf(db).get(key, now, (count) => make(db, count)));
   }
 
   async #firstPage(db: Kysely<Database>, category: Category | undefined, count: CountHomes, now: Date) {

@@ -1,10 +1,10 @@
 import { call } from '../context.ts';
 import { listingNotFound } from '../../platform/http/errors.ts';
-import { lookAtBookedDays } from '../../domain/bookings/bookings.ts';
+import { findBookedDates } from '../../domain/availability/booked-dates.ts';
 
 /** A calendar to look at, for everyone: whether a stay is free is decided when it is booked, by the primary. */
 export const bookedDates = call('booking/booked-dates', async ({ params: { id }, account, now }, { reads }) => {
-  const days = await reads.newest(account !== null, (db) => lookAtBookedDays(db, id, now));
+  const days = await reads.newest(account !== null, (db) => findBookedDates(db, id, now));
   if (days === null) throw listingNotFound();
   return { status: 200, body: days };
 });

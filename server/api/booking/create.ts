@@ -6,8 +6,8 @@ import { presentNewBooking, presentWholeBooking } from '../presenters/present-bo
 export const createBooking = call(
   'booking/create',
   async ({ params: { id }, body, account, now, request }, context) => {
-    const asked = { ...body, listingId: id, guestId: account.id, idempotencyKey: idempotencyKeyOf(request) };
-    const held = await holdStay(context, asked, now);
+    const requested = { ...body, listingId: id, guestId: account.id, idempotencyKey: idempotencyKeyOf(request) };
+    const held = await holdStay(context, requested, now);
     return held.isNew
       ? { status: 201, body: presentNewBooking(held.booking, held.listing, now) }
       : { status: 200, body: await presentWholeBooking(context.db, held.booking, account.id, now) };

@@ -1,6 +1,6 @@
 import { call } from '../context.ts';
 import { requireOwnListing } from '../../domain/listings/require-listing.ts';
-import { liveBookingsOfListing } from '../../domain/bookings/bookings.ts';
+import { liveBookingsOfListing } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../presenters/present-booking.ts';
 
 export const hostedBookings = call('booking/hosted', async ({ params: { id }, account, now }, { db }) => {

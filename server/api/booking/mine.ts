@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
 import { linkToNext } from '../presenters/list-pages.ts';
 import { cursorOf, positionOf } from './booking-cursor.ts';
-import { bookingsOfGuest } from '../../domain/bookings/bookings.ts';
+import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../presenters/present-booking.ts';
 
 export const myBookings = call('booking/mine', async ({ query, account, now }, { db }) => {

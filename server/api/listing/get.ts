@@ -4,11 +4,11 @@ import type { ListingPage } from '@aangan/contract/listing/listings.ts';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { call } from '../context.ts';
-import { oneForEach } from '../../platform/database/one-for-each.ts';
+import { perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type CountHomes, KeptPages } from '../../domain/listings/cached-pages.ts';
+import { type CountHomes, CachedPages } from '../../domain/listings/cached-pages.ts';
 import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
-import { publishedListings } from '../../domain/listings/listings.ts';
+import { publishedListings } from '../../domain/listings/list-listings.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
 import { streamListings } from './stream-listings.ts';
 
@@ -22,13 +22,13 @@ export const getListings = call('listing/get', async ({ query, account, now }, {
   const before = sequenceOf(cursor);
   const key = [category, limit, before].join(' ');
   const page = await reads.newest(signedIn, (db) =>
-    keptPagesOf(db).get(key, now, (count) => makePage(db, query, count, now)),
+    cachedPagesOf(db).get(key, now, (count) => makePage(db, query, count, now)),
   );
   return { status: 200, ...page };
 });
 
-async function makePage(db: Kysely<Database>, asked: z.output<typeof ListingPage>, count: CountHomes, now: Date) {
-  const { category, limit = PAGE_SIZE, cursor } = asked;
+async function makePage(db: Kysely<Database>, requested: z.output<typeof ListingPage>, count: CountHomes, now: Date) {
+  const { category, limit = PAGE_SIZE, cursor } = requested;
   const found = await publishedListings(db, category, now, { limit: limit + 1, before: sequenceOf(cursor) });
   const page = turnPage(found, limit);
   const headers = {
@@ -46,8 +46,8 @@ interface Page {
 function tagged(json: Buffer, headers: Record<string, string>): Page {
   // Weak, since it is the same in every encoding.
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  // Kept by the browser too, but asked about each time.
+  // Cached by the browser too, but asked about each time.
   return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
 }
 
-const keptPagesOf = oneForEach((db: Kysely<Database>) => new KeptPages<Page>(db, { areMany: true }));
+const cachedPagesOf = perDatabase((db) => new CachedPages<Page>(db, { areMany: true }));

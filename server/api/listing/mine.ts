@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { call } from '../context.ts';
 import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
-import { listingsOfHost } from '../../domain/listings/listings.ts';
+import { listingsOfHost } from '../../domain/listings/list-listings.ts';
 import { presentListing } from '../presenters/present-listing.ts';
 
 export const myListings = call('listing/mine', async ({ query, account, now }, { db }) => {

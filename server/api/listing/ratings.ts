@@ -2,7 +2,8 @@ import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { listingNotFound, notRatable } from '../../platform/http/errors.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';
-import { findListing, lockListing } from '../../domain/listings/listings.ts';
+import { findListing } from '../../domain/listings/listings.ts';
+import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { bookingToRateBy } from '../../domain/listings/who-may.ts';
 
 export const rateListing = call('listing/ratings', async ({ params: { id }, body, account, now }, { db }) => {

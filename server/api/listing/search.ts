@@ -1,9 +1,9 @@
-import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { SEARCH_SIZE } from '@aangan/contract/limits.ts';
 import type { Search } from '@aangan/contract/listing/listings.ts';
-import { datesOutOfBounds, type StayDates } from '@aangan/contract/rules/stay-bounds.ts';
+import { judge } from '@aangan/contract/rules/judge.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { call } from '../context.ts';
-import { invalidInput } from '../../platform/http/errors.ts';
+import { refusalOf } from '../../domain/availability/refusal-of.ts';
 import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
 import { countFound, type Place, searchListings } from '../../domain/search/search-listings.ts';
@@ -43,8 +43,8 @@ export const search = call('listing/search', async ({ query, account, now }, { r
 function stayWithin({ checkIn, checkOut }: Pick<Search, 'checkIn' | 'checkOut'>, now: Date): StayDates | undefined {
   if (checkIn === undefined || checkOut === undefined) return undefined;
   const stay = { checkIn, checkOut };
-  const fields = datesOutOfBounds(stay, dateInIndia(now));
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  const refusal = refusalOf(judge(stay, {}, now));
+  if (refusal !== null) throw refusal;
   return stay;
 }
 

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type ListingRecord, publishedListings } from '../../domain/listings/listings.ts';
+import { publishedListings } from '../../domain/listings/list-listings.ts';
+import type { ListingRecord } from '../../domain/listings/listings.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
 
 const BATCH = 200;

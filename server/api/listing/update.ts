@@ -9,7 +9,7 @@ import { arrangePhotos } from '../../domain/listings/arrange-photos.ts';
 import { changeListing } from '../../domain/listings/change-listing.ts';
 import { withListingForm } from './form/listing-form.ts';
 import { photosOf } from '../../domain/listings/listing-photos.ts';
-import { lockListing } from '../../domain/listings/listings.ts';
+import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { picturesOf, presentListing } from '../presenters/present-listing.ts';
 import { requireListing, requireOwnListing } from '../../domain/listings/require-listing.ts';
 import { withStoredImages } from './form/stored-images.ts';

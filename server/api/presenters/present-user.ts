@@ -1,9 +1,9 @@
 import type { User } from '@aangan/contract/account/users.ts';
 import type { Account } from '../../domain/accounts/account.ts';
-import { bookingsOfGuest } from '../../domain/bookings/bookings.ts';
+import { bookingsOfGuest } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from './present-booking.ts';
 import type { Context } from '../context.ts';
-import { listingsOfHost } from '../../domain/listings/listings.ts';
+import { listingsOfHost } from '../../domain/listings/list-listings.ts';
 import { presentListing } from './present-listing.ts';
 
 const NEWEST = { limit: 100 };

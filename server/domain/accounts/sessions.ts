@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { FoundTogether } from '../../platform/database/found-together.ts';
+import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from './account.ts';
@@ -46,10 +46,10 @@ export async function openSession(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** Whose session this is, found together with the others who ask; null when it is over or never was. */
+/** Whose session this is, read in a batch with the others who ask; null when it is over or never was. */
 export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
   const hash = hashOf(token);
-  const session = await foundTogether.find(db, hash.toString('hex'), now);
+  const session = await batchedSessions(db)(hash.toString('hex'), now);
   if (session === undefined) return null;
   const { lastUsedAt, account } = session;
   if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
@@ -83,7 +83,9 @@ async function findSessions(
   );
 }
 
-const foundTogether = new FoundTogether(findSessions);
+const batchedSessions = perDatabase((db) =>
+  batchedRead((hashes: readonly string[], now) => findSessions(db, hashes, now)),
+);
 
 /** A session as its owner sees it. */
 export interface SessionRecord {

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { idempotencyKeyReused } from '../../platform/http/errors.ts';
-import type { AskedBooking } from './requested-booking.ts';
-
-type Trx = Transaction<Database>;
+import type { RequestedBooking } from './requested-booking.ts';
 
 /** A request with the same key was noted in another transaction, after this one had looked for it. */
 export class RequestBeside extends Error {}
@@ -16,35 +14,31 @@ export interface KnownRequest {
 }
 
 /** The booking that this request was answered with before; refuses a key that came with another request. */
-export function answeredBefore(asked: AskedBooking, known: KnownRequest | null): string | null {
+export function answeredBefore(requested: RequestedBooking, known: KnownRequest | null): string | null {
   if (known === null) return null;
-  if (!known.hash.equals(hashOf(asked))) throw idempotencyKeyReused();
+  if (!known.hash.equals(hashOf(requested))) throw idempotencyKeyReused();
   return known.bookingId;
 }
 
-/** Remembers what requests were answered with, those that have a key. */
-export async function noteRequests(
-  trx: Trx,
-  answered: readonly { asked: AskedBooking; bookingId: string }[],
+/** Remembers what a request was answered with, if it has a key. */
+export async function noteRequest(
+  trx: Transaction<Database>,
+  requested: RequestedBooking,
+  bookingId: string,
   now: Date,
 ): Promise<void> {
-  const rows = answered.flatMap(({ asked, bookingId }) => {
-    const { guestId: guest_id, idempotencyKey: idempotency_key } = asked;
-    if (idempotency_key === undefined) return [];
-    return { guest_id, idempotency_key, request_hash: `\\x${hashOf(asked).toString('hex')}`, booking_id: bookingId };
-  });
-  if (rows.length === 0) return;
+  const { guestId, idempotencyKey } = requested;
+  if (idempotencyKey === undefined) return;
   const { numAffectedRows } = await sql`
     insert into booking_request (guest_id, idempotency_key, request_hash, booking_id, created_at)
-    select guest_id, idempotency_key, request_hash, booking_id, ${now}
-    from json_populate_recordset(null::booking_request, ${JSON.stringify(rows)})
+    values (${guestId}, ${idempotencyKey}, ${hashOf(requested)}, ${bookingId}, ${now})
     on conflict do nothing`.execute(trx);
-  if (numAffectedRows !== BigInt(rows.length)) throw new RequestBeside();
+  if (numAffectedRows !== 1n) throw new RequestBeside();
 }
 
-/** What makes two requests the same: the home, and all that is asked of it. */
-function hashOf(asked: AskedBooking): Buffer {
-  const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = asked;
+/** What makes two requests the same: the home, and all that is requested of it. */
+function hashOf(requested: RequestedBooking): Buffer {
+  const { listingId, checkIn, checkOut, totalRent, adults, children, infants, pets } = requested;
   const parts = [listingId, checkIn, checkOut, totalRent, adults, children, infants, pets];
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

@@ -1,14 +1,14 @@
-import type { BookedDates, BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { FoundTogether } from '../../platform/database/found-together.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database, OwnerContactRecord } from '../../platform/database/schema.ts';
 import { bookingNotFound } from '../../platform/http/errors.ts';
-import { bookingIsLive, idIsOneOf, lockListing } from '../listings/listings.ts';
+import { lockListing } from '../listings/lock-listing.ts';
+import { type BookingRow, selectBookings } from './booking-rows.ts';
 
 /** A booking as the server knows it; amounts are whole rupees. */
 export interface BookingRecord {
@@ -75,105 +75,6 @@ export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord |
   await trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(trx, id);
 }
-
-/** Which part of a person's bookings is wanted: at most `limit`, those older than `before`. */
-export interface BookingPage {
-  limit: number;
-  before?: { createdAt: Date; id: string } | undefined;
-}
-
-/** A person's bookings as a guest, newest first. */
-export async function bookingsOfGuest(db: Db, guestId: string, page: BookingPage): Promise<BookingRecord[]> {
-  const { before } = page;
-  const rows = await selectBookings(db)
-    .where('booking.guest_id', '=', guestId)
-    .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(booking.created_at, booking.id) < (${before?.createdAt}, ${before?.id}::uuid)`),
-    )
-    .orderBy('booking.created_at', 'desc')
-    .orderBy('booking.id', 'desc')
-    .limit(page.limit)
-    .execute();
-  return rows.map(bookingRecord);
-}
-
-/** A home's live bookings that are not over at `now`, in the order of their stays. */
-export async function liveBookingsOfListing(db: Db, listingId: string, now: Date): Promise<BookingRecord[]> {
-  if (!isUuid(listingId)) return [];
-  const rows = await selectBookings(db)
-    .where('booking.listing_id', '=', listingId)
-    .where(bookingIsLive(now))
-    .orderBy('booking.check_in')
-    .execute();
-  return rows.map(bookingRecord);
-}
-
-const daysTogether = new FoundTogether(bookedDaysOf);
-
-/**
- * The days that live bookings of a published home take and that are not over at `now`, in their order; null when there
- * is no such home. In no transaction.
- */
-export async function lookAtBookedDays(db: Db, listingId: string, now: Date): Promise<BookedDates[] | null> {
-  return (await daysTogether.find(db, listingId, now)) ?? null;
-}
-
-/** The same of several homes; those that are not published are left out. */
-async function bookedDaysOf(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, BookedDates[]>> {
-  const known = listingIds.filter(isUuid);
-  if (known.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; days: BookedDates[] }>`
-    select listing.id, (
-      select coalesce(json_agg(json_build_object('start', check_in, 'end', check_out) order by check_in), '[]')
-      from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
-    ) as days
-    from listing where ${idIsOneOf(known)} and listing.deleted_at is null`.execute(db);
-  return new Map(rows.map(({ id, days }) => [id, days]));
-}
-
-export function selectBookings(db: Db) {
-  return db
-    .selectFrom('booking')
-    .innerJoin('account as guest', 'guest.id', 'booking.guest_id')
-    .innerJoin('account as host', 'host.id', 'booking.host_id')
-    .leftJoin('rating', 'rating.booking_id', 'booking.id')
-    .select([
-      'booking.id',
-      'booking.listing_id',
-      'booking.guest_id',
-      'booking.host_id',
-      'booking.check_in',
-      'booking.check_out',
-      'booking.adults',
-      'booking.children',
-      'booking.infants',
-      'booking.pets',
-      'booking.rent',
-      'booking.included_guests',
-      'booking.extra_guest_fee',
-      'booking.cleaning_fee',
-      'booking.free_cancel_hours',
-      'booking.late_refund_percent',
-      'booking.total_rent',
-      'booking.extra_service',
-      'booking.state',
-      'booking.held_until',
-      'booking.extended_for_extra_at',
-      'booking.extended_for_order_at',
-      'booking.cancelled_by',
-      'booking.cancelled_at',
-      'booking.contact',
-      'booking.contacted_at',
-      'booking.created_at',
-      'guest.name as guest_name',
-      'guest.email as guest_email',
-      'host.name as host_name',
-      'host.email as host_email',
-      'rating.stars',
-    ]);
-}
-
-type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
 
 export function bookingRecord(row: BookingRow): BookingRecord {
   return {

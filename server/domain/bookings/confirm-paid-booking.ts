@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { areDaysTaken } from '../availability/taken-days.ts';
 import type { Post } from './send-email.ts';
 import { nextState, settled } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
@@ -27,7 +28,7 @@ export async function confirmPaidBooking(
   if (current.state === 'expired') {
     await expireHoldsOf(trx, context, booking.listingId, now, booking.id);
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
-    if (await isDayTaken(trx, booking)) return false;
+    if (await areDaysTaken(trx, booking, now)) return false;
   }
   await moveBooking(trx, current, 'pay', now);
   return true;
@@ -41,16 +42,5 @@ async function isHomeGone(db: Kysely<Database>, booking: BookingRecord, now: Dat
 /** Nobody would come, and nobody could be written to. */
 async function isGuestGone(db: Kysely<Database>, { guest }: BookingRecord): Promise<boolean> {
   const { rows } = await sql`select 1 from account where id = ${guest.id} and deleted_at is not null`.execute(db);
-  return rows.length > 0;
-}
-
-/** The home's lock is held, so that nobody takes a day between this look and the taking. */
-async function isDayTaken(db: Kysely<Database>, booking: BookingRecord): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from taken_days
-    where listing_id = ${booking.listingId}
-      and days && daterange(${booking.checkIn}, ${booking.checkOut}, '[]')
-      and booking_id <> ${booking.id}
-    limit 1`.execute(db);
   return rows.length > 0;
 }

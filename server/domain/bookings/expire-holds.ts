@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { holdIsOver } from '../availability/live-bookings.ts';
 import { expiredLetterToGuest, expiredLetterToHost } from './hold-emails.ts';
 import { type Post, post } from './send-email.ts';
 import { nextState } from './booking-states.ts';
-import { type BookingRecord, bookingRecord, selectBookings } from './bookings.ts';
+import { selectBookings } from './booking-rows.ts';
+import { type BookingRecord, bookingRecord } from './bookings.ts';
 import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';
@@ -21,11 +23,7 @@ export async function expireHoldsOf(
   now: Date,
   except?: string,
 ): Promise<void> {
-  const rows = await selectBookings(trx)
-    .where('booking.listing_id', '=', listingId)
-    .where('booking.state', '=', 'held')
-    .where('booking.held_until', '<=', now)
-    .execute();
+  const rows = await selectBookings(trx).where('booking.listing_id', '=', listingId).where(holdIsOver(now)).execute();
   for (const booking of rows.map(bookingRecord)) {
     if (booking.id !== except) await expireHold(trx, parts, booking, now);
   }
@@ -35,14 +33,7 @@ export async function expireHoldsOf(
 export async function expireHolds(db: Kysely<Database>, parts: Post, now: Date): Promise<void> {
   await moveDue(db, {
     find: () =>
-      db
-        .selectFrom('booking')
-        .select('id')
-        .where('state', '=', 'held')
-        .where('held_until', '<=', now)
-        .orderBy('held_until')
-        .limit(DUE_AT_ONCE)
-        .execute(),
+      db.selectFrom('booking').select('id').where(holdIsOver(now)).orderBy('held_until').limit(DUE_AT_ONCE).execute(),
     move: async (trx, booking) => {
       if (nextState(booking, 'expire', now) !== null) await expireHold(trx, parts, booking, now);
     },

@@ -1,17 +1,17 @@
-import type { HoldParts } from './write-holds.ts';
-import { retriedTransaction, violates } from '../../platform/database/retried-transaction.ts';
-import { alreadyBooked, datesTaken, listingNotFound } from '../../platform/http/errors.ts';
-import { lockFreeListings, lockListing } from '../listings/listings.ts';
-import type { AskedBooking } from './requested-booking.ts';
-import { readAskedHomes } from './hold-facts.ts';
-import { answeredBefore, noteRequests, RequestBeside } from './booking-requests.ts';
+import { reasons } from '@aangan/contract/rules/judge.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { datesTaken, listingNotFound, type Refusal } from '../../platform/http/errors.ts';
+import { refusalOf } from '../availability/refusal-of.ts';
+import { isDayTakenTwice } from '../availability/taken-days.ts';
+import { lockListing, lockListingAtOnce } from '../listings/lock-listing.ts';
+import { answeredBefore, noteRequest, RequestBeside } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
-import { refuseTooManyHolds } from './hold-limits.ts';
-import { holdTogether } from './hold-batch.ts';
-import { refusalByHome, refusalByStay } from './hold-refusals.ts';
-import { isTakenByOthers } from './taken-by-others.ts';
-import { type NewHold, type Trx, writeHolds } from './write-holds.ts';
+import { findHoldFacts, judgeHold } from './hold-facts.ts';
+import { lockForCounting, refusalByCounts } from './hold-limits.ts';
+import type { RequestedBooking } from './requested-booking.ts';
+import { type HoldParts, type NewHold, type Trx, writeHold } from './write-holds.ts';
 
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);
 
@@ -20,55 +20,51 @@ type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHol
  * happens under the home's lock; that no two stays share a day is the database's own last word. A new one comes with
  * its home.
  */
-export async function holdStay(context: HoldParts, asked: AskedBooking, now: Date): Promise<Held> {
-  const held = await holdTogether(context, asked, now);
-  return held === null ? holdAlone(context, asked, now) : { isNew: true, ...held };
-}
-
-async function holdAlone(context: HoldParts, asked: AskedBooking, now: Date): Promise<Held> {
+export async function holdStay(context: HoldParts, requested: RequestedBooking, now: Date): Promise<Held> {
+  if (!isUuid(requested.listingId)) throw listingNotFound();
   try {
-    return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, asked, now));
+    return await retriedTransaction(context.db, (trx) => holdUnderLock(trx, context, requested, now));
   } catch (error) {
     // The same key came in for another home at the same moment: now that request can be seen.
-    if (error instanceof RequestBeside) return holdAlone(context, asked, now);
-    throw violates(error, 'taken_days_once') ? datesTaken() : error;
+    if (error instanceof RequestBeside) return holdStay(context, requested, now);
+    throw isDayTakenTwice(error) ? datesTaken() : error;
   }
 }
 
-async function holdUnderLock(trx: Trx, context: HoldParts, asked: AskedBooking, now: Date): Promise<Held> {
-  await lockHome(trx, asked, now);
-  const [home] = await readAskedHomes(trx, [asked], now);
-  if (home === undefined || home === null) throw listingNotFound();
-  const requested = answeredBefore(asked, home.known);
-  if (requested !== null) return { booking: await requireBooking(trx, requested), isNew: false };
+async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedBooking, now: Date): Promise<Held> {
+  const { rateLimits } = context.settings;
+  await lockHome(trx, requested, now);
+  if (rateLimits) await lockForCounting(trx, requested.guestId);
+  const facts = await findHoldFacts(trx, requested, now);
+  if (facts === null) throw listingNotFound();
+  const answered = answeredBefore(requested, facts.known);
+  if (answered !== null) return { booking: await requireBooking(trx, answered), isNew: false };
 
-  const { listing } = home;
-  throwIf(refusalByHome(listing, asked));
-  if (home.sameStayId !== null) {
-    const same = await requireBooking(trx, home.sameStayId);
-    if (!hasSameGuests(same, asked)) throw alreadyBooked();
-    await noteRequests(trx, [{ asked, bookingId: same.id }], now);
-    return { booking: same, isNew: false };
+  throwIf(refusalOf(judgeHold(requested, facts, now)));
+  if (facts.ownStay !== null) {
+    const { id } = facts.ownStay;
+    await noteRequest(trx, requested, id, now);
+    return { booking: await requireBooking(trx, id), isNew: false };
   }
-  throwIf(refusalByStay(home, asked, now));
-  if (home.hasHoldsOver) await expireHoldsOf(trx, context, listing.id, now);
-  if (context.settings.rateLimits) await refuseTooManyHolds(trx, asked, now);
-  const [held] = await writeHolds(trx, context, [{ asked, home }], now);
-  return { isNew: true, ...(held as NewHold) };
+  if (rateLimits) throwIf(refusalByCounts(facts.counts, now));
+  if (facts.hasHoldsOver) await expireHoldsOf(trx, context, requested.listingId, now);
+  return { isNew: true, ...(await writeHold(trx, context, { requested, facts }, now)) };
 }
 
-/** Takes the home's row. Whoever would have to wait for it looks first whether the days are gone by now. */
-async function lockHome(trx: Trx, asked: AskedBooking, now: Date): Promise<void> {
-  const free = await lockFreeListings(trx, [asked.listingId]);
-  if (free.size > 0) return;
-  if (await isTakenByOthers(trx, asked, now)) throw datesTaken();
-  if (!(await lockListing(trx, asked.listingId))) throw listingNotFound();
+/**
+ * Takes the home's row. Of a crowd that asks for the same days, those who came too late leave before they queue for it, by
+ * a look without a lock; whatever that lets through is judged under the lock.
+ */
+async function lockHome(trx: Trx, requested: RequestedBooking, now: Date): Promise<void> {
+  if (await lockListingAtOnce(trx, requested.listingId)) return;
+  const facts = await findHoldFacts(trx, requested, now);
+  if (facts !== null && facts.known === null) {
+    const [first] = judgeHold(requested, facts, now).reasons;
+    if (first !== undefined && reasons[first].code === 'DATES_TAKEN') throw datesTaken();
+  }
+  if (!(await lockListing(trx, requested.listingId))) throw listingNotFound();
 }
 
-function throwIf(refusal: Error | null): void {
+function throwIf(refusal: Refusal | null): void {
   if (refusal !== null) throw refusal;
-}
-
-function hasSameGuests({ counts }: BookingRecord, { adults, children, infants, pets }: AskedBooking): boolean {
-  return counts.adults === adults && counts.children === children && counts.infants === infants && counts.pets === pets;
 }

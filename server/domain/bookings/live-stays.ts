@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive } from '../listings/listings.ts';
+import { bookingIsLive } from '../availability/live-bookings.ts';
 
 /** A stay that is still to come or going on, as one of the two whose booking it is thinks of it. */
 export interface LiveStay {

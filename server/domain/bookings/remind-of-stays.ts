@@ -1,6 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { holdRuns } from '../availability/live-bookings.ts';
 import type { Stay } from './booking-emails.ts';
 import { type Post, post } from './send-email.ts';
 import { stateAt } from './booking-states.ts';
@@ -27,8 +28,7 @@ export async function remindOfHolds(db: Kysely<Database>, parts: Post, now: Date
       db
         .selectFrom('booking')
         .select('id')
-        .where('state', '=', 'held')
-        .where('held_until', '>', now)
+        .where(holdRuns(now))
         .where(endsSoon)
         .where(notTold)
         .orderBy('held_until')

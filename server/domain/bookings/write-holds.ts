@@ -1,23 +1,22 @@
-import type { Transaction } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import type { Post } from './send-email.ts';
+import { randomUUID } from 'node:crypto';
+import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ListingRecord } from '../listings/listings.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
-import type { AskedBooking } from './requested-booking.ts';
-import type { AskedHome } from './hold-facts.ts';
-import { noteRequests } from './booking-requests.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import { noteRequest } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
 import { heldLetterToGuest, heldLetterToHost } from './hold-emails.ts';
-import { heldBy, insertHolds, newHold } from './new-hold.ts';
+import type { HoldFacts } from './hold-facts.ts';
+import { holdUntil } from './holds.ts';
+import type { RequestedBooking } from './requested-booking.ts';
+import type { Post } from './send-email.ts';
 
 export type Trx = Transaction<Database>;
 
 /** What it takes to hold a stay. */
 export interface HoldParts extends Post {
   db: Kysely<Database>;
-  log: Logger;
   settings: { publicUrl: string; holdHours: number; rateLimits: boolean };
 }
 
@@ -27,25 +26,85 @@ export interface NewHold {
   listing: ListingRecord;
 }
 
-/** Holds stays that nothing refuses, under the locks of their homes; guests and hosts hear of it. In their order. */
-export async function writeHolds(
-  trx: Trx,
-  context: HoldParts,
-  allowed: readonly { asked: AskedBooking; home: AskedHome }[],
-  now: Date,
-): Promise<NewHold[]> {
+interface AllowedHold {
+  requested: RequestedBooking;
+  facts: HoldFacts;
+}
+
+/** Holds a stay that nothing refuses, under the lock of its home; guest and host hear of it. */
+export async function writeHold(trx: Trx, context: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
   const { holdHours, publicUrl } = context.settings;
-  const holds = allowed.map(({ asked, home }) => {
-    const booking = newHold(home, asked, { now, holdHours });
-    return { asked, booking, bookingId: booking.id, listing: home.listing };
-  });
-  await insertHolds(
-    trx,
-    holds.map(({ booking }) => booking),
-  );
-  await noteRequests(trx, holds, now);
-  await context.mailer.write(trx, ...holds.flatMap((hold) => heldLetters(hold, publicUrl)));
-  return holds.map(({ booking, listing }) => ({ booking, listing: heldBy(listing, booking) }));
+  const { listing } = allowed.facts;
+  const booking = newHold(allowed, holdHours, now);
+  await insertHold(trx, booking);
+  await noteRequest(trx, allowed.requested, booking.id, now);
+  await context.mailer.write(trx, ...heldLetters({ booking, listing }, publicUrl));
+  return { booking, listing: heldBy(listing, booking) };
+}
+
+/** The booking that a request becomes: held, at the home's rates of now. */
+function newHold({ requested, facts }: AllowedHold, holdHours: number, now: Date): BookingRecord {
+  const { checkIn, checkOut, adults, children, infants, pets, totalRent } = requested;
+  const { listing, guest, host } = facts;
+  const { rent, includedGuests, extraGuestFee, cleaningFee } = listing;
+  return {
+    // Random in 122 bits: it is itself the key to what the page of payment shows.
+    id: randomUUID(),
+    listingId: listing.id,
+    guest,
+    host,
+    checkIn,
+    checkOut,
+    counts: { adults, children, infants, pets },
+    rates: { rent, includedGuests, extraGuestFee, cleaningFee },
+    refundPolicy,
+    totalRent,
+    extraService: 0,
+    state: 'held',
+    heldUntil: holdUntil(now, holdHours, checkIn),
+    extendedForExtraAt: null,
+    extendedForOrderAt: null,
+    cancelledBy: null,
+    cancelledAt: null,
+    contact: null,
+    contactedAt: null,
+    stars: null,
+    createdAt: now,
+  };
+}
+
+/** What is not said here is as the table says it of every new booking; the database takes its days. */
+async function insertHold(trx: Trx, booking: BookingRecord): Promise<void> {
+  const { counts, rates, refundPolicy: policy } = booking;
+  await trx
+    .insertInto('booking')
+    .values({
+      id: booking.id,
+      listing_id: booking.listingId,
+      guest_id: booking.guest.id,
+      host_id: booking.host.id,
+      check_in: booking.checkIn,
+      check_out: booking.checkOut,
+      ...counts,
+      rent: rates.rent,
+      included_guests: rates.includedGuests,
+      extra_guest_fee: rates.extraGuestFee,
+      cleaning_fee: rates.cleaningFee,
+      total_rent: booking.totalRent,
+      free_cancel_hours: policy.freeCancelHours,
+      late_refund_percent: policy.lateRefundPercent,
+      state: booking.state,
+      held_until: booking.heldUntil,
+      created_at: booking.createdAt,
+      updated_at: booking.createdAt,
+    })
+    .execute();
+}
+
+/** The home once a new hold keeps days of it. */
+function heldBy(listing: ListingRecord, { heldUntil }: BookingRecord): ListingRecord {
+  const { holdEnds } = listing;
+  return { ...listing, isBooked: true, holdEnds: holdEnds !== null && holdEnds < heldUntil ? holdEnds : heldUntil };
 }
 
 /** Guest and host hear of it at once, with what is to be done. */

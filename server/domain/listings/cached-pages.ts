@@ -1,11 +1,11 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import { AskedTogether } from '../../platform/database/request-batch.ts';
+import { batchedRead } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ListingRecord } from './listings.ts';
 
-interface KeptPage<T> {
+interface CachedPage<T> {
   version: number;
   madeAt: Date;
   page: Promise<{ page: T; trueUntil: Date }>;
@@ -23,23 +23,26 @@ interface Lists {
 export type CountHomes = (category: Category | undefined) => number;
 
 const MOST_PAGES = 256;
-const MOST_ASKED_ONCE = 1_000;
+const MOST_REQUESTED_ONCE = 1_000;
 
 /**
  * Pages of homes as they are sent, true as long as the database says that nothing they show has changed, and as long as no hold
  * on a home of theirs has ended by itself. So a page that many ask for is made seldom, and never older than the last commit.
  */
-export class KeptPages<T> {
-  readonly #lists: AskedTogether<Lists>;
-  readonly #pages = new Map<string, KeptPage<T>>();
-  /** What was asked for and not kept. */
-  readonly #askedOnce = new Set<string>();
+export class CachedPages<T> {
+  readonly #listsAt: (all: 'all', now: Date) => Promise<Lists>;
+  readonly #pages = new Map<string, CachedPage<T>>();
+  /** What was requested and not cached. */
+  readonly #requestedOnce = new Set<string>();
   readonly #areMany: boolean;
   readonly #most: number;
 
-  /** Of pages that are many, those are kept that somebody asks for again; `most` at a time. */
+  /** Of pages that are many, those are cached that somebody requests again; `most` at a time. */
   constructor(db: Kysely<Database>, { areMany = false, most = MOST_PAGES } = {}) {
-    this.#lists = new AskedTogether(() => listsIn(db));
+    this.#listsAt = batchedRead(async () => {
+      const lists = await listsIn(db);
+      return { get: () => lists };
+    });
     this.#areMany = areMany;
     this.#most = most;
   }
@@ -50,39 +53,39 @@ export class KeptPages<T> {
     now: Date,
     make: (count: CountHomes) => Promise<{ homes: readonly ListingRecord[]; page: T }>,
   ): Promise<T> {
-    const { version, homes: counts } = await this.#lists.ask();
-    const kept = this.#pages.get(key);
-    if (kept !== undefined && kept.version === version && kept.madeAt <= now) {
-      const { page, trueUntil } = await kept.page;
+    const { version, homes: counts } = await this.#listsAt('all', now);
+    const cached = this.#pages.get(key);
+    if (cached !== undefined && cached.version === version && cached.madeAt <= now) {
+      const { page, trueUntil } = await cached.page;
       if (now < trueUntil) return page;
     }
     const count: CountHomes = (category) => (category === undefined ? sumOf(Object.values(counts)) : counts[category]);
     const made = make(count).then(({ homes, page }) => ({ page, trueUntil: trueUntil(homes, now) }));
-    if (!this.#areMany || kept !== undefined || this.#wasAskedBefore(key))
-      this.#keep(key, { version, madeAt: now, page: made });
+    if (!this.#areMany || cached !== undefined || this.#wasRequestedBefore(key))
+      this.#save(key, { version, madeAt: now, page: made });
     return (await made).page;
   }
 
-  #wasAskedBefore(key: string): boolean {
-    if (this.#askedOnce.delete(key)) return true;
-    this.#askedOnce.add(key);
-    dropOldest(this.#askedOnce, MOST_ASKED_ONCE);
+  #wasRequestedBefore(key: string): boolean {
+    if (this.#requestedOnce.delete(key)) return true;
+    this.#requestedOnce.add(key);
+    dropOldest(this.#requestedOnce, MOST_REQUESTED_ONCE);
     return false;
   }
 
-  #keep(key: string, kept: KeptPage<T>): void {
-    // What is kept longest goes first.
+  #save(key: string, saved: CachedPage<T>): void {
+    // What is cached longest goes first.
     this.#pages.delete(key);
-    this.#pages.set(key, kept);
+    this.#pages.set(key, saved);
     dropOldest(this.#pages, this.#most);
     const forget = () => {
-      if (this.#pages.get(key) === kept) this.#pages.delete(key);
+      if (this.#pages.get(key) === saved) this.#pages.delete(key);
     };
-    kept.page.catch(forget);
+    saved.page.catch(forget);
   }
 }
 
-/** Both keep what was put into them in its order. */
+/** Both hold what was put into them in its order. */
 function dropOldest(from: Map<string, unknown> | Set<string>, most: number): void {
   for (const oldest of from.keys()) {
     if (from.size <= most) return;

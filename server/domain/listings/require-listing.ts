@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { listingNotFound, notAllowed } from '../../platform/http/errors.ts';
-import { findListing, lookAtListing, type ListingRecord } from './listings.ts';
+import { findListing, findListingInBatch, type ListingRecord } from './listings.ts';
 import { mayManage } from './who-may.ts';
 
 /** A published home; refuses ids that are unknown, malformed or of a deleted home alike. */
@@ -9,9 +9,9 @@ export async function requireListing(db: Kysely<Database>, id: string, now: Date
   return published(await findListing(db, id, now));
 }
 
-/** The same for a visitor, found together with what others look at. In no transaction. */
-export async function requireLookedAt(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
-  return published(await lookAtListing(db, id, now));
+/** The same for a visitor, read in a batch with what others ask for. In no transaction. */
+export async function requireListingInBatch(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
+  return published(await findListingInBatch(db, id, now));
 }
 
 /** A published home that `accountId` may manage; refuses everyone else (NOT_ALLOWED). */

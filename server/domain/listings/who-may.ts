@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Account } from '../accounts/account.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingIsLive, type ListingRecord } from './listings.ts';
+import { bookingIsLive, bookingStands } from '../availability/live-bookings.ts';
+import type { ListingRecord } from './listings.ts';
 
 /** Who may do what with a home. Everyone may read one, but for its phone; whoever is signed in may publish one. */
 type Db = Kysely<Database>;
@@ -49,7 +50,7 @@ export async function bookingToRateBy(
     .where('listing_id', '=', listingId)
     .where('guest_id', '=', guestId)
     .$if(bookingId !== undefined, (query) => query.where('id', '=', bookingId as string))
-    .where(sql<boolean>`(state in ('confirmed', 'completed') or (state = 'held' and held_until > ${now}))`)
+    .where(bookingStands(now))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)

@@ -1,7 +1,8 @@
 import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS, MOST_FOUND } from '@aangan/contract/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { filteredListings, listedHomes, type ListingPage, type ListingRecord } from '../listings/listings.ts';
+import { filteredListings, listedHomes, type ListingPage } from '../listings/list-listings.ts';
+import type { ListingRecord } from '../listings/listings.ts';
 import { likeWords } from './search-patterns.ts';
 import {
   type Asked,

@@ -2,7 +2,8 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
-import type { HomeList } from '../listings/listings.ts';
+import { isFree } from '../availability/free-homes.ts';
+import type { HomeList } from '../listings/list-listings.ts';
 import { fieldWeights } from '../search-index/search-index.ts';
 
 /** What a home must have to be found; what is undefined lets every home through. */
@@ -224,17 +225,6 @@ export function passes({ category, guests, minPrice, maxPrice, stay }: HomeFilte
     stay !== undefined && isFree(stay, now),
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-/** Asked home by home, and only of those that pass all else: no list of all bookings is made of it. */
-function isFree({ checkIn, checkOut }: StayDates, now: Date) {
-  return sql`(
-    select true from booking
-    where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
-      and booking.check_in <= ${checkOut}::date and booking.check_out >= ${checkIn}::date
-      and (booking.state = 'confirmed' or booking.held_until > ${now})
-    limit 1
-  ) is null`;
 }
 
 function anyOf(beginnings: readonly string[], weight: string): string {

@@ -22,7 +22,12 @@ export interface Database {
   photo: PhotoTable;
   booking: BookingTable;
   booking_request: BookingRequestTable;
-  taken_days: { booking_id: string; listing_id: string; days: string };
+  taken_days: {
+    booking_id: string | null;
+    listing_id: string;
+    days: string;
+    kind: Generated<'booking' | 'block' | 'feed'>;
+  };
   rating: { booking_id: string; listing_id: string; stars: number; counts: Generated<boolean>; rated_at: Date };
   payment_order: PaymentOrderTable;
   payment: PaymentTable;

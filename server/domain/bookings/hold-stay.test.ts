@@ -2,7 +2,7 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockListing } from '../listings/listings.ts';
+import { lockListing } from '../listings/lock-listing.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { asked, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
@@ -26,20 +26,13 @@ let day = 0;
 const stayIn = (home: Listing, wish = {}) => asked(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>
   guest.post<Booking>(`/api/booking/create/${home._id}`, body);
-const transactions = async (ids: string[]) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct xmin::text)::integer as count from booking where id = any(${ids}::uuid[])`.execute(app.db);
-  return rows[0]?.count ?? 0;
-};
-
-test('a crowd that asks for many homes is held in few transactions, each guest what they asked for', async () => {
+test('a crowd that asks for many homes gets them, each guest what they asked for', async () => {
   const wanted = guests.map((guest, index) => ({ guest, home: homes[index]!, body: stayIn(homes[index]!) }));
   const answers = await Promise.all(wanted.map(({ guest, home, body }) => book(guest, home, body)));
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 201));
   expect(answers.map(({ body }) => [body.checkIn, 'listing' in body && body.listing._id])).toEqual(
     wanted.map(({ home, body }) => [body.checkIn, home._id]),
   );
-  expect(await transactions(answers.map(({ body }) => body._id))).toBeLessThan(CROWD);
 });
 
 test('what is refused in a crowd is refused alone', async () => {

@@ -1,0 +1,34 @@
+import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
+import { type Kysely, sql } from 'kysely';
+import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
+import { isAnyOf } from '../../platform/database/is-any-of.ts';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { bookingIsLive } from './live-bookings.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * The days that live bookings of a published home take and that are not over at `now`, in their order; null when there
+ * is no such home. Read in a batch, and so in no transaction.
+ */
+export async function findBookedDates(db: Db, listingId: string, now: Date): Promise<DayRange[] | null> {
+  return (await batchedDates(db)(listingId, now)) ?? null;
+}
+
+const batchedDates = perDatabase((db) =>
+  batchedRead((listingIds: readonly string[], now) => bookedDatesOf(db, listingIds, now)),
+);
+
+/** The same of several homes; those that are not published are left out. */
+async function bookedDatesOf(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, DayRange[]>> {
+  const known = listingIds.filter(isUuid);
+  if (known.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; days: DayRange[] }>`
+    select listing.id, (
+      select coalesce(json_agg(json_build_object('start', check_in, 'end', check_out) order by check_in), '[]')
+      from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
+    ) as days
+    from listing where ${isAnyOf(sql`listing.id`, known)} and listing.deleted_at is null`.execute(db);
+  return new Map(rows.map(({ id, days }) => [id, days]));
+}

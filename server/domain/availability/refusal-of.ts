@@ -1,0 +1,30 @@
+import { MAX_GUESTS, MAX_NIGHTS } from '@aangan/contract/limits.ts';
+import { type Reason, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
+import { invalidInput, priceChanged, Refusal } from '../../platform/http/errors.ts';
+
+/** The refusal by which a guest hears the first reason against a stay; null where it stands. */
+export function refusalOf({ reasons: [first, ...others], totalRent }: Verdict): Refusal | null {
+  if (first === undefined) return null;
+  const { code } = reasons[first];
+  if (code === 'PRICE_CHANGED' && totalRent !== null) return priceChanged(totalRent);
+  return code === 'INVALID_INPUT' ? invalidInput(fieldsOf([first, ...others])) : new Refusal(code);
+}
+
+/** Every field that is out of bounds, each with its reason. */
+function fieldsOf(found: readonly Reason[]): Record<string, string> {
+  return Object.fromEntries(found.filter(isOutOfBounds).map((reason) => [reasons[reason].field, sentences[reason]]));
+}
+
+function isOutOfBounds(reason: Reason): reason is OutOfBounds {
+  return reasons[reason].code === 'INVALID_INPUT';
+}
+
+type OutOfBounds = { [R in Reason]: (typeof reasons)[R]['code'] extends 'INVALID_INPUT' ? R : never }[Reason];
+
+const sentences: Record<OutOfBounds, string> = {
+  past: 'Check-in is today or later.',
+  tooFarAhead: 'Check-in is at most two years ahead.',
+  noNight: 'Check-out is at least one day after check-in.',
+  tooLong: `A stay has at most ${MAX_NIGHTS} nights.`,
+  tooManyGuests: `A stay has at most ${MAX_GUESTS} guests.`,
+};

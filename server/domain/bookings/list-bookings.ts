@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { bookingIsLive } from '../availability/live-bookings.ts';
+import { selectBookings } from './booking-rows.ts';
+import { type BookingRecord, bookingRecord } from './bookings.ts';
+
+type Db = Kysely<Database>;
+
+/** Which part of a person's bookings is wanted: at most `limit`, those older than `before`. */
+export interface BookingPage {
+  limit: number;
+  before?: { createdAt: Date; id: string } | undefined;
+}
+
+/** A person's bookings as a guest, newest first. */
+export async function bookingsOfGuest(db: Db, guestId: string, page: BookingPage): Promise<BookingRecord[]> {
+  const { before } = page;
+  const rows = await selectBookings(db)
+    .where('booking.guest_id', '=', guestId)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(booking.created_at, booking.id) < (${before?.createdAt}, ${before?.id}::uuid)`),
+    )
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(bookingRecord);
+}
+
+/** A home's live bookings that are not over at `now`, in the order of their stays. */
+export async function liveBookingsOfListing(db: Db, listingId: string, now: Date): Promise<BookingRecord[]> {
+  if (!isUuid(listingId)) return [];
+  const rows = await selectBookings(db)
+    .where('booking.listing_id', '=', listingId)
+    .where(bookingIsLive(now))
+    .orderBy('booking.check_in')
+    .execute();
+  return rows.map(bookingRecord);
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '../database/schema.ts';
+import { batchedRead, perDatabase } from './batched-reads.ts';
+
+const [primary, replica] = [{}, {}] as Kysely<Database>[] as [Kysely<Database>, Kysely<Database>];
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
+
+/** Finds what begins with a letter, when the test says so; notes what was read. */
+function slowly() {
+  const reads: { ids: readonly string[]; now: Date; answer: () => void; fail: () => void }[] = [];
+  const find = batchedRead(
+    (ids: readonly string[], now) =>
+      new Promise<Map<string, string>>((resolve, reject) => {
+        const found = ids.filter((id) => /^[a-z]/.test(id));
+        reads.push({
+          ids,
+          now,
+          answer: () => resolve(new Map(found.map((id) => [id, `${id}!`]))),
+          fail: () => reject(new Error('away')),
+        });
+      }),
+  );
+  return { find, reads };
+}
+
+test('finds for each what they asked for, with one read for all who come while another is on its way', async () => {
+  const { find, reads } = slowly();
+  const first = find('a', at(1));
+  const crowd = ['b', 'c', '0', 'b'].map((id) => find(id, at(2)));
+  expect(reads.map(({ ids }) => ids)).toEqual([['a']]);
+  reads[0]?.answer();
+  expect(await first).toBe('a!');
+  expect(reads.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c', '0']]);
+  reads[1]?.answer();
+  expect(await Promise.all(crowd)).toEqual(['b!', 'c!', undefined, 'b!']);
+});
+
+test('reads anew for whoever comes later: nothing is cached', async () => {
+  const { find, reads } = slowly();
+  const first = find('a', at(1));
+  reads[0]?.answer();
+  await first;
+  const second = find('a', at(1));
+  reads[1]?.answer();
+  expect(await second).toBe('a!');
+  expect(reads).toHaveLength(2);
+});
+
+test('reads as of the latest moment of a batch, and of none of a batch before', async () => {
+  const { find, reads } = slowly();
+  const first = find('a', at(9));
+  const crowd = [at(3), at(5), at(4)].map((now) => find('b', now));
+  reads[0]?.answer();
+  await first;
+  reads[1]?.answer();
+  await Promise.all(crowd);
+  expect(reads.map(({ now }) => now)).toEqual([at(9), at(5)]);
+});
+
+test('fails for those of the batch that failed alone', async () => {
+  const { find, reads } = slowly();
+  const first = find('a', at(1));
+  const next = find('b', at(1));
+  reads[0]?.fail();
+  await expect(first).rejects.toThrow('away');
+  reads[1]?.answer();
+  expect(await next).toBe('b!');
+});
+
+test('each database has a value of its own, made once', () => {
+  const made: Kysely<Database>[] = [];
+  const of = perDatabase((db) => made.push(db));
+  expect([of(primary), of(replica), of(primary)]).toEqual([1, 2, 1]);
+  expect(made).toEqual([primary, replica]);
+});
