@@ -1,0 +1,69 @@
+// Whether a day of a home is free is asked in one place, server/domain/availability: names whatever asks the database elsewhere.
+// `node bin/guard-availability.mjs [folder]`
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const OWNER = 'server/domain/availability/';
+/** Says what columns the tables have. */
+const SCHEMA = 'server/platform/database/schema.ts';
+
+/**
+ * In raw SQL and in Kysely's calls alike: `held_until > now` and `'held_until', '>'`.
+ * @type {{ says: string, pattern: RegExp }[]}
+ */
+const signs = [
+  { says: 'names taken_days', pattern: /\btaken_days\w*/g },
+  { says: 'lays a range of days over others', pattern: /\bdaterange\b|\bdays\s*&&/g },
+  {
+    says: 'compares held_until with a moment',
+    pattern: /\bheld_until['"`]?\s*,?\s*['"`]?(?:[<>]=?|=|between\b)|[<>]=?\s*(?:\w+\.)?held_until\b/g,
+  },
+  {
+    says: 'decides by state which bookings are live',
+    pattern:
+      /\bstate['"`]?\s*,?\s*['"`]?(?:not )?in['"`]?\s*,?\s*[([][^)\]]*'(?:held|confirmed)'[^)\]]*'(?:held|confirmed)'|\bstate\s*=\s*'(?:held|confirmed)'[^`]{0,120}?\bor\b[^`]{0,120}?\bstate\s*=\s*'(?:held|confirmed)'|\bstate['"`]?\s*,?\s*['"`]?(?:<>|!=)['"`]?\s*,?\s*'held'/g,
+  },
+  {
+    says: 'lays a stay over another',
+    pattern:
+      /\bcheck_in['"`]?\s*,?\s*['"`]?<=?[^;]{0,200}?\bcheck_out['"`]?\s*,?\s*['"`]?>|\bcheck_out['"`]?\s*,?\s*['"`]?>=?[^;]{0,200}?\bcheck_in['"`]?\s*,?\s*['"`]?</g,
+  },
+];
+
+/**
+ * Where the server's code below a folder asks for days by itself, and how.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function daysOutsideAvailability(folder) {
+  return readdirSync(join(folder, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `server/${path.split(sep).join('/')}`)
+    .filter((path) => /^(?!.*node_modules).*(?<!\.test)\.ts$/.test(path))
+    .filter((path) => !path.startsWith(OWNER) && path !== SCHEMA)
+    .toSorted()
+    .flatMap((path) => {
+      const code = withoutComments(readFileSync(join(folder, path), 'utf8'));
+      return signs.flatMap(({ says, pattern }) =>
+        [...code.matchAll(pattern)].map(({ index }) => `${path}:${lineOf(code, index)} ${says}`),
+      );
+    });
+}
+
+/** The same lines, those of comments empty. @param {string} code */
+function withoutComments(code) {
+  return code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** @param {string} code @param {number} index */
+function lineOf(code, index) {
+  return code.slice(0, index).split('\n').length;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = daysOutsideAvailability(process.argv[2] ?? root);
+  for (const line of found) process.stderr.write(`${line}; ask server/domain/availability\n`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
