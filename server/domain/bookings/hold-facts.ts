@@ -8,15 +8,18 @@ import { takenDays } from '../availability/taken-days.ts';
 import { listedHomes } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';
-import type { KnownRequest } from './booking-requests.ts';
+import type { KnownRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
-import { type HoldCounts, holdCounts } from './hold-limits.ts';
-import type { RequestedBooking } from './requested-booking.ts';
+import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
 /** A home that somebody wants to stay in, and all that the request is judged by. */
-export interface HoldFacts {
+export interface HoldFacts extends Beside {
   /** Also one that is taken out of view. */
   listing: ListingRecord;
+}
+
+/** What stands beside the request. */
+interface Beside extends HoldCounts {
   guest: BookingRecord['guest'];
   host: BookingRecord['host'];
   /** The request that came with the same key before. */
@@ -24,66 +27,46 @@ export interface HoldFacts {
   /** The guest's own live stay of the same dates. */
   ownStay: (Party & { id: string }) | null;
   taken: readonly DayRange[];
-  counts: HoldCounts;
-  /** It has holds that are over and not yet written down as expired. */
+  /** The home has holds that are over and not yet written down as expired. */
   hasHoldsOver: boolean;
 }
 
-/** As it stands; under the home's lock it stays so. Null for a home that is unknown. One statement: the home waits meanwhile. */
+/**
+ * As it stands; under the home's lock it stays so. Null for a home that is unknown. One statement: the home waits meanwhile.
+ * The guest's holds are counted only where there are limits to them.
+ */
 export async function findHoldFacts(
   db: Kysely<Database>,
   requested: RequestedBooking,
-  now: Date,
+  { now, hasLimits }: { now: Date; hasLimits: boolean },
 ): Promise<HoldFacts | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
-    select listing.id as home_id,
-      guest.name as guest_name, guest.email as guest_email, host.name as host_name, host.email as host_email,
-      request.booking_id, request.request_hash, ${takenDays(requested, now)} as taken, ${holdCounts(requested, now)},
+    select listing.id as home_id, ${takenDays(requested, now)} as taken, ${hasLimits ? holdCounts(requested, now) : noCounts},
+      json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest,
+      json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
+      (
+        select json_build_object('bookingId', booking_id, 'hash', encode(request_hash, 'hex'))
+        from booking_request where guest_id = ${guestId} and idempotency_key = ${idempotencyKey}
+      ) as known,
       (
         select json_build_object('id', booking.id, 'adults', adults, 'children', children, 'infants', infants, 'pets', pets)
         from booking
         where booking.listing_id = ${listingId} and booking.guest_id = ${guestId}
           and booking.check_in = ${checkIn} and booking.check_out = ${checkOut} and ${bookingIsLive(now)}
-      ) as own_stay,
+      ) as "ownStay",
       -- Not \`exists\`: PostgreSQL would make a list of all holds that are over.
       (
         select true from booking where booking.listing_id = ${listingId} and ${holdIsOver(now)} limit 1
-      ) is not null as has_holds_over
-    from listing
-      join account as host on host.id = listing.host_id
-      join account as guest on guest.id = ${guestId}
-      left join booking_request as request
-        on request.guest_id = ${guestId} and request.idempotency_key = ${idempotencyKey}
+      ) is not null as "hasHoldsOver"
+    from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
-  const [found] = await listedHomes<FactsRow>(db, { list, more: columns, order: sql`list.home_id` }, now);
-  if (found === undefined) return null;
-  const { listing, told: row } = found;
-  return {
-    listing,
-    guest: { id: guestId, name: row.guest_name, email: row.guest_email },
-    host: { id: listing.hostId, name: row.host_name, email: row.host_email },
-    known: row.request_hash && { bookingId: row.booking_id, hash: row.request_hash },
-    ownStay: row.own_stay,
-    taken: row.taken,
-    counts: row,
-    hasHoldsOver: row.has_holds_over,
-  };
+  // Written out: a statement that answers all columns of something is not prepared.
+  const more = sql`list.taken, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
+    list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
+  const [found] = await listedHomes<Beside>(db, { list, more, order: sql`list.home_id` }, now);
+  return found === undefined ? null : { ...found.told, listing: found.listing };
 }
-
-/** Written out: a statement that answers all columns of something is not prepared. */
-const columns = sql`list.guest_name, list.guest_email, list.host_name, list.host_email, list.booking_id, list.request_hash,
-  list.taken, list.own_stay, list.has_holds_over, list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
-
-type FactsRow = HoldCounts & {
-  guest_name: string;
-  guest_email: string;
-  host_name: string;
-  host_email: string;
-  taken: DayRange[];
-  own_stay: HoldFacts['ownStay'];
-  has_holds_over: boolean;
-} & ({ booking_id: string; request_hash: Buffer } | { booking_id: null; request_hash: null });
 
 export function judgeHold(requested: RequestedBooking, { listing, ownStay, taken }: HoldFacts, now: Date): Verdict {
   const { guestId, checkIn, checkOut, totalRent } = requested;

@@ -73,6 +73,10 @@ export function holdCounts(
     ) as "leftUnpaidAt"`;
 }
 
+/** SQL: the columns of somebody who has asked for nothing yet. */
+export const noCounts = sql`
+  null::timestamptz as "unpaidUntil", null::timestamptz as "twentiethAt", null::timestamptz as "leftUnpaidAt"`;
+
 function dayAfter(moment: Date | null): Date | null {
   return moment && new Date(moment.getTime() + DAY_MS);
 }

@@ -5,12 +5,11 @@ import { datesTaken, listingNotFound, type Refusal } from '../../platform/http/e
 import { refusalOf } from '../availability/refusal-of.ts';
 import { isDayTakenTwice } from '../availability/taken-days.ts';
 import { lockListing, lockListingAtOnce } from '../listings/lock-listing.ts';
-import { answeredBefore, noteRequest, RequestBeside } from './booking-requests.ts';
+import { answeredBefore, noteRequest, RequestBeside, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 import { findHoldFacts, judgeHold } from './hold-facts.ts';
 import { lockForCounting, refusalByCounts } from './hold-limits.ts';
-import type { RequestedBooking } from './requested-booking.ts';
 import { type HoldParts, type NewHold, type Trx, writeHold } from './write-holds.ts';
 
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);
@@ -32,10 +31,10 @@ export async function holdStay(context: HoldParts, requested: RequestedBooking, 
 }
 
 async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedBooking, now: Date): Promise<Held> {
-  const { rateLimits } = context.settings;
+  const { rateLimits: hasLimits } = context.settings;
   await lockHome(trx, requested, now);
-  if (rateLimits) await lockForCounting(trx, requested.guestId);
-  const facts = await findHoldFacts(trx, requested, now);
+  if (hasLimits) await lockForCounting(trx, requested.guestId);
+  const facts = await findHoldFacts(trx, requested, { now, hasLimits });
   if (facts === null) throw listingNotFound();
   const answered = answeredBefore(requested, facts.known);
   if (answered !== null) return { booking: await requireBooking(trx, answered), isNew: false };
@@ -46,7 +45,7 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
     await noteRequest(trx, requested, id, now);
     return { booking: await requireBooking(trx, id), isNew: false };
   }
-  if (rateLimits) throwIf(refusalByCounts(facts.counts, now));
+  throwIf(refusalByCounts(facts, now));
   if (facts.hasHoldsOver) await expireHoldsOf(trx, context, requested.listingId, now);
   return { isNew: true, ...(await writeHold(trx, context, { requested, facts }, now)) };
 }
@@ -57,7 +56,7 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
  */
 async function lockHome(trx: Trx, requested: RequestedBooking, now: Date): Promise<void> {
   if (await lockListingAtOnce(trx, requested.listingId)) return;
-  const facts = await findHoldFacts(trx, requested, now);
+  const facts = await findHoldFacts(trx, requested, { now, hasLimits: false });
   if (facts !== null && facts.known === null) {
     const [first] = judgeHold(requested, facts, now).reasons;
     if (first !== undefined && reasons[first].code === 'DATES_TAKEN') throw datesTaken();

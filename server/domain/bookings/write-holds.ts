@@ -4,12 +4,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import type { ListingRecord } from '../listings/listings.ts';
-import { noteRequest } from './booking-requests.ts';
+import { noteRequest, type RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
 import { heldLetterToGuest, heldLetterToHost } from './hold-emails.ts';
 import type { HoldFacts } from './hold-facts.ts';
 import { holdUntil } from './holds.ts';
-import type { RequestedBooking } from './requested-booking.ts';
 import type { Post } from './send-email.ts';
 
 export type Trx = Transaction<Database>;
