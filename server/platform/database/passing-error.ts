@@ -31,7 +31,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** Whether it waited as long as it may, for a connection or for a statement. */
-export function isTimeout(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined ? error.message === 'timeout exceeded when trying to connect' : code === '57014';

@@ -59,7 +59,6 @@ export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
 export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { message });
 export const noPassword = () => new Refusal('NO_PASSWORD');
 export const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN');
-export const ownListing = () => new Refusal('OWN_LISTING');
 export const notFound = () => new Refusal('NOT_FOUND');
 /** `allow` names the methods that the address knows, as the header does. */
 export const methodNotAllowed = (allow: string) => new Refusal('METHOD_NOT_ALLOWED', {}, { allow });
@@ -72,7 +71,6 @@ export const datesTaken = () => new Refusal('DATES_TAKEN');
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
 /** The payer saw another amount; `amount` is the right one in whole rupees. */
 export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
-export const alreadyBooked = () => new Refusal('ALREADY_BOOKED');
 export const idempotencyKeyReused = () => new Refusal('IDEMPOTENCY_KEY_REUSED');
 /** `about` names what cannot be done in this state. */
 export const wrongState = (

@@ -1,10 +1,6 @@
 // Whether a day of a home is free is asked in one place, server/domain/availability: names whatever asks the database elsewhere.
-// `node bin/guard-availability.mjs [folder]`
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 const OWNER = 'server/domain/availability/';
 /** Says what columns the tables have. */
@@ -60,10 +56,4 @@ function withoutComments(code) {
 /** @param {string} code @param {number} index */
 function lineOf(code, index) {
   return code.slice(0, index).split('\n').length;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = daysOutsideAvailability(process.argv[2] ?? root);
-  for (const line of found) process.stderr.write(`${line}; ask server/domain/availability\n`);
-  process.exitCode = found.length === 0 ? 0 : 1;
 }
