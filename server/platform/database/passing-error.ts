@@ -30,13 +30,6 @@ export function isAway(error: unknown): boolean {
   return syscall === 'connect' || (syscall !== undefined && ['ECONNRESET', 'EPIPE'].includes(code));
 }
 
-/** Whether it waited as long as it may, for a connection or for a statement. */
-function isTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error.message === 'timeout exceeded when trying to connect' : code === '57014';
-}
-
 /** Whether it may well succeed when it is asked again in a while. */
 export function isPassing(error: unknown): boolean {
   if (isAway(error)) return true;
