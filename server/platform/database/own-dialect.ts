@@ -4,8 +4,10 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type TransactionSettings,
 } from 'kysely';
 import { betweenFailpoints } from '../failpoints.ts';
+import { actOnCommit, forgetActs } from './after-commit.ts';
 import type { Pulse } from './health-check.ts';
 
 /**
@@ -43,7 +45,13 @@ class OwnDriver extends PostgresDriver {
     );
   }
 
-  override commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return betweenFailpoints('commit', () => super.commitTransaction(connection));
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    forgetActs(connection);
+    await super.beginTransaction(connection, settings);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await betweenFailpoints('commit', () => super.commitTransaction(connection));
+    actOnCommit(connection);
   }
 }

@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
+import { pause } from './pause.ts';
 
 const LOOK_MS = 1_000;
 const BUSY = 0.5;
+/** While visitors keep this process busy, what can wait does so for so long. */
+const YIELD_MS = 200;
 
 interface Meter {
   /** Milliseconds. */
@@ -27,6 +30,11 @@ export class Busyness {
     this.#lookedAt = now;
     this.#isBusy = this.#meter.load() > BUSY;
     return this.#isBusy;
+  }
+
+  /** Lets visitors go first. */
+  async yield(): Promise<void> {
+    if (this.isBusy()) await pause(YIELD_MS);
   }
 }
 

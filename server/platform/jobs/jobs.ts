@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
+import { Bell } from './bell.ts';
 import { executeSql } from './boss-database.ts';
 import { pause, within } from './pause.ts';
 import { retryPauseSeconds } from './retry-pause.ts';
@@ -41,11 +42,13 @@ export interface Work {
 /** Takes what can be done now, at most so much, so that for a minute nobody else does it. */
 export type TakeWork = (most: number) => Promise<Work[]>;
 
-interface WorkOptions {
+export interface WorkOptions {
   /** At most so much of it is done at once in this process. */
   concurrency?: number;
   /** Waits as long as other work comes first. */
   turn?: () => Promise<void>;
+  /** Rung in this process when there is something to take; else it is looked for again and again. */
+  bell?: Bell;
 }
 
 interface Source {
@@ -53,6 +56,7 @@ interface Source {
   take: TakeWork;
   concurrency: number;
   turn: () => Promise<void>;
+  bell: Bell;
   running: Set<Promise<void>>;
   isAway: boolean;
 }
@@ -129,8 +133,9 @@ export class Jobs {
   }
 
   /** Says who does what waits in a table of its own; before `start`. */
-  workFrom(name: string, take: TakeWork, { concurrency = 2, turn = async () => {} }: WorkOptions = {}): void {
-    this.#sources.push({ name, take, concurrency, turn, running: new Set(), isAway: false });
+  workFrom(name: string, take: TakeWork, options: WorkOptions = {}): void {
+    const { concurrency = 2, turn = async () => {}, bell = new Bell() } = options;
+    this.#sources.push({ name, take, concurrency, turn, bell, running: new Set(), isAway: false });
   }
 
   /** Says that nobody does jobs of this name any more; before `start`, which forgets what an older version left of them. */
@@ -200,7 +205,7 @@ export class Jobs {
   }
 
   async #poll(source: Source): Promise<void> {
-    const { concurrency, running } = source;
+    const { concurrency, running, bell } = source;
     while (!this.#stopping.signal.aborted) {
       await source.turn();
       const free = concurrency - running.size;
@@ -208,12 +213,13 @@ export class Jobs {
         await Promise.race(running);
         continue;
       }
+      const { rung } = bell;
       const taken = await this.#take(source, free);
       for (const work of taken) {
         const run = this.#run(source.name, work).finally(() => running.delete(run));
         running.add(run);
       }
-      if (taken.length < free) await pause(this.#pollMs, this.#stopping.signal);
+      if (taken.length < free) await bell.wait(rung, this.#pollMs, this.#stopping.signal);
     }
   }
 
