@@ -5,7 +5,6 @@ import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, Asked, Handler } from './call.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
@@ -31,7 +30,6 @@ export interface Context {
   reads: Reads;
   photos: PhotoStore;
   gateway: Gateway;
-  mailer: Mailer;
   jobs: Jobs;
   /** Signs links; the same on every server of one installation. */
   secret: string;

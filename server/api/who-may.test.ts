@@ -12,6 +12,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { order } from '@aangan/tests/support/payments.ts';
+import { untilTold } from '@aangan/tests/support/told.ts';
 
 /**
  * Who may make which call, and what of other people's they are told: every call of the contract for everyone who may
@@ -407,6 +408,7 @@ function factsIn({ body, headers }: Answered): string {
 
 /** A fingerprint of all that is stored, but for what merely counts tries and uses and what is still being mailed. */
 async function everything(): Promise<string> {
+  await untilTold(app.db);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail')

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp, type WholeContext } from './app.ts';
-import { workOnResetLinks } from '../domain/accounts/send-reset-link.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
 import type { Connection } from '../platform/database/connect.ts';
+import { subscribers } from '../events/subscribers.ts';
+import { workOnEvents } from '../events/work-on-events.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import { type Ground, layGround } from './infrastructure.ts';
@@ -77,6 +78,7 @@ export async function startServer(
     ends.push(closeReads);
     const context = makeContext({ settings, photos, connection, reads, log });
     ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
+    await workOnEvents(context, subscribers({ ...context, mailer: openMailer(context, settings) }));
     await context.jobs.start();
     const app = buildApp(context, { counted });
     ends.push(() => close(app, context));
@@ -98,15 +100,13 @@ interface ContextParts {
 
 function makeContext({ settings, photos, connection, reads, log }: ContextParts): WholeContext {
   const { db } = connection;
-  const { razorpay, smtpUrl, mailFrom } = settings;
   const jobs = new Jobs({ db, log });
   const context: WholeContext = {
     settings,
     db,
     reads,
     photos,
-    gateway: new Gateway(razorpay),
-    mailer: new Mailer({ db, jobs, log, smtpUrl, from: mailFrom, letterhead: settings }),
+    gateway: new Gateway(settings.razorpay),
     jobs,
     secret: settings.appSecret,
     log,
@@ -114,9 +114,13 @@ function makeContext({ settings, photos, connection, reads, log }: ContextParts)
   };
   workOnBookings(context);
   workOnPayments(context);
-  workOnResetLinks(context);
   workOnUpkeep(context);
   return context;
+}
+
+function openMailer(parts: WholeContext, settings: Ground['settings']): Mailer {
+  const { smtpUrl, mailFrom: from } = settings;
+  return new Mailer({ ...parts, smtpUrl, from, footer: settings });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -6,8 +6,9 @@ import type { User } from '@aangan/contract/account/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
-import { workOnResetLinks } from '@aangan/server/domain/accounts/send-reset-link.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
+import { subscribers } from '@aangan/server/events/subscribers.ts';
+import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';
@@ -85,7 +86,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
   workOnPayments(context);
-  workOnResetLinks(context);
+  const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
+  const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings });
+  await workOnEvents(context, subscribers({ ...context, mailer }));
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -121,14 +124,12 @@ async function testContext(
   log: Logger,
 ): Promise<WholeContext> {
   const jobs = new Jobs({ db, log, pollMs: 50 });
-  const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   return {
     settings,
     db,
     reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(settings.dataDir),
     gateway: new Gateway(settings.razorpay ?? noGateway),
-    mailer: new Mailer({ db, jobs, log, smtpUrl, from: settings.mailFrom, letterhead: settings }),
     jobs,
     secret: 'a secret of forty characters, for tests.',
     log,

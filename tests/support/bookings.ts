@@ -7,6 +7,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import type { Person, TestApp } from './app.ts';
+import { untilTold } from './told.ts';
 
 /** What a guest wants: three nights from thirty days ahead for one adult, unless it says otherwise. */
 export interface Wish {
@@ -33,10 +34,11 @@ export function daysFromNow({ clock }: Pick<TestApp, 'clock'>, days: number): st
   return addDays(dateInIndia(clock.now()), days);
 }
 
-/** A stay that `guest` holds. */
+/** A stay that `guest` holds, and of which guest and host have been written to. */
 export async function aBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
   const { status, body } = await guest.post<Booking>(`/api/booking/create/${listing._id}`, asked(app, listing, wish));
   if (status !== 201) throw new Error(`Holding a stay answered ${status}: ${JSON.stringify(body)}`);
+  await untilTold(app.db);
   return body;
 }
 
@@ -48,13 +50,13 @@ export async function aPaidBooking(app: TestApp, guest: Person, listing: Listing
 }
 
 /** Enters a payment of all that is due, as the payment room does once the gateway says so. True: it was kept. */
-export function pay({ db, context, clock }: TestApp, bookingId: string): Promise<boolean> {
+export function pay({ db, clock }: TestApp, bookingId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const booking = await lockBooking(trx, bookingId);
     if (booking === null) throw new Error('there is no such booking');
     const amount_paise = (booking.totalRent + booking.extraService) * 100;
-    const kept = await confirmPaidBooking(trx, context, booking, now);
+    const kept = await confirmPaidBooking(trx, booking, now);
     const order = { id: randomUUID(), booking_id: bookingId, amount_paise, created_at: now, superseded_at: now };
     await trx
       .insertInto('payment_order')

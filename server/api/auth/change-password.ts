@@ -5,11 +5,10 @@ import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
-import { passwordChangedLetter } from '../../domain/accounts/account-emails.ts';
 import { signIn } from './sign-in.ts';
 
 export const changePassword = call('auth/change-password', async ({ body, account, now, request }, context) => {
-  const { db, mailer, settings } = context;
+  const { db } = context;
   const { currentPassword, newPassword } = body;
   const known = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
   const { passwordHash: formerHash } = await requireKnownPassword(context, known, now);
@@ -19,10 +18,9 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
     // Another device changed it while this one was being looked at.
     const person = await lockAccount(trx, account.id);
     if (person?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
-    await setPassword(trx, account.id, passwordHash);
+    await setPassword(trx, person, passwordHash, now);
     await forgetLinksOf(trx, account.id, 'reset-password');
     await endSessionsOf(trx, account.id);
-    await mailer.write(trx, { to: account.email, letter: passwordChangedLetter(person, settings, now) });
   });
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };
 });

@@ -4,18 +4,19 @@ import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
-import { MAIL_RESET_LINK } from '../../domain/accounts/send-reset-link.ts';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
- * Leaves a job behind, for an address without an account as for one that has one: body, status and time tell no
- * difference. The job finds out, after the answer.
+ * Appends an event, for an address without an account as for one that has one: body, status and time tell no
+ * difference. Whoever writes the e-mail finds out, after the answer.
  */
 export const forgotPassword = call('auth/forgot-password', async ({ body, now, request }, context) => {
-  const { db, jobs } = context;
+  const { db } = context;
   await countTry(context, resetLimits(body.email, request.ip), now);
-  await jobs.send(db, MAIL_RESET_LINK, { accountId: await accountIdOfEmail(db, body.email) });
+  const accountId = await accountIdOfEmail(db, body.email);
+  await db.transaction().execute((trx) => appendEvent(trx, { kind: 'password-reset-asked', accountId, data: {} }, now));
   return { status: 200, body: { message: accountMessages.resetLinkSent } };
 });
 

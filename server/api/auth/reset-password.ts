@@ -10,13 +10,12 @@ import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../platform/http/errors.ts';
-import { passwordChangedLetter } from '../../domain/accounts/account-emails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A refused password uses nothing up: the link still works for a better one. */
 export const resetPassword = call('auth/reset-password', async ({ body, account: asker, now, request }, context) => {
-  const { db, mailer, settings } = context;
+  const { db, settings } = context;
   const { token, password } = body;
   const attempt = await countTry(context, [resetLimit(request.ip)], now);
   const accountId = await accountOfLink(db, token, 'reset-password', now);
@@ -26,11 +25,10 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
-    await setPassword(trx, account.id, passwordHash);
     // The link came by mail: whoever holds it reads this mailbox.
     await noteVerifiedEmail(trx, account.id, now);
+    await setPassword(trx, account, passwordHash, now);
     await endSessionsOf(trx, account.id);
-    await mailer.write(trx, { to: account.email, letter: passwordChangedLetter(account, settings, now) });
   });
   await attempt.takeBack();
   return {

@@ -4,7 +4,7 @@ import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
-import { mailVerification } from '../../domain/accounts/send-verification-link.ts';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 
 export const sendVerification = call('auth/send-verification', async ({ account, now }, context) => {
   await countTry(context, [mailLimit(account.id)], now);
@@ -12,7 +12,7 @@ export const sendVerification = call('auth/send-verification', async ({ account,
     const record = await lockAccount(trx, account.id);
     if (record === null) throw notSignedIn();
     if (record.emailVerifiedAt !== null) return true;
-    await mailVerification(trx, context, record, now);
+    await appendEvent(trx, { kind: 'verification-asked', accountId: account.id, data: {} }, now);
     return false;
   });
   return {

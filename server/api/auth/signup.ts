@@ -8,7 +8,7 @@ import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { emailTaken } from '../../platform/http/errors.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
-import { mailVerification } from '../../domain/accounts/send-verification-link.ts';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -29,9 +29,9 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
       trx,
       keyed,
       async () => {
-        const opened = await createAccount(trx, newcomer, now);
-        await mailVerification(trx, context, opened, now);
-        return opened.id;
+        const { id: accountId } = await createAccount(trx, newcomer, now);
+        await appendEvent(trx, { kind: 'account-opened', accountId, data: { isVerified: false } }, now);
+        return accountId;
       },
       now,
     ),

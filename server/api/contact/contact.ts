@@ -4,26 +4,21 @@ import type { Transaction } from 'kysely';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { call, type Context } from '../context.ts';
+import { call } from '../context.ts';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
-import { supportLetter } from '../../domain/conversations/support-email.ts';
 
-/** Keeps what a visitor wrote and mails it to the people who run this site. */
+/** Saves what a visitor wrote, for the people who run this site. */
 export const contactSite = call('contact/contact', async ({ body, now, request }, context) => {
   const { db } = context;
   await countTry(context, [messageLimit(request.ip)], now);
   const keyed = keyedRequest(request, { call: 'contact/contact', sender: '', asked: body });
-  await db.transaction().execute((trx) => makeOnce(trx, keyed, () => keepAndMail(trx, body, context, now), now));
+  await db.transaction().execute((trx) => makeOnce(trx, keyed, () => saveMessage(trx, body, now), now));
   return { status: 200, body: { message: messages.messageSent } };
 });
 
-async function keepAndMail(
-  trx: Transaction<Database>,
-  message: SiteMessage,
-  { mailer, settings }: Context,
-  now: Date,
-): Promise<string> {
+async function saveMessage(trx: Transaction<Database>, message: SiteMessage, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('site_message')
     .values({
@@ -36,8 +31,7 @@ async function keepAndMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const letter = supportLetter(message);
-  await mailer.write(trx, { to: settings.supportEmail, replyTo: message.userEmail, letter });
+  await appendEvent(trx, { kind: 'site-message', data: { messageId: id } }, now);
   return id;
 }
 

@@ -2,16 +2,14 @@ import type { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { post } from '../../domain/bookings/send-email.ts';
 import { isLive, settled } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
-import { homeOf } from '../../domain/bookings/listing-of-booking.ts';
 import { noteContact } from '../../domain/bookings/note-contact.ts';
 import { call } from '../context.ts';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { OwnerContactRecord } from '../../platform/database/schema.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../platform/http/errors.ts';
-import { guestLetter, ownerLetter } from '../../domain/conversations/contact-emails.ts';
 import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
 /** Writes to the owner and to the guest, once a booking: asking again after it worked changes nothing. */
@@ -25,10 +23,8 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     if (booking.contactedAt !== null) return;
     if (!isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
 
-    const contacted = await noteContact(trx, booking, contactOf(body), now);
-    const stay = { booking: contacted, listing: await homeOf(trx, booking, now) };
-    await post(trx, context, ownerLetter(stay, context, now), { to: booking.host.email, replyTo: booking.guest.email });
-    await post(trx, context, guestLetter(stay, context), { to: booking.guest.email });
+    await noteContact(trx, booking, contactOf(body), now);
+    await appendEvent(trx, { kind: 'owner-contacted', bookingId: booking.id, data: {} }, now);
   });
   return { status: 200, body: { message: messages.ownerContacted } };
 });

@@ -1,5 +1,6 @@
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { listingNotFound, notRatable } from '../../platform/http/errors.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';
 import { findListing } from '../../domain/listings/listings.ts';
@@ -14,6 +15,7 @@ export const rateListing = call('listing/ratings', async ({ params: { id }, body
     if (bookingId === null)
       throw (await findListing(trx, id, now))?.deletedAt === null ? notRatable() : listingNotFound();
     await rateStay(trx, { bookingId, listingId: id, stars: body.ratings }, now);
+    await appendEvent(trx, { kind: 'stay-rated', bookingId, data: { stars: body.ratings } }, now);
     return (await findListing(trx, id, now))?.ratings;
   });
   return { status: 200, body: typeof ratings === 'number' ? { ratings } : {} };

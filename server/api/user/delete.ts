@@ -12,11 +12,8 @@ import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { hasLiveStays, notSignedIn, signInAgain } from '../../platform/http/errors.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
-import { forgetAddress } from '../../platform/mail/outbox.ts';
-import { goodbyeLetter } from '../../domain/accounts/goodbye-email.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FRESH_MS = 15 * 60 * 1000;
 
 /**
@@ -24,7 +21,7 @@ const FRESH_MS = 15 * 60 * 1000;
  * Bookings that are over, ratings and the ledger stay, without the person.
  */
 export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
-  const { db, mailer, settings } = context;
+  const { db, settings } = context;
   await requireProof({ account, password: body.password, now, request }, context);
   await retriedTransaction(db, async (trx) => {
     // Homes before the account, as whoever books one takes them; then nobody lists another home or holds a stay with it.
@@ -38,10 +35,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
 
     await withdrawListingsOf(trx, account.id, now);
     await forgetGuest(trx, account.id);
-    await closeAccount(trx, account.id, now);
-    await forgetAddress(trx, person.email);
-    const letter = goodbyeLetter(person, settings);
-    await mailer.write(trx, { to: person.email, expiresAt: new Date(now.getTime() + 7 * DAY_MS), letter });
+    await closeAccount(trx, person, now);
   });
   return {
     status: 200,

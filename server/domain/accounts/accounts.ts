@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { emailTaken, notSignedIn } from '../../platform/http/errors.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import type { Account } from './account.ts';
 
 /** An account with what only signing in needs. */
@@ -90,18 +91,26 @@ export async function renameAccount(db: Kysely<Database>, id: string, name: stri
   await db.updateTable('account').set({ name }).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }
 
-export async function setPassword(trx: Transaction<Database>, id: string, passwordHash: string): Promise<void> {
+export async function setPassword(
+  trx: Transaction<Database>,
+  { id, emailVerifiedAt }: AccountRecord,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  const data = { wasVerified: emailVerifiedAt !== null };
+  await appendEvent(trx, { kind: 'password-changed', accountId: id, data }, now);
 }
 
 /** The person has shown that mail to the account's address reaches them; when they first did so stays. */
 export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ email_verified_at: now })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await appendEvent(trx, { kind: 'email-verified', accountId: id, data: {} }, now);
 }
 
 function selectAccounts(db: Kysely<Database>) {

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { passwordAccountExists, wrongIdentityToken } from '../../platform/http/errors.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
 import type { Identity } from './identity-token.ts';
@@ -66,14 +67,17 @@ async function linkedAccount(trx: Kysely<Database>, { issuer, subject }: Identit
 
 /** A new account, or the one that has the address, where the identity may have it. */
 async function accountToLink(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   identity: Identity,
   signedIn: Account | null,
   now: Date,
 ): Promise<Account> {
   const { name, email } = identity;
   const opened = await createAccountUnlessTaken(trx, { name, email, passwordHash: null, emailVerifiedAt: now }, now);
-  if (opened !== null) return opened;
+  if (opened !== null) {
+    await appendEvent(trx, { kind: 'account-opened', accountId: opened.id, data: { isVerified: true } }, now);
+    return opened;
+  }
   const existing = await findAccountByEmail(trx, email);
   if (existing === null) throw new Error('An account was removed while it was looked at');
   if (existing.emailVerifiedAt === null) return takeOver(trx, existing, now);
@@ -82,12 +86,13 @@ async function accountToLink(
 }
 
 /** Whoever opened the account never showed that the address is theirs: from now on it is the identity's alone. */
-async function takeOver(trx: Kysely<Database>, account: AccountRecord, now: Date): Promise<Account> {
+async function takeOver(trx: Transaction<Database>, account: AccountRecord, now: Date): Promise<Account> {
   await trx
     .updateTable('account')
     .set({ password_hash: null, email_verified_at: now })
     .where('id', '=', account.id)
     .execute();
   await endSessionsOf(trx, account.id);
+  await appendEvent(trx, { kind: 'email-verified', accountId: account.id, data: {} }, now);
   return account;
 }

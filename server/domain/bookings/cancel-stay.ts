@@ -1,21 +1,17 @@
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
-import type { Transaction, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { leftOfKept, wantRefund } from '../ledger/ledger.ts';
-import { type Cancellation, cancelledLetterToGuest, cancelledLetterToHost } from './booking-emails.ts';
-import { type Post, post } from './send-email.ts';
 import { nextState, settled } from './booking-states.ts';
 import { type BookingRecord, lockBooking } from './bookings.ts';
-import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
-type Trx = Transaction<Database>;
-
 /** What it takes to cancel a stay. */
-interface CancelParts extends Post {
+interface CancelParts {
   db: Kysely<Database>;
   jobs: Jobs;
 }
@@ -43,15 +39,7 @@ export function cancelStay(
     const refund = refundOnCancel(booking, paid, who, now);
     const cancelled = await moveBooking(trx, booking, 'cancel', now, who);
     await wantRefund(trx, context.jobs, { bookingId, amount: refund, reason: `cancelled-by-${who}`, now });
-    await tellBoth(trx, context, cancelled, { paid, refund }, now);
+    await appendEvent(trx, { kind: 'stay-cancelled', bookingId, data: { by: who, paid, refund } }, now);
     return cancelled;
   });
-}
-
-/** Guest and host both hear of it: both were told when the dates were held. */
-async function tellBoth(trx: Trx, context: Post, booking: BookingRecord, money: Cancellation, now: Date) {
-  const listing = await homeOf(trx, booking, now);
-  const stay = { booking, listing, publicUrl: context.settings.publicUrl };
-  await post(trx, context, cancelledLetterToGuest(stay, money), { to: booking.guest.email });
-  await post(trx, context, cancelledLetterToHost(stay, money), { to: booking.host.email });
 }

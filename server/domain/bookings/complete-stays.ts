@@ -1,6 +1,7 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { nextState } from './booking-states.ts';
 import { moveBooking } from './move-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';
@@ -18,7 +19,9 @@ export async function completeStays(db: Kysely<Database>, now: Date): Promise<vo
         .limit(DUE_AT_ONCE)
         .execute(),
     move: async (trx, booking) => {
-      if (nextState(booking, 'complete', now) !== null) await moveBooking(trx, booking, 'complete', now);
+      if (nextState(booking, 'complete', now) === null) return;
+      await moveBooking(trx, booking, 'complete', now);
+      await appendEvent(trx, { kind: 'stay-completed', bookingId: booking.id, data: {} }, now);
     },
   });
 }

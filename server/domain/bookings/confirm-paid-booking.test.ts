@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const seen = async () => (await guest.get<Booking>(`/api/booking/findbookingbyid/${booking._id}`)).body;
 const sweep = async () => {
-  await expireHolds(app.db, app.context, app.clock.now());
+  await expireHolds(app.db, app.clock.now());
   await completeStays(app.db, app.clock.now());
 };
 const stored = async () =>

@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { areDaysTaken } from '../availability/taken-days.ts';
-import type { Post } from './send-email.ts';
 import { nextState, settled } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
@@ -19,14 +18,13 @@ import { moveBooking } from './move-booking.ts';
  */
 export async function confirmPaidBooking(
   trx: Transaction<Database>,
-  context: Post,
   booking: BookingRecord,
   now: Date,
 ): Promise<boolean> {
   const current = settled(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
-    await expireHoldsOf(trx, context, booking.listingId, now, booking.id);
+    await expireHoldsOf(trx, booking.listingId, now, booking.id);
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
     if (await areDaysTaken(trx, booking, now)) return false;
   }

@@ -1,12 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { holdIsOver } from '../availability/live-bookings.ts';
-import { expiredLetterToGuest, expiredLetterToHost } from './hold-emails.ts';
-import { type Post, post } from './send-email.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { nextState } from './booking-states.ts';
 import { selectBookings } from './booking-rows.ts';
 import { type BookingRecord, bookingRecord } from './bookings.ts';
-import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';
 
@@ -18,33 +16,29 @@ type Trx = Transaction<Database>;
  */
 export async function expireHoldsOf(
   trx: Trx,
-  parts: Post,
   listingId: string,
   now: Date,
   except?: string,
 ): Promise<void> {
   const rows = await selectBookings(trx).where('booking.listing_id', '=', listingId).where(holdIsOver(now)).execute();
   for (const booking of rows.map(bookingRecord)) {
-    if (booking.id !== except) await expireHold(trx, parts, booking, now);
+    if (booking.id !== except) await expireHold(trx, booking, now);
   }
 }
 
 /** Writes down every hold that is over: what time did by itself becomes what is stored. */
-export async function expireHolds(db: Kysely<Database>, parts: Post, now: Date): Promise<void> {
+export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void> {
   await moveDue(db, {
     find: () =>
       db.selectFrom('booking').select('id').where(holdIsOver(now)).orderBy('held_until').limit(DUE_AT_ONCE).execute(),
     move: async (trx, booking) => {
-      if (nextState(booking, 'expire', now) !== null) await expireHold(trx, parts, booking, now);
+      if (nextState(booking, 'expire', now) !== null) await expireHold(trx, booking, now);
     },
   });
 }
 
-/** Guest and host hear of it: both were told when the dates were held. */
-async function expireHold(trx: Trx, parts: Post, booking: BookingRecord, now: Date): Promise<void> {
-  const expired = await moveBooking(trx, booking, 'expire', now);
-  const listing = await homeOf(trx, booking, now);
-  const stay = { booking: expired, listing, publicUrl: parts.settings.publicUrl };
-  await post(trx, parts, expiredLetterToGuest(stay), { to: booking.guest.email });
-  await post(trx, parts, expiredLetterToHost(stay), { to: booking.host.email });
+async function expireHold(trx: Trx, booking: BookingRecord, now: Date): Promise<void> {
+  await moveBooking(trx, booking, 'expire', now);
+  const data = { heldUntil: booking.heldUntil.toISOString() };
+  await appendEvent(trx, { kind: 'hold-expired', bookingId: booking.id, data }, now);
 }

@@ -46,7 +46,7 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
     return { booking: await requireBooking(trx, id), isNew: false };
   }
   throwIf(refusalByCounts(facts, now));
-  if (facts.hasHoldsOver) await expireHoldsOf(trx, context, requested.listingId, now);
+  if (facts.hasHoldsOver) await expireHoldsOf(trx, requested.listingId, now);
   return { isNew: true, ...(await writeHold(trx, context, { requested, facts }, now)) };
 }
 

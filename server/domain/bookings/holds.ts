@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { endOfDay, stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 
@@ -29,6 +30,9 @@ export async function extendHoldForOrder(trx: Trx, booking: BookingRecord, now: 
     .set({ held_until: heldUntil, extended_for_order_at: now, updated_at: now })
     .where('id', '=', booking.id)
     .execute();
+  const data = { heldUntil: heldUntil.toISOString() };
+  if (heldUntil > booking.heldUntil)
+    await appendEvent(trx, { kind: 'hold-extended', bookingId: booking.id, data }, now);
   return { ...booking, heldUntil, extendedForOrderAt: now };
 }
 

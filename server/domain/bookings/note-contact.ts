@@ -8,11 +8,10 @@ export async function noteContact(
   booking: BookingRecord,
   contact: OwnerContactRecord,
   now: Date,
-): Promise<BookingRecord> {
+): Promise<void> {
   await trx
     .updateTable('booking')
     .set({ contact: JSON.stringify(contact), contacted_at: now, updated_at: now })
     .where('id', '=', booking.id)
     .execute();
-  return { ...booking, contact, contactedAt: now };
 }

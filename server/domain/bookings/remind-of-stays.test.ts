@@ -26,8 +26,8 @@ beforeEach(async () => {
 async function remind(): Promise<void> {
   const now = app.clock.now();
   for (const sweep of [remindOfHolds, remindOfComingStays]) {
-    await Promise.all([sweep(app.db, app.context, now), sweep(app.db, app.context, now)]);
-    await sweep(app.db, app.context, now);
+    await Promise.all([sweep(app.db, now), sweep(app.db, now)]);
+    await sweep(app.db, now);
   }
 }
 

@@ -1,17 +1,10 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { holdRuns } from '../availability/live-bookings.ts';
-import type { Stay } from './booking-emails.ts';
-import { type Post, post } from './send-email.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { stateAt } from './booking-states.ts';
-import type { BookingRecord } from './bookings.ts';
-import { comingLetterToGuest, comingLetterToHost } from './coming-stay-emails.ts';
-import { expiringLetter } from './hold-emails.ts';
-import { homeOf } from './listing-of-booking.ts';
 import { DUE_AT_ONCE, moveDue } from './move-due.ts';
-
-type Trx = Transaction<Database>;
 
 /** A guest hears of a coming stay on the second day before check-in, while plans are made. */
 const DAYS_AHEAD = 2;
@@ -20,7 +13,7 @@ const DAYS_AHEAD = 2;
  * Tells guests of holds that end within three hours, or within a quarter of a shorter hold; once for each end, since
  * a hold may be lengthened.
  */
-export async function remindOfHolds(db: Kysely<Database>, parts: Post, now: Date): Promise<void> {
+export async function remindOfHolds(db: Kysely<Database>, now: Date): Promise<void> {
   const endsSoon = sql<boolean>`held_until - least(interval '3 hours', (held_until - created_at) / 4) <= ${now}`;
   const notTold = sql<boolean>`told_of_end is distinct from held_until`;
   await moveDue(db, {
@@ -44,13 +37,14 @@ export async function remindOfHolds(db: Kysely<Database>, parts: Post, now: Date
         .where(notTold)
         .executeTakeFirst();
       if (noted.numUpdatedRows === 0n) return;
-      await post(trx, parts, expiringLetter(await stayOf(trx, parts, booking, now)), { to: booking.guest.email });
+      const data = { heldUntil: booking.heldUntil.toISOString() };
+      await appendEvent(trx, { kind: 'hold-ends-soon', bookingId: booking.id, data }, now);
     },
   });
 }
 
 /** Tells guest and host of stays that begin within two days, once a stay. One that was paid in those days needs no reminder. */
-export async function remindOfComingStays(db: Kysely<Database>, parts: Post, now: Date): Promise<void> {
+export async function remindOfComingStays(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dateInIndia(now);
   await moveDue(db, {
     find: () =>
@@ -84,14 +78,7 @@ export async function remindOfComingStays(db: Kysely<Database>, parts: Post, now
         .where('told_of_stay_at', 'is', null)
         .executeTakeFirst();
       if (noted.numUpdatedRows === 0n) return;
-      const stay = await stayOf(trx, parts, booking, now);
-      const { guest, host } = booking;
-      await post(trx, parts, comingLetterToGuest(stay, now), { to: guest.email });
-      await post(trx, parts, comingLetterToHost(stay), { to: host.email, replyTo: guest.email });
+      await appendEvent(trx, { kind: 'stay-is-near', bookingId: booking.id, data: {} }, now);
     },
   });
-}
-
-async function stayOf(trx: Trx, { settings }: Post, booking: BookingRecord, now: Date): Promise<Stay> {
-  return { booking, listing: await homeOf(trx, booking, now), publicUrl: settings.publicUrl };
 }

@@ -3,16 +3,14 @@ import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts'
 import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
-import { extraPriceLetter } from './booking-emails.ts';
-import { post } from './send-email.ts';
 import { settled } from './booking-states.ts';
-import { type BookingRecord, lockBooking } from './bookings.ts';
+import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
-import { homeOf } from './listing-of-booking.ts';
 
 /**
- * Sets the extra service's price of a held booking, in whole rupees, and tells the guest what is to be paid now. The
+ * Sets the extra service's price of a held booking, in whole rupees; the guest hears what is to be paid now. The
  * first time starts the hold anew. An order of another amount is closed for good. The same price again changes nothing.
  */
 export async function setExtraPrice(
@@ -44,8 +42,8 @@ export async function setExtraPrice(
       .where('id', '=', booking.id)
       .execute();
     const priced = { ...booking, extraService: price, heldUntil, extendedForExtraAt };
-    const stay = { booking: priced, listing: await homeOf(trx, booking, now), publicUrl: context.settings.publicUrl };
-    await post(trx, context, extraPriceLetter(stay), { to: booking.guest.email });
+    const data = { price, payable: payableOf(priced), heldUntil: heldUntil.toISOString() };
+    await appendEvent(trx, { kind: 'extra-price-set', bookingId, data }, now);
     return priced;
   });
 }

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import type { Mail } from '../../platform/mail/outbox.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { noteRequest, type RequestedBooking } from './booking-requests.ts';
-import type { BookingRecord } from './bookings.ts';
-import { heldLetterToGuest, heldLetterToHost } from './hold-emails.ts';
+import { type BookingRecord, payableOf } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
 import { holdUntil } from './holds.ts';
-import type { Post } from './send-email.ts';
 
 export type Trx = Transaction<Database>;
 
 /** What it takes to hold a stay. */
-export interface HoldParts extends Post {
+export interface HoldParts {
   db: Kysely<Database>;
-  settings: { publicUrl: string; holdHours: number; rateLimits: boolean };
+  settings: { holdHours: number; rateLimits: boolean };
 }
 
 /** A stay that is held now, and its home as it is by that. */
@@ -30,14 +28,14 @@ interface AllowedHold {
   facts: HoldFacts;
 }
 
-/** Holds a stay that nothing refuses, under the lock of its home; guest and host hear of it. */
+/** Holds a stay that nothing refuses, under the lock of its home; an event tells of it. */
 export async function writeHold(trx: Trx, context: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
-  const { holdHours, publicUrl } = context.settings;
   const { listing } = allowed.facts;
-  const booking = newHold(allowed, holdHours, now);
+  const booking = newHold(allowed, context.settings.holdHours, now);
   await insertHold(trx, booking);
   await noteRequest(trx, allowed.requested, booking.id, now);
-  await context.mailer.write(trx, ...heldLetters({ booking, listing }, publicUrl));
+  const data = { payable: payableOf(booking), heldUntil: booking.heldUntil.toISOString() };
+  await appendEvent(trx, { kind: 'stay-held', bookingId: booking.id, data }, now);
   return { booking, listing: heldBy(listing, booking) };
 }
 
@@ -104,14 +102,4 @@ async function insertHold(trx: Trx, booking: BookingRecord): Promise<void> {
 function heldBy(listing: ListingRecord, { heldUntil }: BookingRecord): ListingRecord {
   const { holdEnds } = listing;
   return { ...listing, isBooked: true, holdEnds: holdEnds !== null && holdEnds < heldUntil ? holdEnds : heldUntil };
-}
-
-/** Guest and host hear of it at once, with what is to be done. */
-function heldLetters({ booking, listing }: NewHold, publicUrl: string): Mail[] {
-  const stay = { booking, listing, publicUrl };
-  const { guest, host } = booking;
-  return [
-    { letter: heldLetterToGuest(stay), to: guest.email },
-    { letter: heldLetterToHost(stay), to: host.email, replyTo: guest.email },
-  ];
 }

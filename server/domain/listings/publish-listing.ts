@@ -3,6 +3,7 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { countryOf } from '../places/country-of.ts';
 import { keepPhotos } from './listing-photos.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
@@ -55,5 +56,6 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
     })
     .execute();
   await keepPhotos(trx, id, home.photos);
+  await appendEvent(trx, { kind: 'listing-published', listingId: id, data: {} }, now);
   return id;
 }

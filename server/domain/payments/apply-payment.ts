@@ -5,22 +5,19 @@ import type { Transaction, Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
-import type { Post } from '../bookings/send-email.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
 import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
-import { postPaidLetters } from './paid-emails.ts';
-import { postNotKeptLetter } from './refund-emails.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
 
-/** What it takes to write down what came of a payment, and to tell of it. */
-export interface Parts extends Post {
+/** What it takes to write down what came of a payment. */
+export interface Parts {
   db: Kysely<Database>;
   jobs: Jobs;
-  settings: { publicUrl: string; supportEmail: string };
   log: Logger;
 }
 
@@ -66,7 +63,7 @@ export function applyPayment(
       return known.kept;
     }
 
-    const kept = isRight(current, booking, payment) && (await confirmPaidBooking(trx, context, booking, now));
+    const kept = isRight(current, booking, payment) && (await confirmPaidBooking(trx, booking, now));
     await recordPayment(trx, {
       gatewayPaymentId: payment.id,
       orderId: order.id,
@@ -77,13 +74,15 @@ export function applyPayment(
     });
     await writeOutsideRefunds(trx, context, returned, now);
     if (kept) {
-      await postPaidLetters(trx, context, booking, now);
+      const data = { paymentId: payment.id, paid: payment.amount / PAISE };
+      await appendEvent(trx, { kind: 'stay-paid', bookingId: booking.id, data }, now);
       return true;
     }
     const amountPaise = await leftOfPayment(trx, payment.id);
     const refunded = { gatewayPaymentId: payment.id, bookingId: booking.id, amountPaise };
     await wantRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
-    await postNotKeptLetter(trx, context, booking, payment.amount);
+    const data = { paymentId: payment.id, amountPaise: payment.amount };
+    await appendEvent(trx, { kind: 'payment-refused', bookingId: booking.id, data }, now);
     context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be kept and goes back');
     return false;
   });

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Post } from '../bookings/send-email.ts';
 import type { Logger } from 'pino';
+import { appendEvent } from '../event-log/append-event.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { GatewayPayment, GatewayRefund, Outcome } from '../ledger/gateway/gateway-answers.ts';
-import { postRefundedLetter } from './refund-emails.ts';
 import { knownToBeReturned, recordOutsideFailure, recordOutsideRefund } from '../ledger/outside-refunds.ts';
 import { findToldRefund } from '../ledger/refunds.ts';
 
@@ -30,12 +29,12 @@ export async function askOutsideRefunds(
 }
 
 /**
- * Writes down what is new of them, and tells the guest. True: there was something new. The payment must be in the ledger,
+ * Writes down what is new of them, and that it happened. True: there was something new. The payment must be in the ledger,
  * and its booking be locked.
  */
 export async function writeOutsideRefunds(
   trx: Transaction<Database>,
-  context: Post & { settings: { supportEmail: string }; log: Logger },
+  context: { log: Logger },
   { paymentId, bookingId, refunds }: { paymentId: string; bookingId: string; refunds: readonly GatewayRefund[] },
   now: Date,
 ): Promise<boolean> {
@@ -59,7 +58,9 @@ export async function writeOutsideRefunds(
       { booking: bookingId, payment: paymentId, refund: id, amountPaise: amount, status },
       'a refund was made at the gateway itself',
     );
-    if (status !== 'failed') await postRefundedLetter(trx, context, { bookingId, amountPaise: amount, name: id });
+    if (status === 'failed') continue;
+    const data = { refundId: id, amountPaise: amount, isOurs: false };
+    await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
   }
   return isNews;
 }

@@ -1,9 +1,10 @@
+import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { leftOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
-import { postRefundedLetter, postRefundRefusedLetters } from './refund-emails.ts';
 import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
+import { refundFacts } from './refund-facts.ts';
 
 /** Writes down what the gateway says of a refund; old news changes nothing. */
 export async function settleRefund(
@@ -18,9 +19,10 @@ export async function settleRefund(
   }
   await retriedTransaction(context.db, async (trx) => {
     const isNews = await recordTakenRefund(trx, refund.id, { id: told.id, status }, now);
+    if (!isNews || status !== 'processed') return;
     const { bookingId, amountPaise } = refund;
-    if (isNews && status === 'processed')
-      await postRefundedLetter(trx, context, { bookingId, amountPaise, name: told.id });
+    const data = { refundId: told.id, amountPaise, isOurs: true };
+    await appendEvent(trx, { kind: 'refund-made', bookingId, data }, now);
   });
 }
 
@@ -43,6 +45,8 @@ export async function refuseRefund(
       'a refund was refused for good',
     );
     const due = Math.min(amountPaise, await leftOfPayment(trx, paymentId));
-    if (due > 0) await postRefundRefusedLetters(trx, context, { ...refund, amountPaise: due }, reason);
+    if (due === 0) return;
+    const data = refundFacts({ ...refund, amountPaise: due }, reason);
+    await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);
   });
 }

@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type GatewayRefund, type Outcome, reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
-import { postRefundDelayedLetter } from './refund-emails.ts';
 import { findRefund, type RefundRecord, noteRefundError, noteRefundRequest } from '../ledger/refunds.ts';
+import { refundFacts } from './refund-facts.ts';
 import { settleAtGateway } from './reconcile-payment.ts';
 import { refuseRefund, settleRefund } from './reconcile-refund.ts';
 
@@ -36,7 +37,9 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
   }
   await retriedTransaction(context.db, async (trx) => {
     await noteRefundError(trx, refund.id, reason);
-    if (attempt === TELL_AT_ATTEMPT) await postRefundDelayedLetter(trx, context, refund, reason);
+    if (attempt !== TELL_AT_ATTEMPT) return;
+    const data = refundFacts(refund, reason);
+    await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);
 }

@@ -1,14 +1,56 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { RESET_MINUTES } from './account-links.ts';
-import type { AccountRecord } from './accounts.ts';
-import { greeting } from './greeting.ts';
-import type { Letter } from '../../platform/mail/email.ts';
+import { issueLink, RESET_MINUTES } from '../../domain/accounts/account-links.ts';
+import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import type { AddressedEmail, Desk, EmailMaker } from './email-maker.ts';
+import { type Addressee, greeting } from './greeting.ts';
 
-type Addressee = Pick<AccountRecord, 'name' | 'emailVerifiedAt'>;
+type AccountEmail = Omit<AddressedEmail, 'role' | 'to'>;
+
+export const welcomeEmails: EmailMaker<'account-opened'> = async (event, desk) =>
+  event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-asked', data: {} }, desk);
+
+/** Links are made here, so that nothing but the mail ever holds their keys. */
+export const verificationEmails: EmailMaker<'verification-asked'> = (event, desk) =>
+  toOwner(event, desk, async (account) => {
+    if (account.emailVerifiedAt !== null) return null;
+    const { trx, now, settings } = desk;
+    const { token } = await issueLink(trx, { accountId: account.id, purpose: 'verify-email' }, now);
+    return { email: verificationEmail(account, `${settings.publicUrl}/verify-email#t=${token}`) };
+  });
+
+export const resetEmails: EmailMaker<'password-reset-asked'> = (event, desk) =>
+  toOwner(event, desk, async (account) => {
+    const { trx, now, settings } = desk;
+    const { token, expiresAt } = await issueLink(trx, { accountId: account.id, purpose: 'reset-password' }, now);
+    const addressee = {
+      name: account.name,
+      isVerified: account.emailVerifiedAt !== null,
+      hasPassword: account.passwordHash !== null,
+    };
+    return { expiresAt, email: resetEmail(addressee, `${settings.publicUrl}/reset-password#t=${token}`) };
+  });
+
+export const passwordChangedEmails: EmailMaker<'password-changed'> = (event, desk) =>
+  toOwner(event, desk, async ({ name }) => {
+    const addressee = { name, isVerified: event.data.wasVerified };
+    return { email: passwordChangedEmail(addressee, desk.settings, event.happenedAt) };
+  });
+
+/** Nothing where there is no account: it is deleted, or somebody gave an address that has none. */
+async function toOwner(
+  { accountId }: { accountId: string },
+  { trx }: Desk,
+  make: (account: AccountRecord) => Promise<AccountEmail | null>,
+): Promise<AddressedEmail[]> {
+  const account = await lockAccount(trx, accountId);
+  const email = account && (await make(account));
+  return account === null || email === null ? [] : [{ ...email, role: 'owner', to: account.email }];
+}
 
 /** To the address that an account was opened with, by whomever: a link that shows that mail reaches them. */
-export function verificationLetter({ email }: { email: string }, url: string): Letter {
+function verificationEmail({ email }: { email: string }, url: string): Email {
   return {
     subject: 'Confirm your e-mail address',
     preview: 'Nothing waits for it: look around, book, list a home.',
@@ -23,7 +65,7 @@ export function verificationLetter({ email }: { email: string }, url: string): L
 }
 
 /** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
-export function resetLetter(addressee: Addressee & { hasPassword: boolean }, url: string): Letter {
+function resetEmail(addressee: Addressee & { hasPassword: boolean }, url: string): Email {
   const { hasPassword } = addressee;
   return {
     subject: hasPassword ? 'Choose a new password' : 'Choose a password',
@@ -42,11 +84,11 @@ export function resetLetter(addressee: Addressee & { hasPassword: boolean }, url
 }
 
 /** To the account's owner, who must hear of it when it was not them. */
-export function passwordChangedLetter(
+function passwordChangedEmail(
   addressee: Addressee,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
   now: Date,
-): Letter {
+): Email {
   return {
     subject: 'Your password was changed',
     preview: 'If that was you, all is well.',

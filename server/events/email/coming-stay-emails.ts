@@ -1,12 +1,23 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
-import type { Letter } from '../../platform/mail/email.ts';
-import type { Stay } from './booking-emails.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import { type Stay, stayOf } from './stay.ts';
+import type { EmailMaker } from './email-maker.ts';
 import { homeLink, myListingsLink } from './links.ts';
 import { guestFacts, stayFacts } from './stay-facts.ts';
 
+export const comingStayEmails: EmailMaker<'stay-is-near'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { state, guest, host } = stay.booking;
+  if (state !== 'confirmed') return [];
+  return [
+    { role: 'guest', to: guest.email, email: comingEmailToGuest(stay, event.happenedAt) },
+    { role: 'host', to: host.email, replyTo: guest.email, email: comingEmailToHost(stay) },
+  ];
+};
+
 /** To the guest, before a paid stay begins. */
-export function comingLetterToGuest({ booking, listing, publicUrl }: Stay, now: Date): Letter {
+function comingEmailToGuest({ booking, listing, publicUrl }: Stay, now: Date): Email {
   const freeUntil = freeCancelUntil(booking);
   return {
     subject: `Your stay at ${listing.title} begins soon`,
@@ -22,7 +33,7 @@ export function comingLetterToGuest({ booking, listing, publicUrl }: Stay, now: 
 }
 
 /** To the host, before the guests arrive. */
-export function comingLetterToHost({ booking, listing, publicUrl }: Stay): Letter {
+function comingEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   return {
     subject: `${booking.guest.name} arrives soon at ${listing.title}`,
     preview: 'Their stay is paid and confirmed.',

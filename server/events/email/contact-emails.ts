@@ -1,28 +1,29 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { type BookingRecord, payableOf } from '../bookings/bookings.ts';
-import { extraServiceLink } from '../bookings/extra-service-link.ts';
-import { linkExpiry } from '../bookings/holds.ts';
-import { myBookingsLink, myListingsLink, paymentLink } from '../bookings/links.ts';
-import { guestFacts, priceFacts, stayFacts } from '../bookings/stay-facts.ts';
-import type { ListingRecord } from '../listings/listings.ts';
-import type { Letter } from '../../platform/mail/email.ts';
+import { payableOf } from '../../domain/bookings/bookings.ts';
+import { extraServiceLink } from '../../domain/bookings/extra-service-link.ts';
+import { linkExpiry } from '../../domain/bookings/holds.ts';
+import { myBookingsLink, myListingsLink, paymentLink } from './links.ts';
+import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
+import type { Desk, EmailMaker } from './email-maker.ts';
+import { isOff, type Stay, stayOf } from './stay.ts';
+import type { Email } from '../../platform/mail/email.ts';
 
-interface Contacted {
-  booking: BookingRecord;
-  listing: ListingRecord;
-}
+export const contactEmails: EmailMaker<'owner-contacted'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  if (isOff(stay)) return [];
+  const { guest, host } = stay.booking;
+  return [
+    { role: 'host', to: host.email, replyTo: guest.email, email: ownerEmail(stay, desk, event.happenedAt) },
+    { role: 'guest', to: guest.email, email: guestEmail(stay) },
+  ];
+};
 
 /** To the owner: who comes, what they wish for, and where its price is set while nothing is paid. */
-export function ownerLetter(
-  { booking, listing }: Contacted,
-  { settings, secret }: { settings: { publicUrl: string; holdHours: number }; secret: string },
-  now: Date,
-): Letter {
-  const { publicUrl, holdHours } = settings;
+function ownerEmail({ booking, listing, publicUrl }: Stay, { settings, secret }: Desk, now: Date): Email {
   const wish = booking.contact?.extraService;
-  const expiresAt = linkExpiry(now, holdHours, booking.checkIn);
+  const expiresAt = linkExpiry(now, settings.holdHours, booking.checkIn);
   const isHeld = booking.state === 'held';
   return {
     subject: `${booking.guest.name} has booked ${listing.title}`,
@@ -47,11 +48,7 @@ export function ownerLetter(
 }
 
 /** To the guest: what was asked of the owner, and where to pay. */
-export function guestLetter(
-  { booking, listing }: Contacted,
-  { settings }: { settings: { publicUrl: string } },
-): Letter {
-  const { publicUrl } = settings;
+function guestEmail({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const wish = booking.contact?.extraService;
   const isHeld = booking.state === 'held';

@@ -1,13 +1,24 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { AccountRecord } from './accounts.ts';
-import { greeting } from './greeting.ts';
-import type { Letter } from '../../platform/mail/email.ts';
+import { erasePerson } from '../../domain/event-log/erase-person.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import { forgetAddress } from '../../platform/mail/outbox.ts';
+import type { EmailMaker } from './email-maker.ts';
+import { type Addressee, greeting } from './greeting.ts';
 
-/** The last letter to somebody whose account is deleted. */
-export function goodbyeLetter(
-  person: Pick<AccountRecord, 'name' | 'emailVerifiedAt'>,
-  { supportEmail }: { supportEmail: string },
-): Letter {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** After it nothing here knows the address any more, this e-mail included once it is sent. */
+export const goodbyeEmails: EmailMaker<'account-closed'> = async ({ id, data, happenedAt }, { trx, settings }) => {
+  const { email: to, name } = data;
+  if (to === undefined) return [];
+  await forgetAddress(trx, to, id);
+  await erasePerson(trx, id);
+  const email = goodbyeEmail({ name: name ?? '', isVerified: name !== undefined }, settings);
+  return [{ role: 'owner', to, expiresAt: new Date(happenedAt.getTime() + 7 * DAY_MS), email }];
+};
+
+/** The last e-mail to somebody whose account is deleted. */
+function goodbyeEmail(person: Addressee, { supportEmail }: { supportEmail: string }): Email {
   return {
     subject: 'Your account is deleted',
     preview: 'Your name, address and phone are forgotten.',

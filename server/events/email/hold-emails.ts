@@ -1,13 +1,44 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { Letter } from '../../platform/mail/email.ts';
-import type { Stay } from './booking-emails.ts';
-import { payableOf } from './bookings.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import { isOff, type Stay, stayOf } from './stay.ts';
+import type { EmailMaker } from './email-maker.ts';
+import { payableOf } from '../../domain/bookings/bookings.ts';
 import { homeLink, myListingsLink, paymentLink } from './links.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
+/** With what is to be done now. */
+export const heldEmails: EmailMaker<'stay-held'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  if (isOff(stay)) return [];
+  const { guest, host } = stay.booking;
+  return [
+    { role: 'guest', to: guest.email, email: heldEmailToGuest(stay) },
+    { role: 'host', to: host.email, replyTo: guest.email, email: heldEmailToHost(stay) },
+  ];
+};
+
+/** A hold that was lengthened since has another end, of which the guest is told in its time. */
+export const expiringEmails: EmailMaker<'hold-ends-soon'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { state, heldUntil, guest } = stay.booking;
+  if (state !== 'held' || heldUntil.toISOString() !== event.data.heldUntil) return [];
+  return [{ role: 'guest', to: guest.email, email: expiringEmail(stay) }];
+};
+
+/** Both hear of it, as they did when the dates were held; not of one that was paid after all. */
+export const expiredEmails: EmailMaker<'hold-expired'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { state, guest, host } = stay.booking;
+  if (state !== 'expired') return [];
+  return [
+    { role: 'guest', to: guest.email, email: expiredEmailToGuest(stay) },
+    { role: 'host', to: host.email, email: expiredEmailToHost(stay) },
+  ];
+};
+
 /** To the guest, as soon as the dates are held. */
-export function heldLetterToGuest({ booking, listing, publicUrl }: Stay): Letter {
+function heldEmailToGuest({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const until = formatMoment(booking.heldUntil);
   return {
@@ -23,7 +54,7 @@ export function heldLetterToGuest({ booking, listing, publicUrl }: Stay): Letter
 }
 
 /** To the host, as soon as somebody holds days of the home. */
-export function heldLetterToHost({ booking, listing, publicUrl }: Stay): Letter {
+function heldEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   const until = formatMoment(booking.heldUntil);
   return {
     subject: `${booking.guest.name} holds dates at ${listing.title}`,
@@ -38,7 +69,7 @@ export function heldLetterToHost({ booking, listing, publicUrl }: Stay): Letter 
 }
 
 /** To the guest, shortly before an unpaid hold ends. */
-export function expiringLetter({ booking, listing, publicUrl }: Stay): Letter {
+function expiringEmail({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const until = formatMoment(booking.heldUntil);
   return {
@@ -54,7 +85,7 @@ export function expiringLetter({ booking, listing, publicUrl }: Stay): Letter {
 }
 
 /** To the guest, when the hold ends unpaid. */
-export function expiredLetterToGuest({ booking, listing, publicUrl }: Stay): Letter {
+function expiredEmailToGuest({ booking, listing, publicUrl }: Stay): Email {
   return {
     subject: `Your dates at ${listing.title} are free again`,
     preview: 'They were held for you and not paid.',
@@ -69,7 +100,7 @@ export function expiredLetterToGuest({ booking, listing, publicUrl }: Stay): Let
 }
 
 /** To the host of that home. */
-export function expiredLetterToHost({ booking, listing, publicUrl }: Stay): Letter {
+function expiredEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   return {
     subject: `The dates ${booking.guest.name} held are free again`,
     preview: 'They were held and not paid.',

@@ -1,31 +1,24 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { Transaction } from 'kysely';
-import { type Post, post } from '../bookings/send-email.ts';
-import { type BookingRecord, payableOf } from '../bookings/bookings.ts';
-import { homeOf } from '../bookings/listing-of-booking.ts';
-import { myListingsLink } from '../bookings/links.ts';
-import { guestFacts, stayFacts } from '../bookings/stay-facts.ts';
-import type { Database } from '../../platform/database/schema.ts';
-import type { ListingRecord } from '../listings/listings.ts';
-import type { Letter } from '../../platform/mail/email.ts';
+import { payableOf } from '../../domain/bookings/bookings.ts';
+import { myBookingsLink, myListingsLink } from './links.ts';
+import { guestFacts, stayFacts } from './stay-facts.ts';
+import type { EmailMaker } from './email-maker.ts';
+import { isOff, type Stay, stayOf } from './stay.ts';
+import type { Email } from '../../platform/mail/email.ts';
 
-/** Tells guest and host that a stay is paid and confirmed. */
-export async function postPaidLetters(
-  trx: Transaction<Database>,
-  parts: Post,
-  booking: BookingRecord,
-  now: Date,
-): Promise<void> {
-  const listing = await homeOf(trx, booking, now);
-  const { guest, host } = booking;
-  const { publicUrl } = parts.settings;
-  await post(trx, parts, paidLetterToGuest(booking, listing, publicUrl, now), { to: guest.email });
-  await post(trx, parts, paidLetterToHost(booking, listing, publicUrl), { to: host.email, replyTo: guest.email });
-}
+export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  if (isOff(stay)) return [];
+  const { guest, host } = stay.booking;
+  return [
+    { role: 'guest', to: guest.email, email: paidEmailToGuest(stay, event.happenedAt) },
+    { role: 'host', to: host.email, replyTo: guest.email, email: paidEmailToHost(stay) },
+  ];
+};
 
-function paidLetterToGuest(booking: BookingRecord, listing: ListingRecord, publicUrl: string, now: Date): Letter {
+function paidEmailToGuest({ booking, listing, publicUrl }: Stay, now: Date): Email {
   const amount = formatRupees(payableOf(booking));
   const { name: hostName } = booking.host;
   const freeUntil = freeCancelUntil(booking);
@@ -37,12 +30,12 @@ function paidLetterToGuest(booking: BookingRecord, listing: ListingRecord, publi
       `Namaste ${booking.guest.name}, we received ${amount}, and ${hostName} is expecting you.`,
       { facts: [...stayFacts(booking, listing), ['Paid', amount], ['Host', hostName], ['Phone', listing.phone]] },
       ...(now < freeUntil ? [`You can cancel free of charge until ${formatMoment(freeUntil)}.`] : []),
-      { button: 'See your bookings', url: `${publicUrl}/mybooking` },
+      { button: 'See your bookings', url: myBookingsLink(publicUrl) },
     ],
   };
 }
 
-function paidLetterToHost(booking: BookingRecord, listing: ListingRecord, publicUrl: string): Letter {
+function paidEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   const amount = formatRupees(payableOf(booking));
   const { name: guestName } = booking.guest;
   return {

@@ -1,74 +1,52 @@
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { Transaction } from 'kysely';
-import { type Post, post } from '../bookings/send-email.ts';
-import { type BookingRecord, findBooking } from '../bookings/bookings.ts';
-import type { Database } from '../../platform/database/schema.ts';
-import type { RefundRecord } from '../ledger/refunds.ts';
-
-type Trx = Transaction<Database>;
+import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { EmailMaker } from './email-maker.ts';
+import { myBookingsLink } from './links.ts';
+import { bookingOf } from './stay.ts';
 
 const PAISE = 100;
 
-/** Refunds that go wrong are told to the operator, too. */
-interface RefundPost extends Post {
-  settings: { publicUrl: string; supportEmail: string };
-}
-
-/** Tells the guest that a payment could not be kept and goes back. */
-export async function postNotKeptLetter(
-  trx: Trx,
-  parts: RefundPost,
-  booking: BookingRecord,
-  amountPaise: number,
-): Promise<void> {
-  const amount = formatRupees(amountPaise / PAISE);
-  const letter = {
+/** To the guest: a payment could not be kept and goes back. */
+export const notKeptEmails: EmailMaker<'payment-refused'> = async (event, desk) => {
+  const { id, guest } = await bookingOf(event, desk);
+  const amount = formatRupees(event.data.amountPaise / PAISE);
+  const email = {
     subject: `Your payment of ${amount} is on its way back`,
     preview: 'It could not be kept. All of it goes back by itself.',
     heading: 'Your payment is on its way back',
     blocks: [
-      `Namaste ${booking.guest.name}, a payment of ${amount} came in that could not be kept: the stay was paid already, its price had changed, its dates were not held for you any longer, or the money was on its way back already.`,
+      `Namaste ${guest.name}, a payment of ${amount} came in that could not be kept: the stay was paid already, its price had changed, its dates were not held for you any longer, or the money was on its way back already.`,
       'You need not do anything. All of it goes back the way you paid it; banks take up to a week.',
-      { facts: facts({ 'Goes back': amount, 'Booking ID': booking.id }) },
-      { button: 'See your bookings', url: `${parts.settings.publicUrl}/mybooking` },
+      { facts: facts({ 'Goes back': amount, 'Booking ID': id }) },
+      { button: 'See your bookings', url: myBookingsLink(desk.settings.publicUrl) },
     ],
   };
-  await post(trx, parts, letter, { to: booking.guest.email });
-}
+  return [{ role: 'guest', to: guest.email, email }];
+};
 
-/** Tells the guest that the gateway has sent the money back. `name` is what a bank can be asked by. */
-export async function postRefundedLetter(
-  trx: Trx,
-  parts: RefundPost,
-  refund: { bookingId: string; amountPaise: number; name: string },
-): Promise<void> {
-  const { guest } = await bookingOf(trx, refund);
-  const amount = formatRupees(refund.amountPaise / PAISE);
-  const letter = {
+/** To the guest: the gateway has sent the money back; by its id of the refund a bank can be asked. */
+export const refundedEmails: EmailMaker<'refund-made'> = async (event, desk) => {
+  const { id, guest } = await bookingOf(event, desk);
+  const amount = formatRupees(event.data.amountPaise / PAISE);
+  const email = {
     subject: `${amount} has gone back to you`,
     preview: 'The way you paid it. Banks take up to a week to show it.',
     heading: 'Your refund is made',
     blocks: [
       `Namaste ${guest.name}, ${amount} has gone back the way you paid it. Banks take up to a week to show it.`,
-      {
-        facts: facts({ Refunded: amount, 'Booking ID': refund.bookingId, Refund: refund.name }),
-      },
-      { button: 'See your bookings', url: `${parts.settings.publicUrl}/mybooking` },
+      { facts: facts({ Refunded: amount, 'Booking ID': id, Refund: event.data.refundId }) },
+      { button: 'See your bookings', url: myBookingsLink(desk.settings.publicUrl) },
     ],
   };
-  await post(trx, parts, letter, { to: guest.email });
-}
+  return [{ role: 'guest', to: guest.email, email }];
+};
 
-/** Hands a refund that the gateway refused for good to the operator by name, and tells the guest. */
-export async function postRefundRefusedLetters(
-  trx: Trx,
-  parts: RefundPost,
-  refund: RefundRecord,
-  reason: string,
-): Promise<void> {
-  const { guest } = await bookingOf(trx, refund);
-  const { supportEmail } = parts.settings;
-  const amount = formatRupees(refund.amountPaise / PAISE);
+/** To the operator by name, and to the guest: the gateway refused a refund for good. */
+export const refundRefusedEmails: EmailMaker<'refund-refused'> = async (event, desk) => {
+  const { id, guest } = await bookingOf(event, desk);
+  const { supportEmail } = desk.settings;
+  const { reason } = event.data;
+  const amount = formatRupees(event.data.amountPaise / PAISE);
   const toOperator = {
     subject: `Please pay out by hand: ${amount} to ${guest.name}`,
     preview: `The gateway refused the refund for good: ${reason}`,
@@ -76,7 +54,7 @@ export async function postRefundRefusedLetters(
     blocks: [
       'The payment gateway refused for good to return this money. Please agree with the guest how it reaches them.',
       { quote: reason },
-      { facts: refundFacts(refund, guest) },
+      { facts: refundFacts(event, guest) },
     ],
   };
   const toGuest = {
@@ -85,47 +63,42 @@ export async function postRefundRefusedLetters(
     heading: 'Your refund needs another way',
     blocks: [
       `Namaste ${guest.name}, ${amount} is due to you, and it could not go back the way it came. The money is yours all the same: we write to you to arrange another way.`,
-      { facts: facts({ 'Due to you': amount, 'Booking ID': refund.bookingId }) },
+      { facts: facts({ 'Due to you': amount, 'Booking ID': id }) },
     ],
   };
-  await post(trx, parts, toOperator, { to: supportEmail, replyTo: guest.email });
-  await post(trx, parts, toGuest, { to: guest.email, replyTo: supportEmail });
-}
+  return [
+    { role: 'operator', to: supportEmail, replyTo: guest.email, email: toOperator },
+    { role: 'guest', to: guest.email, replyTo: supportEmail, email: toGuest },
+  ];
+};
 
-/** Tells the operator of a refund that could not be sent for hours; it is tried on meanwhile. */
-export async function postRefundDelayedLetter(
-  trx: Trx,
-  parts: RefundPost,
-  refund: RefundRecord,
-  reason: string,
-): Promise<void> {
-  const { guest } = await bookingOf(trx, refund);
-  const letter = {
-    subject: `A refund of ${formatRupees(refund.amountPaise / PAISE)} to ${guest.name} waits for the gateway`,
+/** To the operator: a refund could not be sent for hours, and is tried on. */
+export const refundDelayedEmails: EmailMaker<'refund-delayed'> = async (event, desk) => {
+  const { guest } = await bookingOf(event, desk);
+  const { amountPaise, reason } = event.data;
+  const email = {
+    subject: `A refund of ${formatRupees(amountPaise / PAISE)} to ${guest.name} waits for the gateway`,
     preview: `It is tried on every hour. The gateway last said: ${reason}`,
     heading: 'A refund waits for the gateway',
     blocks: [
       'It could not be sent for hours, and is tried on every hour. The gateway last said:',
       { quote: reason },
-      { facts: refundFacts(refund, guest) },
+      { facts: refundFacts(event, guest) },
     ],
   };
-  await post(trx, parts, letter, { to: parts.settings.supportEmail });
-}
+  return [{ role: 'operator', to: desk.settings.supportEmail, email }];
+};
 
-async function bookingOf(trx: Trx, { bookingId }: { bookingId: string }): Promise<BookingRecord> {
-  const booking = await findBooking(trx, bookingId);
-  if (booking === null) throw new Error(`there is no booking ${bookingId} of a refund`);
-  return booking;
-}
-
-function refundFacts(refund: RefundRecord, guest: { name: string; email: string }) {
+function refundFacts(
+  { bookingId, data }: RecordedEvent<'refund-refused' | 'refund-delayed'>,
+  guest: { name: string; email: string },
+) {
   return facts({
-    Amount: formatRupees(refund.amountPaise / PAISE),
+    Amount: formatRupees(data.amountPaise / PAISE),
     Guest: `${guest.name}, ${guest.email}`,
-    'Booking ID': refund.bookingId,
-    Payment: refund.paymentId,
-    Refund: refund.id,
+    'Booking ID': bookingId,
+    Payment: data.paymentId,
+    Refund: data.refundId,
   });
 }
 

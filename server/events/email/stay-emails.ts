@@ -1,20 +1,33 @@
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { ListingRecord } from '../listings/listings.ts';
-import type { Letter } from '../../platform/mail/email.ts';
-import { type BookingRecord, payableOf } from './bookings.ts';
+import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import { type BookingRecord, payableOf } from '../../domain/bookings/bookings.ts';
+import type { EmailMaker } from './email-maker.ts';
 import { homeLink, myListingsLink, paymentLink } from './links.ts';
+import { type Stay, stayOf } from './stay.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
-/** What a letter is about: a booking as it stands now, its home, and the address of this site. */
-export interface Stay {
-  booking: BookingRecord;
-  listing: ListingRecord;
-  publicUrl: string;
-}
+/** Of prices that follow each other closely the last one is told. */
+export const extraPriceEmails: EmailMaker<'extra-price-set'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { state, extraService, guest } = stay.booking;
+  if (state !== 'held' || extraService !== event.data.price) return [];
+  return [{ role: 'guest', to: guest.email, email: extraPriceEmail(stay) }];
+};
+
+/** Both hear of it: both were told when the dates were held. */
+export const cancelledEmails: EmailMaker<'stay-cancelled'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { guest, host } = stay.booking;
+  return [
+    { role: 'guest', to: guest.email, email: cancelledEmailToGuest(stay, event.data) },
+    { role: 'host', to: host.email, email: cancelledEmailToHost(stay, event.data) },
+  ];
+};
 
 /** To the guest, once the owner has set the price of the extra service. */
-export function extraPriceLetter({ booking, listing, publicUrl }: Stay): Letter {
+function extraPriceEmail({ booking, listing, publicUrl }: Stay): Email {
   const price = formatRupees(booking.extraService);
   const payable = formatRupees(payableOf(booking));
   const wish = booking.contact?.extraService;
@@ -40,14 +53,10 @@ function changeSentence(booking: BookingRecord): string {
   return `With it the stay costs ${formatRupees(payableOf(booking))} instead of ${formatRupees(booking.totalRent)}: you accept the change by paying it.`;
 }
 
-/** What a cancelled stay means in money, in whole rupees; `paid` without what went back before. */
-export interface Cancellation {
-  paid: number;
-  refund: number;
-}
+type Cancellation = RecordedEvent<'stay-cancelled'>['data'];
 
 /** To the guest, when the stay is cancelled by either. */
-export function cancelledLetterToGuest({ booking, listing, publicUrl }: Stay, money: Cancellation): Letter {
+function cancelledEmailToGuest({ booking, listing, publicUrl }: Stay, money: Cancellation): Email {
   const byHost = booking.cancelledBy === 'host';
   return {
     subject: `Your stay at ${listing.title} is cancelled`,
@@ -66,7 +75,7 @@ export function cancelledLetterToGuest({ booking, listing, publicUrl }: Stay, mo
 }
 
 /** To the host, when the stay is cancelled by either. */
-export function cancelledLetterToHost({ booking, listing, publicUrl }: Stay, { paid, refund }: Cancellation): Letter {
+function cancelledEmailToHost({ booking, listing, publicUrl }: Stay, { paid, refund }: Cancellation): Email {
   const kept = paid - refund;
   return {
     subject: `The stay of ${booking.guest.name} at ${listing.title} is cancelled`,

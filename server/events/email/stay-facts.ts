@@ -1,12 +1,12 @@
 import { daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { ListingRecord } from '../listings/listings.ts';
-import { type BookingRecord, payableOf } from './bookings.ts';
+import type { ListingRecord } from '../../domain/listings/listings.ts';
+import { type BookingRecord, payableOf } from '../../domain/bookings/bookings.ts';
 
 type Facts = readonly (readonly [label: string, value: string])[];
 
-/** What every letter about a stay tells of it, from the booking and its home. */
+/** What every e-mail about a stay tells of it, from the booking and its home. */
 export function stayFacts(booking: BookingRecord, listing: ListingRecord): Facts {
   const nights = daysBetween(booking.checkIn, booking.checkOut);
   return [

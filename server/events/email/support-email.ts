@@ -1,8 +1,25 @@
 import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
-import type { Letter } from '../../platform/mail/email.ts';
+import type { EmailMaker } from './email-maker.ts';
+import type { Email } from '../../platform/mail/email.ts';
+
+export const supportEmails: EmailMaker<'site-message'> = async ({ data: { messageId } }, { trx, settings }) => {
+  const message = await trx
+    .selectFrom('site_message')
+    .select(['name', 'email', 'phone', 'subject', 'message'])
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  const email = supportEmail({
+    userName: message.name,
+    userEmail: message.email,
+    userMessage: message.message,
+    userPhone: message.phone ?? undefined,
+    userSubject: message.subject ?? undefined,
+  });
+  return [{ role: 'operator', to: settings.supportEmail, replyTo: message.email, email }];
+};
 
 /** To the people who run this site: what a visitor wrote, and how to answer. */
-export function supportLetter({ userName, userEmail, userMessage, userPhone, userSubject }: SiteMessage): Letter {
+function supportEmail({ userName, userEmail, userMessage, userPhone, userSubject }: SiteMessage): Email {
   const subject = isEmpty(userSubject) ? `A message from ${userName}` : userSubject;
   return {
     subject: `[Contact] ${subject}`,

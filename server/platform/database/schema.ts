@@ -1,6 +1,6 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 /**
  * The tables as the migrations make them. `date` columns are `YYYY-MM-DD` texts; `bigint` columns are read as
@@ -36,6 +36,9 @@ export interface Database {
   webhook_event: { event_id: string; received_at: Date };
   site_message: SiteMessageTable;
   outbox_mail: OutboxMailTable;
+  event: EventTable;
+  event_subscription: { subscriber: string; kind: string; since: Generated<Date> };
+  event_delivery: EventDeliveryTable;
   done_request: DoneRequestTable;
 }
 
@@ -226,6 +229,8 @@ export interface OutboxMailTable {
   /** An e-mail's body, as the mailer reads it. */
   letter: ColumnType<unknown, string | null, never>;
   reply_to: string | null;
+  event_id: number | null;
+  event_role: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
   due_at: Generated<Date>;
@@ -233,5 +238,23 @@ export interface OutboxMailTable {
   claimed_until: Date | null;
   sent_at: Date | null;
   given_up_at: Date | null;
+  last_error: string | null;
+}
+
+interface EventTable {
+  id: Generated<number>;
+  kind: string;
+  booking_id: string | null;
+  listing_id: string | null;
+  account_id: string | null;
+  data: ColumnType<Record<string, unknown>, string, RawBuilder<unknown>>;
+  happened_at: Date;
+}
+
+interface EventDeliveryTable {
+  subscriber: string;
+  event_id: number;
+  due_at: Generated<Date>;
+  failed_tries: Generated<number>;
   last_error: string | null;
 }

@@ -1,5 +1,5 @@
-/** What a letter says, as plain texts that the layout escapes. */
-export interface LetterBody {
+/** What an e-mail says, as plain texts that the layout escapes. */
+export interface EmailBody {
   /** What a mailbox shows beside the subject. */
   preview: string;
   heading: string;
@@ -15,8 +15,8 @@ export type Block =
   /** The one thing to do. */
   | { button: string; url: string };
 
-/** Where a letter comes from, for its foot. */
-export interface Letterhead {
+/** Where an e-mail comes from, for its foot. */
+export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import type { Block, LetterBody, Letterhead } from './email-blocks.ts';
+import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -31,7 +31,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** The body for whoever reads HTML: one column, styles inline, tables for layout, as mailboxes need it. */
-export function letterHtml({ preview, heading, blocks }: LetterBody, head: Letterhead): string {
+export function emailHtml({ preview, heading, blocks }: EmailBody, head: EmailFooter): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -45,7 +45,7 @@ export function letterHtml({ preview, heading, blocks }: LetterBody, head: Lette
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td style="padding:0 4px 20px">${letterheadHtml()}</td></tr>
+<tr><td style="padding:0 4px 20px">${headerHtml()}</td></tr>
 <tr><td class="raised" style="background:${light.raised};border:1px solid ${light.line};border-top:4px solid ${light.accent};border-radius:16px;padding:32px 28px 36px">
 <h1 class="ink" style="margin:0 0 20px;font:500 28px/34px ${serif};letter-spacing:-0.012em;color:${light.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
@@ -59,13 +59,13 @@ ${blocks.map(blockHtml).join('\n')}
 }
 
 /** The roof of a courtyard house, as far as mailboxes can draw: a red square with a marigold diamond in its court. */
-function letterheadHtml(): string {
+function headerHtml(): string {
   const mark = `<td width="32" height="32" align="center" style="background:${light.accent};border-radius:4px;color:${light.marigold};font:16px/32px ${sans}" aria-hidden="true">&#9670;</td>`;
   const word = `<td class="ink" style="padding-left:12px;font:500 24px/32px ${serif};letter-spacing:-0.015em;color:${light.ink}">${PRODUCT_NAME}</td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}${word}</tr></table>`;
 }
 
-function footHtml({ publicUrl, supportEmail }: Letterhead): string {
+function footHtml({ publicUrl, supportEmail }: EmailFooter): string {
   const link = (url: string, text: string) =>
     `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`;
   return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${link(publicUrl, PRODUCT_NAME)} · Questions? Write to ${link(`mailto:${supportEmail}`, supportEmail)}.</p>`;

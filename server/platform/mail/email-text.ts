@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { Block, LetterBody, Letterhead } from './email-blocks.ts';
+import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 
 /** The body for whoever reads plain text. */
-export function letterText({ heading, blocks }: LetterBody, { publicUrl, supportEmail }: Letterhead): string {
+export function emailText({ heading, blocks }: EmailBody, { publicUrl, supportEmail }: EmailFooter): string {
   const foot = `-- \n${PRODUCT_NAME} · ${publicUrl}\nQuestions? Write to ${supportEmail}.\n`;
   return [heading, ...blocks.map(blockText), foot].join('\n\n');
 }

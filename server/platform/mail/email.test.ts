@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { disarmed, type Letter } from './email.ts';
-import { letterHtml } from './email-html.ts';
-import { letterText } from './email-text.ts';
+import { disarmed, type Email } from './email.ts';
+import { emailHtml } from './email-html.ts';
+import { emailText } from './email-text.ts';
 
 const head = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
 
-const letter: Letter = {
+const email: Email = {
   subject: 'Rooms & "views"\r\nBcc: everybody@example.org',
   preview: 'A <short> preview',
   heading: 'Namaste & welcome',
@@ -18,7 +18,7 @@ const letter: Letter = {
 };
 
 test('says the same in plain text', () => {
-  expect(letterText(disarmed(letter), head)).toBe(`Namaste & welcome
+  expect(emailText(disarmed(email), head)).toBe(`Namaste & welcome
 
 Namaste Asha Bcc: all@example.org,
 
@@ -37,7 +37,7 @@ Questions? Write to help@aangan.example.
 });
 
 test('lets nothing that somebody typed become HTML', () => {
-  const html = letterHtml(disarmed(letter), head);
+  const html = emailHtml(disarmed(email), head);
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Asha&#39;s &lt;b&gt;Haveli&lt;/b&gt;');
@@ -47,7 +47,7 @@ test('lets nothing that somebody typed become HTML', () => {
 });
 
 test('keeps the subject on one line, so that no header can be written into it', () => {
-  expect(disarmed(letter).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
+  expect(disarmed(email).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
 });
 
 test.each([
@@ -84,11 +84,11 @@ test.each([
   'from 14.30',
   '...',
 ])('leaves %s as it is', (typed) => {
-  expect(disarmed({ ...letter, subject: typed }).subject).toBe(typed);
+  expect(disarmed({ ...email, subject: typed }).subject).toBe(typed);
 });
 
 test('leads where its button and its foot lead', () => {
-  const text = letterText(disarmed(letter), head);
+  const text = emailText(disarmed(email), head);
   expect(text).toContain('https://aangan.example/payment/1?a=1&b=2');
   expect(text).toContain('· https://aangan.example\n');
 });

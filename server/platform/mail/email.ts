@@ -1,22 +1,22 @@
-import type { Block, LetterBody } from './email-blocks.ts';
+import type { Block, EmailBody } from './email-blocks.ts';
 import { unlinked } from './unlinked.ts';
 
 /** A mail as a room thinks of it. */
-export interface Letter extends LetterBody {
+export interface Email extends EmailBody {
   subject: string;
 }
 
 /**
- * A letter of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
+ * An e-mail of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
  * signature of ours by a name or a title. And nothing in it leads anywhere but its button and its foot: it goes to whom a
  * stranger chose, under our name.
  */
-export function disarmed(letter: Letter): Letter {
+export function disarmed(email: Email): Email {
   return {
-    subject: oneLine(letter.subject),
-    preview: oneLine(letter.preview),
-    heading: oneLine(letter.heading),
-    blocks: letter.blocks.map(disarmedBlock),
+    subject: oneLine(email.subject),
+    preview: oneLine(email.preview),
+    heading: oneLine(email.heading),
+    blocks: email.blocks.map(disarmedBlock),
   };
 }
 

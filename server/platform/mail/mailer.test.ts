@@ -43,17 +43,17 @@ async function aMailer(): Promise<Mailer> {
     log,
     smtpUrl,
     from: 'Aangan <namaste@aangan.example>',
-    letterhead,
+    footer,
   });
   await jobs.start();
   return mailer;
 }
 
-const letterhead = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
+const footer = { publicUrl: 'https://aangan.example', supportEmail: 'help@aangan.example' };
 
 const mail: Mail = {
   to: 'asha@example.org',
-  letter: {
+  email: {
     subject: 'Namaste, दुनिया',
     preview: 'What it costs',
     heading: 'Your price',
@@ -78,7 +78,7 @@ test('sends each mail as itself, though the sender of an earlier one died over i
   await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).toBeInstanceOf(Date));
   await sql`update outbox_mail set sent_at = null, claimed_until = now() + interval '1 minute'`.execute(database.db);
   await write(mailer);
-  expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.letter.subject });
+  expect(await mailbox.mailTo(mail.to)).toMatchObject({ subject: mail.email.subject });
   expect(mailbox.mails.map(({ to }) => to)).toEqual(['dev@example.org', mail.to]);
 });
 
@@ -90,7 +90,7 @@ test('sends a mail as it was written, once its transaction is committed', async 
     to: mail.to,
     from: 'namaste@aangan.example',
     replyTo: mail.replyTo,
-    subject: mail.letter.subject,
+    subject: mail.email.subject,
     text: expect.stringContaining('It costs ₹1,25,000, "all in".\n\n> Is the <b>pool</b> open?'),
     html: expect.stringMatching(/It costs ₹1,25,000, &quot;all in&quot;\..*Is the &lt;b&gt;pool&lt;\/b&gt; open\?/s),
     messageId: `<${row?.id}@aangan.example>`,

@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
+import { Bell } from '../jobs/bell.ts';
 import { Busyness } from '../jobs/event-loop-load.ts';
 import type { Jobs, Work } from '../jobs/jobs.ts';
-import { pause } from '../jobs/pause.ts';
 import { retryPauseSeconds } from '../jobs/retry-pause.ts';
-import type { Letterhead } from './email-blocks.ts';
-import { letterHtml } from './email-html.ts';
+import type { EmailFooter } from './email-blocks.ts';
+import { emailHtml } from './email-html.ts';
 import {
   claimMails,
   deleteOldMails,
@@ -28,15 +29,15 @@ interface MailerParts {
   smtpUrl: string;
   /** `Aangan <namaste@aangan.example>`. */
   from: string;
-  letterhead: Letterhead;
+  footer: EmailFooter;
 }
 
-const DELIVER_MAIL = 'deliver-mail';
+export const DELIVER_MAIL = 'deliver-mail';
 /** A week of hourly tries; then a person has to look. */
 const MOST_ATTEMPTS = 175;
 const AT_ONCE = 4;
-/** While visitors keep this process busy, the next letters wait for so long. */
-const YIELD_MS = 200;
+/** Rung when mails were written in this process. */
+const mailsWritten = new Bell();
 
 /**
  * Sends mails. A mail is written in the transaction of what it tells and delivered after it, once; one that cannot
@@ -46,17 +47,18 @@ export class Mailer {
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
   readonly #smtp: Smtp;
-  readonly #letterhead: Letterhead;
+  readonly #footer: EmailFooter;
   readonly #busyness = new Busyness();
 
-  constructor({ db, jobs, log, smtpUrl, from, letterhead }: MailerParts) {
+  constructor({ db, jobs, log, smtpUrl, from, footer }: MailerParts) {
     this.#db = db;
     this.#log = log;
     this.#smtp = openSmtp(smtpUrl, from);
-    this.#letterhead = letterhead;
+    this.#footer = footer;
     jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), {
       concurrency: AT_ONCE,
-      turn: () => this.#yieldToVisitors(),
+      turn: () => this.#busyness.yield(),
+      bell: mailsWritten,
     });
     // Until it waited in the outbox alone, each mail was a job besides.
     jobs.forget(DELIVER_MAIL);
@@ -69,11 +71,9 @@ export class Mailer {
    */
   async write(trx: Transaction<Database>, ...mails: Mail[]): Promise<void> {
     const addressed = mails.filter(({ to }) => to !== '');
-    if (addressed.length > 0) await writeMails(trx, addressed, this.#letterhead);
-  }
-
-  async #yieldToVisitors(): Promise<void> {
-    if (this.#busyness.isBusy()) await pause(YIELD_MS);
+    if (addressed.length === 0) return;
+    await writeMails(trx, addressed, this.#footer);
+    await afterCommit(trx, mailsWritten.ring);
   }
 
   async #take(most: number): Promise<Work[]> {
@@ -88,7 +88,7 @@ export class Mailer {
 
   async #deliver(mail: OutgoingMail): Promise<void> {
     const { body } = mail;
-    const html = 'html' in body ? body.html : letterHtml(body.letter, this.#letterhead);
+    const html = 'html' in body ? body.html : emailHtml(body.email, this.#footer);
     await betweenFailpoints('mail', () => this.#smtp.send(mail, html));
     await settleMail(this.#db, mail);
   }

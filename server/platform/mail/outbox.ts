@@ -1,14 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
-import { disarmed, type Letter } from './email.ts';
-import type { LetterBody, Letterhead } from './email-blocks.ts';
-import { letterText } from './email-text.ts';
+import { disarmed, type Email } from './email.ts';
+import type { EmailBody, EmailFooter } from './email-blocks.ts';
+import { emailText } from './email-text.ts';
 
-/** A mail as a room writes it; `to` and `replyTo` are bare addresses. */
+/** A mail as it is written; `to` and `replyTo` are bare addresses. */
 export interface Mail {
   to: string;
-  letter: Letter;
+  email: Email;
+  /** What it tells of, and whom: of each event each role is written to once, however often that is tried. */
+  event?: { id: number; role: string };
   replyTo?: string | undefined;
   /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
   expiresAt?: Date | undefined;
@@ -20,7 +22,7 @@ export interface OutgoingMail {
   recipient: string;
   subject: string;
   text: string;
-  body: { letter: LetterBody } | { html: string };
+  body: { email: EmailBody } | { html: string };
   replyTo: string | null;
   createdAt: Date;
   expiresAt: Date | null;
@@ -30,23 +32,26 @@ export interface OutgoingMail {
 
 type Db = Kysely<Database>;
 
-/** In one statement, however many; each is due at once. Plain text is made now; by it an address is found in a mail. */
-export async function writeMails(db: Db, mails: readonly Mail[], head: Letterhead): Promise<void> {
-  const rows = mails.map(({ to, letter, replyTo, expiresAt }) => {
-    const { subject, ...body } = disarmed(letter);
+/** In one statement, however many; each is due at once, and one that was written before stays as it is. Plain text is made now; by it an address is found in a mail. */
+export async function writeMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
+  const rows = mails.map(({ to, email, replyTo, expiresAt, event }) => {
+    const { subject, ...body } = disarmed(email);
     return {
       recipient: to,
       subject,
-      text: letterText(body, head),
+      text: emailText(body, footer),
       letter: body,
       reply_to: replyTo === '' ? null : (replyTo ?? null),
       expires_at: expiresAt ?? null,
+      event_id: event?.id ?? null,
+      event_role: event?.role ?? null,
     };
   });
   await sql`
-    insert into outbox_mail (recipient, subject, text, letter, reply_to, expires_at)
-    select recipient, subject, text, letter, reply_to, expires_at
-    from json_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)})`.execute(db);
+    insert into outbox_mail (recipient, subject, text, letter, reply_to, expires_at, event_id, event_role)
+    select recipient, subject, text, letter, reply_to, expires_at, event_id, event_role
+    from json_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)})
+    on conflict on constraint outbox_mail_once do nothing`.execute(db);
 }
 
 /**
@@ -69,7 +74,7 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
     recipient: row.recipient,
     subject: row.subject,
     text: row.text,
-    body: row.letter === null ? { html: row.html ?? '' } : { letter: row.letter as LetterBody },
+    body: row.letter === null ? { html: row.html ?? '' } : { email: row.letter as EmailBody },
     replyTo: row.reply_to,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -124,13 +129,15 @@ export async function deleteOldMails(db: Db): Promise<void> {
 }
 
 /**
- * Takes an address out of the mails: what is on its way to it or was sent to it goes, and so does what was sent to others
- * and names it. What others have yet to be told still goes out, without a way to answer.
+ * Takes an address out of the mails of events before `beforeEvent`: what is on its way to it or was sent to it goes, and so
+ * does what was sent to others and names it. What others have yet to be told still goes out, without a way to answer.
  */
-export async function forgetAddress(db: Db, address: string): Promise<void> {
+export async function forgetAddress(db: Db, address: string, beforeEvent: number): Promise<void> {
   const key = address.toLowerCase();
+  const isBefore = sql<boolean>`coalesce(event_id < ${beforeEvent}, true)`;
   await db
     .deleteFrom('outbox_mail')
+    .where(isBefore)
     .where((or) =>
       or.or([
         or(sql`lower(recipient)`, '=', key),
@@ -144,6 +151,7 @@ export async function forgetAddress(db: Db, address: string): Promise<void> {
   await db
     .updateTable('outbox_mail')
     .set({ reply_to: null })
+    .where(isBefore)
     .where(sql`lower(reply_to)`, '=', key)
     .execute();
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
+import { type JobHandler, Jobs, type SendOptions, type TakeWork } from '@aangan/server/platform/jobs/jobs.ts';
+import { DELIVER_MAIL } from '@aangan/server/platform/mail/mailer.ts';
 import { retryPauseSeconds } from '@aangan/server/platform/jobs/retry-pause.ts';
 
 interface Taken {
@@ -12,7 +13,7 @@ interface Taken {
   attempt: number;
 }
 
-/** The letters of a history stay in the outbox, by whatever clock. */
+/** The emails of a history stay in the outbox, by whatever clock. */
 const OLD_MAILS = 'old mails';
 
 /**
@@ -23,6 +24,7 @@ export class HandJobs extends Jobs {
   readonly #db: Kysely<Database>;
   readonly #now: () => Date;
   readonly #handlers = new Map<string, JobHandler<never>>();
+  readonly #sources: TakeWork[] = [];
   readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
   /** Why jobs failed since somebody last looked. */
   failures: unknown[] = [];
@@ -35,6 +37,11 @@ export class HandJobs extends Jobs {
 
   override work<T extends object>(name: string, handler: JobHandler<T>): void {
     this.#handlers.set(name, handler);
+  }
+
+  /** What is in the outbox stays there. */
+  override workFrom(name: string, take: TakeWork): void {
+    if (name !== DELIVER_MAIL) this.#sources.push(take);
   }
 
   override sweep(name: string, run: () => Promise<void>): void {
@@ -58,8 +65,25 @@ export class HandJobs extends Jobs {
 
   override async stop(): Promise<void> {}
 
-  /** Runs every job that is due, also those that come of it. `twice`: each in two processes at once. */
+  /** Runs every job that is due, also those that come of it, and tells of what happened. `twice`: each in two processes at once. */
   async runDue({ twice = false } = {}): Promise<void> {
+    await this.#runJobs(twice);
+    for (const take of this.#sources) await this.#runFrom(take, twice);
+  }
+
+  async #runFrom(take: TakeWork, twice: boolean): Promise<void> {
+    for (const { run, putBack } of await take(1)) {
+      const ends = await Promise.allSettled(twice ? [run(), run()] : [run()]);
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed !== undefined) {
+        this.failures.push(failed.reason);
+        await putBack(failed.reason as Error);
+      }
+      await this.#runFrom(take, twice);
+    }
+  }
+
+  async #runJobs(twice: boolean): Promise<void> {
     const jobs = await this.#take();
     for (const job of jobs) {
       const handler = this.#handlers.get(job.name);
@@ -70,7 +94,7 @@ export class HandJobs extends Jobs {
       if (failed === undefined) await sql`delete from model_job where id = ${job.id}`.execute(this.#db);
       else await this.#putBack(job, failed.reason);
     }
-    if (jobs.length > 0) await this.runDue({ twice });
+    if (jobs.length > 0) await this.#runJobs(twice);
   }
 
   /** Looks after everything once, as each server does every minute. */

@@ -13,6 +13,8 @@ import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
+import { subscribers } from '@aangan/server/events/subscribers.ts';
+import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
@@ -72,6 +74,9 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const app = buildApp(context);
   workOnBookings(context);
   workOnPayments(context);
+  const { supportEmail, publicUrl, mailFrom: from } = context.settings;
+  const mailer = new Mailer({ ...context, smtpUrl: 'smtp://127.0.0.1:9', from, footer: { supportEmail, publicUrl } });
+  await workOnEvents(context, subscribers({ ...context, mailer }));
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -118,14 +123,6 @@ async function contextOf(parts: {
     reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(dataDir),
     gateway: new Gateway(account),
-    mailer: new Mailer({
-      db,
-      jobs,
-      log,
-      smtpUrl: 'smtp://127.0.0.1:9',
-      from: settings.mailFrom,
-      letterhead: settings,
-    }),
     jobs,
     secret: 'a secret of forty characters, for tests.',
     log,

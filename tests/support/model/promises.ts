@@ -1,7 +1,7 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import type { Seen, SeenStay } from './seen.ts';
 import type { Till } from './till.ts';
-import type { Letter } from './world.ts';
+import type { CalledFor } from './world.ts';
 
 const TAKES_DAYS = new Set<BookingState>(['held', 'confirmed', 'completed']);
 const PAISE = 100;
@@ -98,10 +98,10 @@ function wrongMeans({ stays, homes }: Seen): string[] {
 }
 
 /** Guest and host hear once of a hold that is over. */
-function wrongFarewells({ stays, letters }: Seen): string[] {
+function wrongFarewells({ stays, emails }: Seen): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
-    const told = lettersAbout('expired', person, letters);
+    const told = emailsAbout('expired', person, emails);
     const own = stays.filter(({ guest, host }) => [guest, host].includes(person));
     const least = own.filter(({ state }) => state === 'expired').length;
     // One that was over may have been paid after all.
@@ -114,7 +114,7 @@ function wrongFarewells({ stays, letters }: Seen): string[] {
  * A guest is reminded once of each end that a hold had (two things lengthen it), guest and host once of a paid stay;
  * of money that went back the guest hears once.
  */
-function wrongReminders({ stays, letters, payments, refunds, outside }: Seen): string[] {
+function wrongReminders({ stays, emails, payments, refunds, outside }: Seen): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
     const asGuest = stays.filter(({ guest }) => guest === person);
@@ -126,18 +126,17 @@ function wrongReminders({ stays, letters, payments, refunds, outside }: Seen): s
       asGuest.some(({ id }) => payments.some((one) => one.id === payment && one.stay === id)),
     );
     const wrong: string[] = [];
-    if (lettersAbout('ends soon', person, letters) > sum(ends))
-      wrong.push(`${person} was reminded of holds too often.`);
-    if (lettersAbout('comes soon', person, letters) > paid.length)
+    if (emailsAbout('ends soon', person, emails) > sum(ends)) wrong.push(`${person} was reminded of holds too often.`);
+    if (emailsAbout('comes soon', person, emails) > paid.length)
       wrong.push(`${person} was reminded of stays too often.`);
-    const told = lettersAbout('went back', person, letters);
+    const told = emailsAbout('went back', person, emails);
     if (told !== processed.length) wrong.push(`${person} was told of ${told} refunds, and got ${processed.length}.`);
     return wrong;
   });
 }
 
-function lettersAbout(about: Letter['about'], person: string, letters: Letter[]): number {
-  return letters.filter((letter) => letter.id === person && letter.about === about).length;
+function emailsAbout(about: CalledFor['about'], person: string, emails: CalledFor[]): number {
+  return emails.filter((email) => email.id === person && email.about === about).length;
 }
 
 function starsOf({ stars }: SeenStay): number[] {

@@ -4,6 +4,7 @@ import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreemen
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
 import { passTime, personOf, type Stage } from './stage.ts';
+import { wrongEmails } from './wrong-emails.ts';
 import { isLive, payableOf, stateOf } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,6 +29,7 @@ export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void
   await checkScreens(stage);
   await work(stage, 30 * DAY_MS);
   fail(unwritten(stage));
+  fail(await wrongEmails(stage.product.db));
   fail(await disagreements(stage));
 }
 

@@ -2,7 +2,7 @@ import type { PaymentThen } from './acts.ts';
 import { refused, type Rule, type Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
 import { TILL_LIMIT } from './till.ts';
-import { blocks, changed, earlier, endOf, find, later, lettersTo, payableOf, stateOf, type World } from './world.ts';
+import { blocks, changed, earlier, endOf, find, later, emailsTo, payableOf, stateOf, type World } from './world.ts';
 
 const PAISE = 100;
 const ORDER_MS = 45 * 60 * 1_000;
@@ -81,13 +81,13 @@ function taken(before: World, payment: PaymentThen, seen: Seen): World {
   const payments = [...world.payments, { id: payment.id, stay: order.stay, amount, kept }];
   const stay = find(world.stays, order.stay);
   if (kept) {
-    const letters = [...world.letters, ...lettersTo(stay, 'confirmed')];
-    return { ...world, payments, letters, stays: changed(world.stays, stay.id, { fate: 'paid' }) };
+    const emails = [...world.emails, ...emailsTo(stay, 'confirmed')];
+    return { ...world, payments, emails, stays: changed(world.stays, stay.id, { fate: 'paid' }) };
   }
-  const letters = [...world.letters, { id: stay.guest, about: 'goes back' } as const];
+  const emails = [...world.emails, { id: stay.guest, about: 'goes back' } as const];
   const refund = { payment: payment.id, amount: left, reason: 'not-kept' } as const;
   const refunds = left > 0 ? [...world.refunds, refund] : world.refunds;
-  return { ...world, payments, letters, refunds };
+  return { ...world, payments, emails, refunds };
 }
 
 function isPayable({ homes, stays, now }: World, id: string): boolean {

@@ -13,7 +13,7 @@ import {
   type Home,
   isLive,
   later,
-  lettersTo,
+  emailsTo,
   type Stay,
   stateOf,
   type World,
@@ -49,8 +49,8 @@ export const create: Rule<'create'> = (world, act, seen) => {
     .filter((stay) => isSame(stay, act) && !world.stays.some(({ id }) => id === stay.id))
     .map(({ id }) => {
       const stay = held(id, act, home, now);
-      const letters = [...world.letters, ...lettersTo(stay, 'held')];
-      return shown(noted({ ...world, letters, stays: [...world.stays, stay] }, id), stay, 201);
+      const emails = [...world.emails, ...emailsTo(stay, 'held')];
+      return shown(noted({ ...world, emails, stays: [...world.stays, stay] }, id), stay, 201);
     });
 };
 
@@ -126,8 +126,8 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
     kept === undefined || due === 0
       ? world.refunds
       : [...world.refunds, { payment: kept.id, amount: due, reason: `cancelled-by-${who}` as const }];
-  const letters = [...world.letters, ...lettersTo(stay, 'cancelled')];
-  return [shown({ ...world, stays, refunds, letters }, find(stays, stay.id))];
+  const emails = [...world.emails, ...emailsTo(stay, 'cancelled')];
+  return [shown({ ...world, stays, refunds, emails }, find(stays, stay.id))];
 }
 
 /** Once; asking again after it worked changes nothing. */
@@ -138,7 +138,7 @@ export const contact: Rule<'contact'> = (world, { by, stay: id }) => {
   if (stay.isContacted) return [{ world, ...done }];
   if (!isLive(stay, world.now)) return refused(world, 'WRONG_STATE');
   const stays = changed(world.stays, id, { isContacted: true });
-  return [{ world: { ...world, stays, letters: [...world.letters, ...lettersTo(stay, 'contact')] }, ...done }];
+  return [{ world: { ...world, stays, emails: [...world.emails, ...emailsTo(stay, 'contact')] }, ...done }];
 };
 
 export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
@@ -152,8 +152,8 @@ export const priceExtra: Rule<'extra'> = (world, { by, stay: id, price }) => {
       ? world.orders
       : world.orders.map((order) => (order.stay === id ? { ...order, isOpen: false } : order));
   const isNews = price !== stay.extraService || !stay.isExtendedForExtra;
-  const letters = isNews ? [...world.letters, { id: stay.guest, about: 'price' } as const] : world.letters;
-  return [shown({ ...world, stays, orders, letters }, find(stays, id))];
+  const emails = isNews ? [...world.emails, { id: stay.guest, about: 'price' } as const] : world.emails;
+  return [shown({ ...world, stays, orders, emails }, find(stays, id))];
 };
 
 export const rate: Rule<'rate'> = (world, act) => {

@@ -40,7 +40,7 @@ export async function beginAgain(product: Product, { homes }: Scene, capture: 'a
   });
   await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent}`.execute(db);
   await sql`update session set created_at = ${START}, last_used_at = ${START}`.execute(db);
-  return { now: START, homes, stays: [], orders: [], payments: [], refunds: [], outside: [], letters: [], keys: [] };
+  return { now: START, homes, stays: [], orders: [], payments: [], refunds: [], outside: [], emails: [], keys: [] };
 }
 
 const RATES = { rent: 2_000, includedGuests: 2, extraGuestFee: 301, cleaningFee: 500 };
@@ -56,6 +56,8 @@ const BOOKS = [
   'booking',
   'webhook_event',
   'outbox_mail',
+  'event',
+  'event_delivery',
   'model_job',
 ];
 

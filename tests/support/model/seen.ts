@@ -1,9 +1,10 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { EventKind } from '@aangan/server/domain/event-log/event-types.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import {
   endOf,
-  type Letter,
+  type CalledFor,
   type OutsideRefund,
   stateOf,
   unbidden,
@@ -19,7 +20,7 @@ export interface Seen {
   payments: (WorldPayment & { order: string })[];
   refunds: (WorldRefund & { id: string; state: string })[];
   outside: OutsideRefund[];
-  letters: Letter[];
+  emails: CalledFor[];
   homes: { id: string; isDeleted: boolean; rent: number; ratingSum: number; ratingCount: number }[];
 }
 
@@ -43,7 +44,7 @@ export interface SeenStay {
 
 /** One look at everything, in one statement and so at one moment. */
 export async function look(db: Kysely<Database>): Promise<Seen> {
-  const { rows } = await sql<{ seen: Omit<Seen, 'letters'> & { letters: { id: string; about: string }[] } }>`
+  const { rows } = await sql<{ seen: Seen }>`
     select json_build_object(
       'stays', (select coalesce(json_agg(json_build_object(
           'id', booking.id, 'home', booking.listing_id, 'guest', guest_id, 'host', host_id, 'checkIn', check_in, 'checkOut', check_out,
@@ -60,35 +61,31 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
           'amount', amount_paise / 100, 'reason', reason, 'state', state)), '[]') from refund),
       'outside', (select coalesce(json_agg(json_build_object('id', gateway_refund_id, 'payment', gateway_payment_id,
           'amount', amount_paise / 100)), '[]') from outside_refund where failed_at is null),
-      'letters', (select coalesce(json_agg(json_build_object('id', account.id, 'about', subject)), '[]')
-        from outbox_mail join account on account.email = recipient),
+      'emails', (select coalesce(json_agg(json_build_object('id', person, 'about', call ->> 1)), '[]')
+        from event join booking on booking.id = booking_id
+        join json_array_elements(${JSON.stringify(calls)}::json) as call on call ->> 0 = event.kind
+        cross join lateral (select guest_id as person union all select host_id where (call ->> 2)::boolean) as people),
       'homes', (select json_agg(json_build_object('id', id, 'isDeleted', deleted_at is not null, 'rent', rent,
           'ratingSum', rating_sum, 'ratingCount', rating_count)) from listing)
     ) as seen`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was seen');
-  return { ...row.seen, letters: row.seen.letters.map(({ id, about }) => ({ id, about: meaningOf(about) })) };
+  return row.seen;
 }
 
-/** What a letter is about, by its subject. */
-function meaningOf(subject: string): Letter['about'] {
-  const found = subjects.find(([, words]) => words.test(subject));
-  if (found === undefined) throw new Error(`nobody knows a letter called ${subject}`);
-  return found[0];
-}
-
-const subjects: [Letter['about'], RegExp][] = [
-  ['ends soon', /are held until/],
-  ['held', /are held$|holds dates/],
-  ['comes soon', /(begins|arrives) soon/],
-  ['went back', /has gone back/],
-  ['needs a person', /^About your refund/],
-  ['contact', /has booked|wrote to the owner/],
-  ['price', /to pay for your stay/],
-  ['confirmed', /is confirmed|has paid/],
-  ['goes back', /on its way back/],
-  ['cancelled', /is cancelled/],
-  ['expired', /are free again/],
+/** What events call for, and whether the host is written to as well. */
+const calls: [kind: EventKind, about: CalledFor['about'], isForHost: boolean][] = [
+  ['stay-held', 'held', true],
+  ['owner-contacted', 'contact', true],
+  ['extra-price-set', 'price', false],
+  ['stay-paid', 'confirmed', true],
+  ['payment-refused', 'goes back', false],
+  ['stay-cancelled', 'cancelled', true],
+  ['hold-ends-soon', 'ends soon', false],
+  ['hold-expired', 'expired', true],
+  ['stay-is-near', 'comes soon', true],
+  ['refund-made', 'went back', false],
+  ['refund-refused', 'needs a person', false],
 ];
 
 /** What both must agree on, in the same words and order. */
@@ -109,7 +106,7 @@ export function comparable(world: World) {
     payments: world.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
     refunds: world.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
     outside: world.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
-    letters: [...world.letters],
+    emails: [...world.emails],
     homes: world.homes.map(({ id, isDeleted, rates }) => ({ id, isDeleted, rent: rates.rent })),
   });
 }
@@ -130,7 +127,7 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
     payments: seen.payments.map(({ id, stay, amount, kept }) => ({ id, stay, amount, kept })),
     refunds: seen.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
     outside: seen.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
-    letters: seen.letters.filter(({ about }) => !unbidden.some((one) => one === about)),
+    emails: seen.emails.filter(({ about }) => !unbidden.some((one) => one === about)),
     homes: seen.homes.map(({ id, isDeleted, rent }) => ({ id, isDeleted, rent })),
   });
 }

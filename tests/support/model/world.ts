@@ -14,7 +14,7 @@ export interface World {
   /** What went back past the ledger, as far as it knows. */
   outside: readonly OutsideRefund[];
   /** What was written to whom, but for what time and the gateway bring about. */
-  letters: readonly Letter[];
+  emails: readonly CalledFor[];
   /** What a guest's idempotency key stands for. */
   keys: readonly { guest: string; key: string; asked: string; stay: string }[];
 }
@@ -73,17 +73,17 @@ export interface OutsideRefund {
   amount: number;
 }
 
-/** Letters that nobody's act writes at once: when they go out is up to the sweeps and the gateway. */
+/** What nobody's act calls for at once: when it happens is up to the sweeps and the gateway. */
 export const unbidden = ['ends soon', 'expired', 'comes soon', 'went back', 'needs a person'] as const;
 type Unbidden = (typeof unbidden)[number];
 
-/** `id` is the account that it goes to. */
-export interface Letter {
+/** An e-mail that an event calls for; `id` is the account that it goes to. */
+export interface CalledFor {
   id: string;
   about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | Unbidden;
 }
 
-export function lettersTo({ guest, host }: Stay, about: Letter['about']): Letter[] {
+export function emailsTo({ guest, host }: Stay, about: CalledFor['about']): CalledFor[] {
   return [
     { id: guest, about },
     { id: host, about },

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely';
+import { afterCommit } from '../../platform/database/after-commit.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { Bell } from '../../platform/jobs/bell.ts';
+import type { NewEvent } from './event-types.ts';
+
+/** Rung when events were committed in this process. */
+export const eventsAppended = new Bell();
+
+/** Appends an event in the transaction of the fact: both are there, or neither. */
+export function appendEvent(trx: Transaction<Database>, event: NewEvent, now: Date): Promise<void> {
+  return appendEvents(trx, [event], now);
+}
+
+/** Appends events in one statement; a trigger leaves each to its subscribers. */
+export async function appendEvents(trx: Transaction<Database>, events: readonly NewEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ kind, data, ...about }) => ({
+    kind,
+    booking_id: 'bookingId' in about ? about.bookingId : null,
+    listing_id: 'listingId' in about ? about.listingId : null,
+    account_id: 'accountId' in about ? about.accountId : null,
+    data,
+    happened_at: now,
+  }));
+  await sql`
+    insert into event (kind, booking_id, listing_id, account_id, data, happened_at)
+    select kind, booking_id, listing_id, account_id, data, happened_at
+    from json_populate_recordset(null::event, ${JSON.stringify(rows)})`.execute(trx);
+  await afterCommit(trx, eventsAppended.ring);
+}

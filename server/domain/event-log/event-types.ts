@@ -1,0 +1,97 @@
+/**
+ * What can happen, with the facts as they were then: sums, moments (ISO 8601), who did it. What can be looked up and stays
+ * is left out. Nothing secret and no words of a person's: an event is kept for ever. See docs/events.md.
+ */
+
+/** To a stay; amounts in whole rupees. */
+interface StayEvents {
+  /** A guest holds dates. */
+  'stay-held': { payable: number; heldUntil: string };
+  /** A first order is open, and the dates are held longer for it. */
+  'hold-extended': { heldUntil: string };
+  /** The host has set the price of the extra service. */
+  'extra-price-set': { price: number; payable: number; heldUntil: string };
+  /** The guest has written to the owner. */
+  'owner-contacted': Nothing;
+  /** An unpaid hold is over soon. */
+  'hold-ends-soon': { heldUntil: string };
+  'hold-expired': { heldUntil: string };
+  /** A payment has confirmed the stay. */
+  'stay-paid': { paymentId: string; paid: number };
+  /** A paid stay begins within two days. */
+  'stay-is-near': Nothing;
+  /** `paid` is without what went back before, `refund` what goes back now. */
+  'stay-cancelled': { by: 'guest' | 'host'; paid: number; refund: number };
+  'stay-completed': Nothing;
+  'stay-rated': { stars: number };
+}
+
+/** To the money of a stay; amounts in paise, ids of payments as the gateway has them. */
+interface PaymentEvents {
+  /** A payment came that cannot be kept, and goes back. */
+  'payment-refused': { paymentId: string; amountPaise: number };
+  /** The gateway has sent money back. `refundId` is the gateway's; `isOurs`: it was asked for here. */
+  'refund-made': { refundId: string; amountPaise: number; isOurs: boolean };
+  /** The gateway refuses for good to send this back: a person has to. */
+  'refund-refused': Refund;
+  /** The gateway has not taken a refund for hours; it is tried on. */
+  'refund-delayed': Refund;
+}
+
+interface Refund {
+  /** Of our own row. */
+  refundId: string;
+  paymentId: string;
+  amountPaise: number;
+  /** As the gateway said it. */
+  reason: string;
+}
+
+/** To a home. */
+interface ListingEvents {
+  'listing-published': Nothing;
+  'listing-withdrawn': Nothing;
+}
+
+/** To a person. */
+interface AccountEvents {
+  /** `isVerified`: an identity provider vouches for the address. */
+  'account-opened': { isVerified: boolean };
+  'verification-asked': Nothing;
+  'email-verified': Nothing;
+  /** Also of an account that never was: whoever asks learns nothing by how long it takes. */
+  'password-reset-asked': Nothing;
+  /** `wasVerified`: somebody had vouched for the address before. */
+  'password-changed': { wasVerified: boolean };
+  /** Address and name are erased once they were written to; there is no name while nobody vouched for the address. */
+  'account-closed': { email?: string; name?: string };
+}
+
+/** To nobody in particular. */
+interface SiteEvents {
+  /** A visitor has written to the people who run this site. */
+  'site-message': { messageId: string };
+}
+
+type Nothing = Record<never, never>;
+
+interface EventData extends StayEvents, PaymentEvents, ListingEvents, AccountEvents, SiteEvents {}
+
+export type EventKind = keyof EventData;
+
+/** The one thing that an event is about. */
+type Subject<K extends EventKind> = K extends keyof StayEvents | keyof PaymentEvents
+  ? { bookingId: string }
+  : K extends keyof ListingEvents
+    ? { listingId: string }
+    : K extends keyof AccountEvents
+      ? { accountId: string }
+      : Nothing;
+
+/** An event of one kind, to be appended. */
+export type NewEvent<K extends EventKind = EventKind> = {
+  [Each in K]: { kind: Each; data: EventData[Each] } & Subject<Each>;
+}[K];
+
+/** An event as it was appended. */
+export type RecordedEvent<K extends EventKind = EventKind> = NewEvent<K> & { id: number; happenedAt: Date };

@@ -1,0 +1,32 @@
+import type { EventKind } from '@aangan/server/domain/event-log/event-types.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+
+/** To how many each event is written; where none is right too, more may have happened since. */
+const written: Partial<Record<EventKind, number[]>> = {
+  'stay-held': [0, 2],
+  'owner-contacted': [0, 2],
+  'extra-price-set': [0, 1],
+  'stay-paid': [0, 2],
+  'payment-refused': [1],
+  'stay-cancelled': [2],
+  'hold-ends-soon': [0, 1],
+  'hold-expired': [0, 2],
+  'stay-is-near': [0, 2],
+  'refund-made': [1],
+  'refund-refused': [2],
+  'refund-delayed': [1],
+};
+
+/** At rest every event was heard, whoever died over it, and all or none of its e-mails are in the outbox, each once. */
+export async function wrongEmails(db: Kysely<Database>): Promise<string[]> {
+  const { rows: events } = await sql<{ id: number; kind: EventKind; emails: number; isWaiting: boolean }>`
+    select event.id, kind, (select count(*) from outbox_mail where event_id = event.id)::int as emails,
+      exists (select from event_delivery where event_id = event.id) as "isWaiting"
+    from event where booking_id is not null`.execute(db);
+  return events.flatMap(({ id, kind, emails, isWaiting }) => {
+    if (isWaiting) return [`Nobody has heard yet of the event ${id}, ${kind}.`];
+    const right = written[kind] ?? [0];
+    return right.includes(emails) ? [] : [`Of the event ${id}, ${kind}, ${emails} e-mails were written.`];
+  });
+}
