@@ -12,8 +12,9 @@ const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 't
 /** The server's floors, the highest first: each may import those below it. Those of one floor do not know each other. */
 const floors = [['cli'], ['boot'], ['api', 'pages', 'ops'], ['events'], ['domain'], ['platform']];
 
-/** What each folder of `server/domain` may import of the others. */
+/** What each folder of `server/domain` may import of the others; all of them append to the event log. */
 const domainGraph = {
+  'event-log': [],
   accounts: [],
   places: [],
   availability: [],
@@ -115,8 +116,14 @@ export default {
         `domain-${folder}`,
         'Folders of the domain depend on each other along one graph.',
         { path: `^server/domain/${folder}/`, pathNot: tests },
-        { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${[folder, ...known].join('|')})/` },
+        { path: '^server/domain/[^/]+/', pathNot: `^server/domain/(${[folder, 'event-log', ...known].join('|')})/` },
       ),
+    ),
+    forbid(
+      'mail-outside-events',
+      'Whoever has something to tell appends an event; only subscribers write e-mails.',
+      { path: '^server/', pathNot: `${tests}|^server/(events|boot|platform/mail)/` },
+      { path: '^server/platform/mail/' },
     ),
     forbid(
       'domain-named',

@@ -70,6 +70,18 @@ describe('the guard of imports', () => {
       { 'server/domain/listings/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
     ],
     [
+      'domain-event-log',
+      { 'server/domain/event-log/a.ts': importing('../bookings/b.ts'), 'server/domain/bookings/b.ts': nothing },
+    ],
+    [
+      'mail-outside-events',
+      { 'server/domain/bookings/a.ts': importing('../../platform/mail/b.ts'), 'server/platform/mail/b.ts': nothing },
+    ],
+    [
+      'mail-outside-events',
+      { 'server/api/auth/a.ts': importing('../../platform/mail/b.ts'), 'server/platform/mail/b.ts': nothing },
+    ],
+    [
       'domain-named',
       { 'server/domain/unheard-of/a.ts': importing('./b.ts'), 'server/domain/unheard-of/b.ts': nothing },
     ],

@@ -55,6 +55,21 @@ const told: Told[] = [
       from outbox_mail where sent_at is null and given_up_at is null`,
   },
   {
+    name: 'aangan_event_deliveries',
+    help: 'Events that a subscriber has yet to hear, or has failed over and is told again',
+    labels: ['subscriber', 'state'],
+    query: sql`
+      select subscriber, case when failed_tries > 0 then 'failed' else 'waiting' end as state, count(*)::float8 as value
+      from event_delivery group by 1, 2`,
+  },
+  {
+    name: 'aangan_event_oldest_unheard_seconds',
+    help: 'Since when the oldest event that a subscriber has yet to hear is waiting',
+    labels: ['subscriber'],
+    query: sql`
+      select subscriber, extract(epoch from now() - min(left_at))::float8 as value from event_delivery group by 1`,
+  },
+  {
     name: 'aangan_jobs',
     help: 'Jobs that are not done: due, for later, running, or failed and waiting for their next try',
     labels: ['job', 'state'],

@@ -64,15 +64,15 @@ test('the link is the whole key: 256 random bits behind a #, of which the databa
     .where('account_id', '=', id)
     .execute();
   expect(link?.token_hash).toHaveLength(32);
-  // Neither does the mail stay behind that held it, nor the job that wrote it.
+  // Neither does the mail stay behind that held it, and the event of which it was written never knew it.
   await vi.waitFor(async () => expect(await rowsWith(token)).toBe(0), 5_000);
 });
 
-/** In how many rows of mails and jobs a text stands. */
+/** In how many rows of mails and events a text stands. */
 async function rowsWith(text: string): Promise<number> {
   const { rows } = await sql<{ found: number }>`select
     (select count(*) from outbox_mail where position(${text} in outbox_mail::text) > 0)
-    + (select count(*) from jobs.job where position(${text} in job::text) > 0) as found`.execute(app.db);
+    + (select count(*) from event where position(${text} in event::text) > 0) as found`.execute(app.db);
   return rows[0]?.found ?? -1;
 }
 
@@ -179,18 +179,18 @@ test.each([undefined, '', 7, {}, 'x'.repeat(201)])('refuses the token %j', async
 describe('who asks learns nothing', () => {
   test('an address without an account is answered as one that has one, by the same work', async () => {
     const { email } = await app.signUp();
-    const jobs = async () => {
+    const events = async () => {
       const { rows } = await sql<{ made: number; widths: number[] }>`
-        select count(*) as made, array_agg(distinct length(data::text)) as widths
-        from jobs.job where name = 'mail-reset-link'`.execute(app.db);
+        select count(*) as made, array_agg(distinct length(account_id::text || data::text)) as widths
+        from event where kind = 'password-reset-asked'`.execute(app.db);
       return rows[0];
     };
-    const before = (await jobs())?.made ?? 0;
+    const before = (await events())?.made ?? 0;
     const [known, unknown] = [await forgot(email), await forgot('nobody-here@example.org')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     const headers = (answer: typeof known) => [...answer.headers.keys()].toSorted();
     expect(headers(unknown)).toEqual(headers(known));
-    expect(await jobs()).toMatchObject({ made: before + 2, widths: [expect.any(Number)] });
+    expect(await events()).toMatchObject({ made: before + 2, widths: [expect.any(Number)] });
     await mailedToken(mailbox, email, 'reset');
     expect(mailbox.mails.some(({ to }) => to === 'nobody-here@example.org')).toBe(false);
   });

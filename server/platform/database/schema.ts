@@ -254,6 +254,7 @@ interface EventTable {
 interface EventDeliveryTable {
   subscriber: string;
   event_id: number;
+  left_at: Generated<Date>;
   due_at: Generated<Date>;
   failed_tries: Generated<number>;
   last_error: string | null;

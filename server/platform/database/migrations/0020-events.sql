@@ -41,6 +41,7 @@ create table event_subscription (
 create table event_delivery (
   subscriber text not null,
   event_id bigint not null,
+  left_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   failed_tries smallint not null default 0,
   last_error text,

@@ -1,0 +1,154 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordedEvent } from '../../domain/event-log/recorded-event.ts';
+import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { Mailer } from '../../platform/mail/mailer.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { asked, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import type { Subscriber } from '../subscriber.ts';
+import { emailSubscriber } from './email-subscriber.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+let app: TestApp;
+let subscriber: Subscriber;
+let host: Person;
+let guest: Person;
+let home: Listing;
+let days = 10;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  const { db, log, settings } = app.context;
+  // Nobody tells of anything here but the test itself.
+  await app.context.jobs.rest();
+  const jobs = new Jobs({ db, log });
+  const mailer = new Mailer({
+    db,
+    jobs,
+    log,
+    smtpUrl: 'smtp://127.0.0.1:9',
+    from: settings.mailFrom,
+    footer: settings,
+  });
+  subscriber = emailSubscriber({ ...app.context, mailer });
+  host = await app.signUp({ name: 'Hari' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  guest = await app.signUp({ name: 'Gita' });
+  home = await aListing(app, host);
+  await subjects();
+});
+
+async function hold(): Promise<Booking> {
+  days += 5;
+  const stay = asked(app, home, { checkIn: daysFromNow(app, days) });
+  return (await guest.post<Booking>(`/api/booking/create/${home._id}`, stay)).body;
+}
+
+/** Tells of what has happened since it was last told, and of all of it once more; the subjects of what was written, to anybody. */
+async function subjects(to = '%'): Promise<string[]> {
+  await app.db.deleteFrom('outbox_mail').execute();
+  const waiting = await app.db.selectFrom('event_delivery').select('event_id').orderBy('event_id').execute();
+  const ids = waiting.map(({ event_id: id }) => id);
+  for (const id of [...ids, ...ids]) {
+    await app.db.transaction().execute(async (trx) => {
+      const row = await trx.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await subscriber.hear(trx, recordedEvent(row));
+    });
+  }
+  await app.db.deleteFrom('event_delivery').execute();
+  const rows = await app.db
+    .selectFrom('outbox_mail')
+    .select('subject')
+    .where('recipient', 'like', to)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+test('writes to each once, also of an event that is heard again', async () => {
+  await hold();
+  expect((await subjects()).toSorted()).toEqual([
+    'Gita holds dates at Neem Courtyard',
+    'Your dates at Neem Courtyard are held',
+  ]);
+});
+
+test('says of a stay that was held and cancelled since only that it is cancelled', async () => {
+  const { _id } = await hold();
+  await guest.delete(`/api/booking/cancel/${_id}`);
+  expect((await subjects()).toSorted()).toEqual([
+    'The stay of Gita at Neem Courtyard is cancelled',
+    'Your stay at Neem Courtyard is cancelled',
+  ]);
+});
+
+test('says nothing of what was written to the owner of a stay that is over by then', async () => {
+  const { _id: bookingId } = await hold();
+  await subjects();
+  await guest.post('/api/guest/contact', {
+    bookingId,
+    name: 'Gita',
+    phone: '+91 98290 54321',
+    email: 'gita@example.org',
+  });
+  await guest.delete(`/api/booking/cancel/${bookingId}`);
+  expect((await subjects()).every((subject) => subject.endsWith('is cancelled'))).toBe(true);
+});
+
+test('tells the last of several prices', async () => {
+  const { _id, totalRent } = await hold();
+  await subjects();
+  for (const extraService of [500, 700]) await host.put(`/api/booking/update-extra/${_id}`, { extraService });
+  const payable = `₹${(totalRent + 700).toLocaleString('en-IN')}`;
+  expect(await subjects()).toEqual([`${payable} to pay for your stay at Neem Courtyard`]);
+});
+
+test('reminds nobody of the end of a hold that was lengthened since', async () => {
+  const { _id } = await hold();
+  await subjects();
+  app.clock.advance(22 * HOUR_MS);
+  await remindOfHolds(app.db, app.clock.now());
+  await host.put(`/api/booking/update-extra/${_id}`, { extraService: 0 });
+  expect(await subjects(guest.email)).toEqual([expect.stringMatching(/to pay for your stay/)]);
+});
+
+test('writes no link to confirm an address that is confirmed by then', async () => {
+  await guest.post('/api/auth/send-verification');
+  await app.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', guest.id).execute();
+  expect(await subjects()).toEqual([]);
+});
+
+test('knows nobody who has left, but for the goodbye', async () => {
+  await guest.post('/api/auth/send-verification');
+  await guest.post('/api/user/delete', { password: guest.password });
+  expect(await subjects()).toEqual(['Your account is deleted']);
+  const events = await app.db.selectFrom('event').selectAll().where('account_id', '=', guest.id).execute();
+  expect(events.find(({ kind }) => kind === 'account-closed')?.data).toEqual({});
+  expect(JSON.stringify(events)).not.toContain(guest.email);
+});
+
+test('takes the address of who leaves out of every e-mail before, and out of none after', async () => {
+  await guest.post('/api/auth/send-verification');
+  await subjects();
+  const left = guest.email;
+  await app.db.transaction().execute(async (trx) => {
+    const older = { subject: 'Older', text: '', html: '', event_id: null };
+    await trx
+      .insertInto('outbox_mail')
+      .values([
+        { ...older, recipient: left },
+        { ...older, recipient: left, subject: 'Of one who came back', event_id: 1_000_000_000, event_role: 'owner' },
+      ])
+      .execute();
+  });
+  const row = { id: 999, kind: 'account-closed', booking_id: null, listing_id: null, account_id: guest.id };
+  const closed = recordedEvent({ ...row, data: { email: left }, happened_at: app.clock.now() });
+  await app.db.transaction().execute((trx) => subscriber.hear(trx, closed));
+  const rows = await app.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', left).execute();
+  expect(rows.map(({ subject }) => subject).toSorted()).toEqual(['Of one who came back', 'Your account is deleted']);
+});
