@@ -32,7 +32,7 @@ function luresIn(mail: ReceivedMail): string[] {
   return [...words, ...foreign];
 }
 
-test('no letter about an account says its name before its address is verified', async () => {
+test('no e-mail about an account says its name before its address is verified', async () => {
   await stranger.post('/api/auth/forgot-password', { email: stranger.email });
   const { password } = stranger;
   const changed = { currentPassword: password, newPassword: 'courtyard-with-a-well' };
@@ -52,7 +52,7 @@ test('no letter about an account says its name before its address is verified', 
   }
 });
 
-test('a letter says the name once the address is verified', async () => {
+test('an e-mail says the name once the address is verified', async () => {
   const asha = await app.signUp({ name: 'Asha Rao' });
   const token = await mailedToken(mailbox, asha.email, 'confirm');
   expect((await asha.post('/api/auth/verify-email', { token })).status).toBe(200);
@@ -60,7 +60,7 @@ test('a letter says the name once the address is verified', async () => {
   expect((await mailbox.mailTo(asha.email, /Choose a new password/)).text).toContain('Namaste Asha Rao,');
 });
 
-test('what a stranger types into names, titles and wishes leads nowhere in the letters about a stay', async () => {
+test('what a stranger types into names, titles and wishes leads nowhere in the e-mails about a stay', async () => {
   const victim = await app.signUp({ name: LURE });
   const home = await aListing(app, stranger, { title: LURE, landMark: LURE, city: LURE });
   const booking = await aBooking(app, victim, home);

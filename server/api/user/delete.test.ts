@@ -70,7 +70,7 @@ test('forgets name, address and phone everywhere; past stays and the ledger stay
 
   const goodbye = await mailbox.mailTo(guest.email, /is deleted/);
   expect(goodbye.text).toContain('Namaste,');
-  // The last letter too is forgotten once it is sent.
+  // The last e-mail too is forgotten once it is sent.
   await vi.waitFor(async () => {
     for (const trace of traces) expect(await tablesWith(trace)).toEqual([]);
   }, 5_000);

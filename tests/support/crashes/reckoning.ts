@@ -36,9 +36,9 @@ async function wrongMoneyOf(gateway: TestGateway, { booking, payment, isCancelle
   return wrong;
 }
 
-/** A mail may reach its mailbox twice, under one Message-ID; no letter goes out under two of them. */
-export function doubledLetters({ mails }: Mailbox): string[] {
-  const letters = new Map(mails.map((mail) => [mail.messageId, `${mail.to}: ${mail.subject}\n${mail.text}`]));
-  const texts = [...letters.values()];
+/** A mail may reach its mailbox twice, under one Message-ID; no e-mail goes out under two of them. */
+export function doubledEmails({ mails }: Mailbox): string[] {
+  const emails = new Map(mails.map((mail) => [mail.messageId, `${mail.to}: ${mail.subject}\n${mail.text}`]));
+  const texts = [...emails.values()];
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { House } from '../../support/crashes/house.ts';
 import { Interrupted } from '../../support/crashes/interrupted.ts';
-import { doubledLetters, wrongMoney } from '../../support/crashes/reckoning.ts';
+import { doubledEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
 import { Stay } from '../../support/crashes/stay.ts';
 import { Upload } from '../../support/crashes/upload.ts';
 import { aHomeForm } from '../../support/listings.ts';
@@ -75,7 +75,7 @@ test(
     await Promise.all(stays.map((stay) => stay.goOn()));
     expect(await forgotten()).toEqual([]);
     expect(await wrongAtRest()).toEqual([]);
-    expect(doubledLetters(house.mailbox)).toEqual([]);
+    expect(doubledEmails(house.mailbox)).toEqual([]);
     expect(await house.audit()).toBeNull();
   },
 );
