@@ -73,7 +73,7 @@ interface SiteEvents {
   'site-message': { messageId: string };
 }
 
-type Nothing = Record<never, never>;
+type Nothing = Record<string, never>;
 
 interface EventData extends StayEvents, PaymentEvents, ListingEvents, AccountEvents, SiteEvents {}
 
@@ -86,7 +86,7 @@ type Subject<K extends EventKind> = K extends keyof StayEvents | keyof PaymentEv
     ? { listingId: string }
     : K extends keyof AccountEvents
       ? { accountId: string }
-      : Nothing;
+      : unknown;
 
 /** An event of one kind, to be appended. */
 export type NewEvent<K extends EventKind = EventKind> = {
