@@ -24,6 +24,9 @@ const owners = {
   site_message: 'domain/conversations',
   attempt: 'platform/rate-limits',
   outbox_mail: 'platform/mail',
+  event: 'domain/event-log',
+  event_subscription: 'events',
+  event_delivery: 'events',
   done_request: 'platform/http',
   migration: 'platform/database',
 };
