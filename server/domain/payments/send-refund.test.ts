@@ -125,7 +125,7 @@ test.each([
   const { guest, paymentId } = await aCancelledStay((id) =>
     gateway.act(`/payments/${id}/refund`, { amount: rupees * 100 }),
   );
-  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'));
+  await vi.waitFor(async () => expect((await refundOf(paymentId)).state).toBe('refused'), WAIT);
   expect((await mailsTo(app, supportEmail)).slice(before)).toEqual(asked);
   expect((await mailsTo(app, guest.email)).filter((subject) => subject.startsWith('About'))).toHaveLength(asked.length);
 });
