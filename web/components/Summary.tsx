@@ -7,7 +7,7 @@ export function SummaryLine({ label, quiet, children }: { label: ReactNode; quie
       className={`flex justify-between gap-6 ${quiet ? 'type-small text-muted' : 'text-[15.5px]/6 text-ink-2'} py-1`}
     >
       <dt>{label}</dt>
-      <dd className="type-figures text-right text-ink">{children}</dd>
+      <dd className="type-figures text-right wrap-normal text-ink">{children}</dd>
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function ListingPage3() {
       <Tag tone="haldi" icon={<Eye size={16} strokeWidth={1.75} aria-hidden="true" />}>
         Preview, only you see this
       </Tag>
-      <h1 className="type-h1 mt-3 break-words">{fields.title}</h1>
+      <h1 className="type-h1 mt-3">{fields.title}</h1>
       <p className="mt-2 flex items-center gap-2 text-ink-2">
         <MapPin size={18} strokeWidth={1.5} aria-hidden="true" />
         {cityAndLandMark(fields)}
@@ -102,7 +102,7 @@ export function ListingPage3() {
 
       <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-20">
         <div>
-          <p className="type-long whitespace-pre-line break-words">{fields.description}</p>
+          <p className="type-long whitespace-pre-line">{fields.description}</p>
           <p className="type-small mt-4 text-muted">
             {photos.length === 1 ? '1 photo' : `${photos.length} photos`} · the ones you left empty do not show.
           </p>

@@ -35,7 +35,7 @@ export function Wordmark({ size = 32, look }: { size?: number; look?: MarkProps[
     <span className="flex items-center gap-2.5">
       <Mark size={size} look={look} />
       <span
-        className="pt-[0.2em] font-serif font-medium tracking-[-0.015em]"
+        className="pt-[0.2em] whitespace-nowrap font-serif font-medium tracking-[-0.015em]"
         style={{ fontSize: `${size * 0.79}px`, lineHeight: 1 }}
       >
         {PRODUCT_NAME}

@@ -8,7 +8,7 @@ const newTag = <Tag tone="neem">New</Tag>;
 export function Rating({ value, absent = newTag }: { value: number | undefined; absent?: ReactNode }) {
   if (value === undefined) return absent;
   return (
-    <span className="inline-flex items-center gap-1.5 text-[15px]/5 font-semibold">
+    <span className="inline-flex items-center gap-1.5 text-[15px]/5 font-semibold whitespace-nowrap">
       <Star size={16} />
       <span className="sr-only">Rated</span>
       <span className="type-figures pt-0.5">{value.toFixed(1)}</span>

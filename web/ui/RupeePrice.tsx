@@ -13,9 +13,14 @@ const sizes = { card: 'type-price', booking: 'type-price-booking', total: 'type-
 /** '₹4,209 /day' */
 export function RupeePrice({ amount, per, size = 'card' }: RupeePriceProps) {
   return (
-    <span className="whitespace-nowrap">
-      <span className={sizes[size]}>{formatRupees(amount)}</span>
-      {per !== undefined && <span className="text-[15px] text-muted"> {per}</span>}
+    <span>
+      <span className={`whitespace-nowrap ${sizes[size]}`}>{formatRupees(amount)}</span>
+      {per !== undefined && (
+        <>
+          {' '}
+          <span className="text-[15px] whitespace-nowrap text-muted">{per}</span>
+        </>
+      )}
     </span>
   );
 }

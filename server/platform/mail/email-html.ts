@@ -5,6 +5,9 @@ import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** What people typed may be one long link: it makes no letter wider than a phone. The second is for older mailboxes. */
+const breaking = 'overflow-wrap:anywhere;word-break:break-word';
+
 /** The colours of the screens' light theme; mailboxes that turn dark get the dark ones by class. */
 const light = {
   ground: '#FFFCF7',
@@ -46,7 +49,7 @@ export function emailHtml({ preview, heading, blocks }: EmailBody, head: EmailFo
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 4px 20px">${headerHtml()}</td></tr>
-<tr><td class="raised" style="background:${light.raised};border:1px solid ${light.line};border-top:4px solid ${light.accent};border-radius:16px;padding:32px 28px 36px">
+<tr><td class="raised" style="background:${light.raised};border:1px solid ${light.line};border-top:4px solid ${light.accent};border-radius:16px;padding:32px 28px 36px;${breaking}">
 <h1 class="ink" style="margin:0 0 20px;font:500 28px/34px ${serif};letter-spacing:-0.012em;color:${light.ink}">${escapeHtml(heading)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>

@@ -91,7 +91,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           className="mt-6 rounded-r-photo border border-l-4 border-line border-l-star bg-raised px-5 pt-4 pb-3.5"
         >
           <h2 className="type-eyebrow text-muted">Your message</h2>
-          <p className="mt-1.5 break-words">{contactOwnerMessage(booking.listing.title, booking._id)}</p>
+          <p className="mt-1.5">{contactOwnerMessage(booking.listing.title, booking._id)}</p>
         </section>
         {contact.isError && (
           <div role="alert" className="mt-5">

@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0 border-line px-5 py-3.5 not-first:border-t sm:py-4 sm:not-first:border-t-0 sm:not-first:border-l">
       <dt className="type-small text-muted">{name}</dt>
-      <dd className="type-figures mt-0.5 text-[16.5px]/6 font-semibold break-words">{children}</dd>
+      <dd className="type-figures mt-0.5 text-[16.5px]/6 font-semibold">{children}</dd>
     </div>
   );
 }

@@ -30,9 +30,9 @@ export function FoundHomes({ search, onChange }: FoundHomesProps) {
       <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="type-h1">{line}</h1>
         <output className="sr-only">{total !== null && line}</output>
-        <ul aria-label="Searched for" className="flex flex-wrap gap-2">
+        <ul aria-label="Searched for" className="flex min-w-0 flex-wrap gap-2">
           {criteriaOf(search).map(({ criterion, label }) => (
-            <li key={criterion}>
+            <li key={criterion} className="max-w-full">
               <button
                 type="button"
                 aria-label={`Without ${label}`}

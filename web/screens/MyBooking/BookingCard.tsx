@@ -40,7 +40,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );
 }

@@ -26,7 +26,9 @@ export function PriceInShort({ listing, nights, guests }: PriceInShortProps) {
   return (
     <>
       <span>{nights === 1 ? '1 night' : `${nights} nights`}, all included</span>
-      <strong className="text-[18px]/6 font-semibold">{formatRupees(priceStay(listing, nights, guests).total)}</strong>
+      <strong className="text-[18px]/6 font-semibold whitespace-nowrap">
+        {formatRupees(priceStay(listing, nights, guests).total)}
+      </strong>
     </>
   );
 }
