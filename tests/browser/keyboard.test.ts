@@ -185,7 +185,7 @@ describe('without a mouse', () => {
 
     await tabTo(page.getByRole('button', { name: 'Next' }));
     await press(page, 'Enter');
-    await page.locator('input[aria-invalid]:focus').waitFor();
+    await page.locator('input[aria-invalid=true]:focus').waitFor();
     expect(await focusedName(page)).toBe('input Title');
     await page.keyboard.type('Apple Loft');
     const rest: [label: string, text: string][] = [

@@ -33,7 +33,6 @@ export function ForgotPassword() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          required
           error={refused['email']}
         />
         <output aria-live="polite" className="empty:-mt-5">

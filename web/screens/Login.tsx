@@ -50,16 +50,9 @@ export function Login() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          required
           error={refused['email']}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={refused['password']}
-        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={refused['password']} />
         <Link
           to={addresses.forgotPassword}
           className="type-small -mt-2 self-end rounded-small py-1 text-link underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -42,7 +42,6 @@ export function ResetPassword() {
           label="New password"
           name="password"
           autoComplete="new-password"
-          required
           minLength={MIN_PASSWORD}
           maxLength={MAX_PASSWORD}
           hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}

@@ -39,21 +39,19 @@ export function Signup() {
   return (
     <SignInFrame heading={headings.signup} lead="One account to travel with, and to open your own door.">
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
-        <Field label="UserName" name="name" autoComplete="name" required maxLength={MAX_TEXT} error={refused['name']} />
+        <Field label="UserName" name="name" autoComplete="name" maxLength={MAX_TEXT} error={refused['name']} />
         <Field
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          required
           error={refused['email']}
         />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="new-password"
-          required
           minLength={MIN_PASSWORD}
           maxLength={MAX_PASSWORD}
           hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}

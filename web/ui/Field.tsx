@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { fieldBox, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
-interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
+interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'required'> {
   /** Inside the box on the left: a unit ('₹') or a 20 px icon. */
   before?: ReactNode;
   /** Inside the box on the right: a unit ('/day', 'per guest') or a small button. */
@@ -12,11 +12,11 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
 export function Field({ label, optional, hint, error, className, before, after, ...input }: Props) {
   return (
     <FieldFrame label={label} optional={optional} hint={hint} error={error} className={className}>
-      {(ids) => (
+      {(control) => (
         <div className={fieldBox(error !== undefined, 'items-center')}>
           {before !== undefined && <span className="pointer-events-none pt-0.5 pl-4 text-muted">{before}</span>}
           <input
-            {...ids}
+            {...control}
             {...input}
             className="h-13 w-full min-w-0 flex-1 rounded-field bg-transparent px-4 pt-0.5 outline-none"
           />

@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What every field shares: its label, the mark 'optional', a hint, and one sentence when it is refused. */
+/** What every field shares: its label, whether it is required, a hint, and one sentence when it is refused. */
 export interface FieldProps {
   label: string;
-  /** Marks the label; fields without it are required. */
-  optional?: boolean;
+  /** Says 'optional' beside the label; a field without it is required. 'unmarked' is for filters: nobody expects to have to. */
+  optional?: boolean | 'unmarked';
   hint?: ReactNode;
   /** One sentence; its presence marks the field as refused. */
   error?: string;
@@ -14,17 +14,22 @@ export interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Draws the control with the ids that tie it to its label, hint and error. */
-  children: (ids: {
+  /** Draws the control with what ties it to its label, mark, hint and error. */
+  children: (control: {
     id: string;
+    required: boolean;
     'aria-describedby': string | undefined;
-    'aria-invalid': true | undefined;
+    'aria-invalid': boolean;
   }) => ReactNode;
 }
 
-export function FieldFrame({ label, optional, hint, error, className, children }: FieldFrameProps) {
+export function FieldFrame({ label, optional = false, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const describedBy = [
+    optional === true && `${id}-optional`,
+    error !== undefined && `${id}-error`,
+    hint !== undefined && `${id}-hint`,
+  ]
     .filter(Boolean)
     .join(' ');
   return (
@@ -33,12 +38,18 @@ export function FieldFrame({ label, optional, hint, error, className, children }
         <label htmlFor={id} className="type-label">
           {label}
         </label>
-        {optional && <span className="text-[14.5px]/5 text-muted">optional</span>}
+        {optional === true && (
+          <span id={`${id}-optional`} className="text-[14.5px]/5 text-muted">
+            optional
+          </span>
+        )}
       </div>
       {children({
         id,
+        required: optional === false,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
-        'aria-invalid': error === undefined ? undefined : true,
+        // Said of a field that is fine too: of a required one that is still empty, screen readers would say the contrary.
+        'aria-invalid': error !== undefined,
       })}
       {error !== undefined && (
         <p id={`${id}-error`} className="type-small mt-2 flex gap-1.5 text-lac">

@@ -10,14 +10,14 @@ export function TextArea({
   className,
   rows = 4,
   ...area
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'required'>) {
   return (
     <FieldFrame label={label} optional={optional} hint={hint} error={error} className={className}>
-      {(ids) => (
+      {(control) => (
         <div className={fieldBox(error !== undefined)}>
           <textarea
             rows={rows}
-            {...ids}
+            {...control}
             {...area}
             // Grows with what is written, where the browser can; `rows` is its least height.
             style={{ minHeight: `calc(${rows} * 26px + 28px)` }}

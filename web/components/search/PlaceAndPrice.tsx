@@ -27,6 +27,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
     <>
       <Field
         label="Place"
+        optional="unmarked"
         placeholder="City, landmark or country"
         autoComplete="off"
         maxLength={MAX_TEXT}
@@ -88,6 +89,7 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
           <Field
             key={end}
             label={end === 'minPrice' ? 'From' : 'Up to'}
+            optional="unmarked"
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}

@@ -16,6 +16,8 @@ interface PhotoSlotProps {
   /** The next free slot, which invites. */
   isNext: boolean;
   isLast: boolean;
+  /** What says that a photo here is optional; undefined where one is required. */
+  optionalId: string | undefined;
   /** Why the server refused this photo. */
   refused: string | undefined;
   onPick: (files: File[]) => void;
@@ -24,7 +26,17 @@ interface PhotoSlotProps {
 }
 
 /** One slot of the twenty: the first is the cover. A filled one is replaced by picking again. */
-export function PhotoSlot({ place, photo, isNext, isLast, refused, onPick, onMove, onRemove }: PhotoSlotProps) {
+export function PhotoSlot({
+  place,
+  photo,
+  isNext,
+  isLast,
+  optionalId,
+  refused,
+  onPick,
+  onMove,
+  onRemove,
+}: PhotoSlotProps) {
   const { setNodeRef, isOver } = useDroppable({ id: place });
   const { setNodeRef: setDragged, setActivatorNodeRef, listeners, transform } = useDraggable({ id: place });
   const isDragged = transform !== null;
@@ -55,8 +67,9 @@ export function PhotoSlot({ place, photo, isNext, isLast, refused, onPick, onMov
             type="file"
             accept="image/*"
             aria-label={name}
-            aria-invalid={refused === undefined ? undefined : true}
-            aria-describedby={refused === undefined ? undefined : `image-${place}-refused`}
+            required={optionalId === undefined}
+            aria-invalid={refused !== undefined}
+            aria-describedby={refused === undefined ? optionalId : `image-${place}-refused`}
             className="sr-only"
             onChange={(event) => {
               onPick([...(event.target.files ?? [])]);

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonLook } from '../../ui/button-look.ts';
 import { moved, placed } from './photo-moves.ts';
@@ -22,6 +22,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
   const slots = useRef<HTMLOListElement>(null);
+  const optionalId = useId();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
@@ -89,6 +90,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
               type="file"
               multiple
               accept="image/*"
+              aria-describedby={optionalId}
               className="sr-only"
               onChange={(event) => {
                 void add([...(event.target.files ?? [])], photos.length);
@@ -98,6 +100,9 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
           </label>
         </div>
       </div>
+      <span id={optionalId} hidden>
+        optional
+      </span>
       <output className={notice === '' ? 'sr-only' : 'type-small mt-3 block text-ink-2'}>{notice}</output>
       {refused.photos !== undefined && (
         <p id="photos-refused" role="alert" className="type-small mt-3 text-lac">
@@ -113,6 +118,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
               photo={photos[place]}
               isNext={place === photos.length}
               isLast={place === photos.length - 1}
+              optionalId={place === 0 && photos.length === 0 ? undefined : optionalId}
               refused={refused[`image${place + 1}`]}
               onPick={(files) => void add(files, place)}
               onMove={(to) => move(place, to)}

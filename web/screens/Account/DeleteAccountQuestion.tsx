@@ -65,7 +65,6 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
             label="Password"
             name="password"
             autoComplete="current-password"
-            required
             error={refused}
           />
         )}

@@ -43,7 +43,6 @@ export function NameForm({ account }: { account: AccountView }) {
           label="Name"
           name="name"
           autoComplete="name"
-          required
           maxLength={MAX_TEXT}
           defaultValue={account.name}
           hint="Hosts and guests see it on your bookings."

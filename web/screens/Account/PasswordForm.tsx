@@ -37,14 +37,12 @@ export function PasswordForm({ email }: { email: string }) {
           label="Current password"
           name="currentPassword"
           autoComplete="current-password"
-          required
           error={refused['currentPassword']}
         />
         <PasswordField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          required
           minLength={MIN_PASSWORD}
           maxLength={MAX_PASSWORD}
           hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
