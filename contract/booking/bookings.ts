@@ -70,6 +70,7 @@ export const NewBooking = z.object({
   children: count(0, 'children').default(0),
   infants: count(0, 'infants').default(0),
   pets: count(0, 'pets').default(0),
+  totalGuests: z.unknown().optional().describe('Accepted and ignored: it is the sum of the four'),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 

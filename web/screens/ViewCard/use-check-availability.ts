@@ -29,8 +29,9 @@ export function useCheckAvailability(listing: Listing) {
   async function check({ checkIn, checkOut, nights }: NonNullable<ReadStay['complete']>, party: Party) {
     if (isRunning.current) return;
     isRunning.current = true;
-    const totalRent = priceStay(listing, nights, totalGuests(party)).total;
-    const body = { checkIn, checkOut, totalRent, ...party };
+    const guests = totalGuests(party);
+    const totalRent = priceStay(listing, nights, guests).total;
+    const body = { checkIn, checkOut, totalRent, ...party, totalGuests: guests };
     try {
       const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyOf(body), ...body });
       navigate(bookedOf(booking._id), { replace: true });
