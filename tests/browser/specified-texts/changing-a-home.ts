@@ -21,6 +21,7 @@ export function changingAHome(cast: () => Cast): void {
       await missing(dialog, [
         ...fields('Title', 'Description', 'Rent (per night)', 'Included Guests', 'Extra Guest Fee (per guest)'),
         ...fields('Cleaning Fee', 'Contact', 'City', 'Landmark'),
+        ['combobox', 'Category'],
         ...buttons('Update Listing', 'Delete Listing'),
       ]),
     ).toEqual([]);
@@ -36,9 +37,14 @@ export function changingAHome(cast: () => Cast): void {
     expect(await updating.isDisabled()).toBe(true);
     refused.letGo(refusal(409, 'Somebody else was quicker.'));
     await page.getByRole('alert').getByText('Somebody else was quicker.', { exact: true }).waitFor();
+    await dialog.getByLabel('Category').selectOption('Farm House');
     await update.click();
     await page.getByText('Listing Updated Successfully!', { exact: true }).waitFor();
     await page.waitForURL(`${cast().product.url}/`);
+    expect(await (await page.request.get(`/api/listing/findlistingbyid/${home._id}`)).json()).toMatchObject({
+      ...home,
+      category: 'farmHouse',
+    });
 
     await page.goto(address);
     await page.getByRole('button', { name: 'Edit Listing' }).click();

@@ -1,7 +1,9 @@
+import { categoryLabels } from '@aangan/contract/listing/categories.ts';
 import { messages, placeholders } from '@aangan/contract/messages.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { asNumber } from '../../../components/typed-number.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import type { EditFieldName, EditFields } from './edit-form.ts';
 
@@ -10,7 +12,7 @@ interface EditFieldsetProps {
   errors: FieldErrors<EditFields>;
 }
 
-/** The texts of a home, in the order of the specification. */
+/** The texts of a home, in the order of the specification, and its category, which the wizard says can be changed. */
 export function EditFieldset({ register, errors }: EditFieldsetProps) {
   const field = (name: EditFieldName, options?: typeof asNumber) => ({
     ...register(name, options),
@@ -40,6 +42,7 @@ export function EditFieldset({ register, errors }: EditFieldsetProps) {
       />
       <Field label="City" placeholder={placeholders.city} {...field('city')} />
       <Field label="Landmark" {...field('landMark')} />
+      <SelectField label="Category" choices={categoryLabels} {...field('category')} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ const names = [
   'phone',
   'city',
   'landMark',
+  'category',
 ] as const;
 
 export type EditFieldName = (typeof names)[number];
