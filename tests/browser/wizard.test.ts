@@ -189,6 +189,29 @@ describe('a home that is being written', () => {
 });
 
 describe('the photos of a home', () => {
+  it('are all shown to the host before they are published', async () => {
+    const { page } = host;
+    await page.goto('/listingpage1');
+    await pick(page, await Promise.all([400, 410, 420, 430, 440, 450, 460].map((width) => aPhoto(page, width, 300))));
+    await describeHome(page);
+    await next(page);
+    await page.getByRole('radio', { name: 'Vila' }).check({ force: true });
+    await next(page);
+    const showAll = page.getByRole('button', { name: 'Show all photos' });
+    await showAll.click();
+    const seen: number[] = [];
+    for (let photo = 1; photo <= 7; photo += 1) {
+      await page.getByText(`${photo} / 7`).waitFor();
+      const shown = page.locator('.yarl__slide_current img');
+      seen.push(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)));
+      if (photo < 7) await page.keyboard.press('ArrowRight');
+    }
+    expect(seen).toEqual([400, 410, 420, 430, 440, 450, 460]);
+    await page.keyboard.press('Escape');
+    await page.getByText('7 / 7').waitFor({ state: 'hidden' });
+    expect(await page.locator(':focus').textContent()).toBe('Show all photos');
+  });
+
   it('are made smaller on this device where that saves sending, and how far they are sent is shown', async () => {
     const { page, context } = host;
     await page.goto('/listingpage1');

@@ -6,8 +6,11 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import './photo-lightbox.css';
 
+/** A photo of a home, or one of a draft that this device alone has. */
+type ShownPhoto = Photo | { url: string };
+
 interface PhotoLightboxProps {
-  photos: readonly Photo[];
+  photos: readonly ShownPhoto[];
   /** Whose photos they are, for screen readers. */
   title: string;
   /** The photo to begin with; null is closed. */
@@ -45,7 +48,8 @@ export function PhotoLightbox({ photos, title, index, onClose, closesOnClick = f
   );
 }
 
-function slideOf(photo: Photo, alt: string): SlideImage {
+function slideOf(photo: ShownPhoto, alt: string): SlideImage {
+  if ('url' in photo) return { src: photo.url, alt };
   const height = (width: number) => Math.round((photo.height / photo.width) * width);
   const files = photo.widths.map((width) => ({
     src: `${photo.path}/${width}.${photo.format}`,

@@ -97,7 +97,7 @@ export function ListingPage3() {
       )}
 
       <div className="mt-5">
-        <PreviewPhotos photos={photos} progress={progress} />
+        <PreviewPhotos photos={photos} title={fields.title} progress={progress} />
       </div>
 
       <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-20">

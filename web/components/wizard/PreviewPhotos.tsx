@@ -1,20 +1,50 @@
+import { buttons } from '@aangan/contract/messages.ts';
+import { Grid2x2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { part } from '../../ui/part.tsx';
 import type { DraftPhoto } from './draft.ts';
 
-/** Up to five of the photos that are there, as the home's own page will lay them out; over them, how far they are sent. */
-export function PreviewPhotos({ photos, progress }: { photos: DraftPhoto[]; progress: number | null }) {
+const PhotoLightbox = part(() => import('../PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+
+interface PreviewPhotosProps {
+  photos: DraftPhoto[];
+  title: string;
+  /** How far they are sent, 0 to 1; null while they are not. */
+  progress: number | null;
+}
+
+/** Up to five of the photos that are there, as the home's own page will lay them out, and the overlay with all of them. */
+export function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const close = () => setOpen(null);
   const shown = photos.slice(0, 5);
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
-    <div className="relative overflow-hidden rounded-panel">
+    <section aria-label="Photos" className="relative overflow-hidden rounded-panel">
       <ul className={classNames('grid gap-2', grids[shown.length])}>
         {shown.map((photo, index) => (
-          <li key={photo.id} className={classNames('overflow-hidden', places(shown.length, index))}>
-            <img
-              src={photo.url}
-              alt={index === 0 ? 'The cover' : `Number ${index + 1}`}
-              className="size-full bg-sunken object-cover"
-            />
+          <li key={photo.id} className={classNames('relative overflow-hidden', places(shown.length, index))}>
+            <button
+              type="button"
+              aria-label={`Photo ${index + 1} of ${photos.length}`}
+              className="block size-full cursor-zoom-in focus-visible:-outline-offset-3"
+              onClick={() => setOpen(index)}
+            >
+              <img src={photo.url} alt="" className="size-full bg-sunken object-cover" />
+            </button>
+            {index === 0 && (
+              <Button
+                variant="on-photo"
+                size="row"
+                className="absolute bottom-4 max-sm:right-4 sm:left-4"
+                icon={<Grid2x2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+                onClick={() => setOpen(0)}
+              >
+                {buttons.showAllPhotos}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -24,7 +54,10 @@ export function PreviewPhotos({ photos, progress }: { photos: DraftPhoto[]; prog
           <progress value={percent} max={100} aria-label="Uploading" className="upload-bar h-1 w-full" />
         </div>
       )}
-    </div>
+      {open !== null && (
+        <PhotoLightbox photos={photos} title={title} index={open} onClose={close} onUnavailable={close} />
+      )}
+    </section>
   );
 }
 
