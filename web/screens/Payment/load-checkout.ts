@@ -1,6 +1,7 @@
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import { onFrameGone, shownFrames } from './frame-gone.ts';
 
-/** What we use of the gateway's checkout window (Razorpay Standard Checkout). */
+/** What is to be paid, as the gateway's checkout window takes it (Razorpay Standard Checkout). */
 export interface CheckoutOptions {
   key: string;
   /** Paise. */
@@ -11,20 +12,26 @@ export interface CheckoutOptions {
   order_id: string;
   prefill?: { name?: string; email?: string };
   theme: { color: string };
-  handler: (result: PaymentResult) => void;
-  modal: { ondismiss: () => void };
+}
+
+/** How the window ended. `closed` is told once: by whoever pays, by the page, or because the window is gone. */
+interface CheckoutEnd {
+  paid: (result: PaymentResult) => void;
+  /** `whyFailed`: what the bank last said, null where nothing was refused. */
+  closed: (whyFailed: string | null) => void;
 }
 
 interface CheckoutWindow {
   open(): void;
-  /** Tells `ondismiss`. */
   close(): void;
   on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
 }
 
 declare global {
   interface Window {
-    Razorpay?: new (options: CheckoutOptions) => CheckoutWindow;
+    Razorpay?: new (
+      options: CheckoutOptions & { handler: CheckoutEnd['paid']; modal: { ondismiss: () => void } },
+    ) => CheckoutWindow;
   }
 }
 
@@ -34,17 +41,42 @@ const loads = new Map<string, Promise<void>>();
  * Opens the gateway's window and answers what closes it. Its script is fetched when it is first needed, from the
  * address that the order names.
  */
-export async function openCheckout(
-  scriptUrl: string,
-  options: CheckoutOptions,
-  onFailed: (why: string) => void,
-): Promise<() => void> {
+export async function openCheckout(scriptUrl: string, options: CheckoutOptions, end: CheckoutEnd): Promise<() => void> {
   await loadScript(scriptUrl);
   if (window.Razorpay === undefined) throw new Error('the checkout script brought no checkout');
-  const checkout = new window.Razorpay(options);
-  checkout.on('payment.failed', ({ error }) => onFailed(error?.description ?? ''));
+  let isOpen = true;
+  let whyFailed: string | null = null;
+  let stopWatching = () => {};
+  const ended = () => {
+    isOpen = false;
+    stopWatching();
+  };
+  const closed = () => {
+    if (!isOpen) return;
+    ended();
+    end.closed(whyFailed);
+  };
+  const checkout = new window.Razorpay({
+    ...options,
+    // Also of a window that was thought gone: what was paid is verified.
+    handler: (result) => {
+      ended();
+      end.paid(result);
+    },
+    modal: { ondismiss: closed },
+  });
+  checkout.on('payment.failed', ({ error }) => {
+    whyFailed = error?.description ?? '';
+  });
+  // Not every window tells that it was closed from outside.
+  const close = () => {
+    closed();
+    checkout.close();
+  };
+  const others = shownFrames();
   checkout.open();
-  return () => checkout.close();
+  if (isOpen) stopWatching = onFrameGone(others, close);
+  return close;
 }
 
 /** A script that could not be fetched is asked for anew the next time. */

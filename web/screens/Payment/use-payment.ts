@@ -8,7 +8,7 @@ import { ApiError, shownMessage } from '../../api/api-error.ts';
 import { useBooking } from '../../api/bookings.ts';
 import { useOrder, useVerifyPayment } from '../../api/payments.ts';
 import { addresses } from '../../links.ts';
-import { openCheckout } from './load-checkout.ts';
+import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
 import { useCheckoutStep } from './use-checkout-step.ts';
 
 interface Alert {
@@ -37,19 +37,15 @@ export function usePayment(booking: BareBooking | Booking) {
     setStep('opening');
     try {
       const opened = await order.mutateAsync({ amount: booking.payable, bookingId: booking._id, ...guestOf(booking) });
-      let whyFailed: string | null = null;
-      const options = checkoutOf(opened, booking, {
+      const closeCheckout = await openCheckout(opened.checkoutUrl, checkoutOf(opened, booking), {
         paid: (result) => {
           checkoutStep.gone();
           void verifyResult(result);
         },
-        closed: () => {
+        closed: (whyFailed) => {
           checkoutStep.gone();
           end(whyFailed === null ? null : { message: messages.paymentFailed, detail: whyFailed });
         },
-      });
-      const closeCheckout = await openCheckout(opened.checkoutUrl, options, (why) => {
-        whyFailed = why;
       });
       checkoutStep.opened(closeCheckout);
       setStep('paying');
@@ -95,11 +91,7 @@ export function usePayment(booking: BareBooking | Booking) {
   };
 }
 
-function checkoutOf(
-  order: Order,
-  booking: BareBooking | Booking,
-  on: { paid: (result: PaymentResult) => void; closed: () => void },
-) {
+function checkoutOf(order: Order, booking: BareBooking | Booking): CheckoutOptions {
   return {
     key: order.keyId,
     amount: order.amount,
@@ -109,8 +101,6 @@ function checkoutOf(
     order_id: order.orderId,
     ...('guest' in booking && { prefill: { name: booking.guest.name, email: booking.guest.email } }),
     theme: { color: THEME_COLOUR },
-    handler: on.paid,
-    modal: { ondismiss: on.closed },
   };
 }
 

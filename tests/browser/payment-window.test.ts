@@ -1,0 +1,109 @@
+import { messages } from '@aangan/contract/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { focusedName } from './keys.ts';
+import { type Product, startProduct } from './product.ts';
+import { aStay, signInAsSampleGuest } from './sample-guest.ts';
+
+let product: Product;
+let browser: Browser;
+let bookingId: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+let stays = 0;
+
+beforeEach(async () => {
+  const guest = await aPerson(browser, 'desktop', product.url);
+  await signInAsSampleGuest(guest);
+  stays += 1;
+  ({ bookingId } = await aStay(guest, 200 + 10 * stays));
+  await guest.context.close();
+});
+
+/** Whoever pays, in front of the button. */
+async function aPayer(screen: Screen) {
+  const { page, context } = await aPerson(browser, screen, product.url);
+  const open = async () => {
+    await page.goto(`/payment/${bookingId}`);
+    await page.getByRole('button', { name: /^Pay / }).click();
+  };
+  return { page, context, open, pay: page.getByRole('button', { name: /^Pay / }) };
+}
+
+const takenAway: [how: string, takeAway: (page: Page) => Promise<unknown>][] = [
+  ['is taken out of the page', (page) => page.evaluate(() => document.querySelector('dialog')?.remove())],
+  ['loses its frame', (page) => page.evaluate(() => document.querySelector('iframe')?.remove())],
+  ['is hidden', (page) => hide(page, 'dialog:has(iframe)')],
+];
+
+/** By a rule of its own: the page's policy refuses a style element. */
+function hide(page: Page, selector: string): Promise<unknown> {
+  return page.evaluate((what) => document.styleSheets[0]?.insertRule(`${what} { display: none !important }`), selector);
+}
+
+/** A gateway's script whose window is a frame, and tells nothing. */
+const silentCheckout = `window.Razorpay = class {
+  on() {}
+  open() { this.frame = document.body.appendChild(document.createElement('iframe')); }
+  close() { this.frame.remove(); }
+}`;
+
+describe('the payment page gives its button back from a window', () => {
+  it.each(takenAway)('that %s without a word, and takes the payment then', async (_how, takeAway) => {
+    const { page, context, open, pay } = await aPayer('desktop');
+    await open();
+    const checkout = page.frameLocator('iframe');
+    await checkout.getByText('Test payment: no money moves').waitFor();
+    await takeAway(page);
+    await expect.poll(() => focusedName(page)).toMatch(/^button Pay /);
+    expect(await pay.isEnabled()).toBe(true);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+
+    await open();
+    await checkout.getByRole('button', { name: /success/i }).click();
+    await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
+    await context.close();
+  });
+
+  it("that tells nothing when the browser's back button closes it", async () => {
+    const { page, context, open, pay } = await aPayer('phone');
+    await page.route('**/checkout.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: silentCheckout }),
+    );
+    await open();
+    await page.locator('iframe').waitFor();
+    await page.goBack();
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    await pay.waitFor();
+    expect(await pay.isEnabled()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(`/payment/${bookingId}`);
+    await context.close();
+  });
+
+  it('that never comes', async () => {
+    const { page, context, pay } = await aPayer('phone');
+    await page.route('**/checkout.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: silentCheckout }),
+    );
+    await page.goto(`/payment/${bookingId}`);
+    await hide(page, 'iframe');
+    await pay.click();
+    await page.locator('iframe').waitFor({ state: 'attached' });
+    await pay.waitFor({ timeout: 40_000 });
+    expect(await pay.isEnabled()).toBe(true);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await context.close();
+  });
+});
