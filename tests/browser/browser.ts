@@ -5,6 +5,8 @@ import { launchBrowser } from './launch-browser.ts';
 const screens = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },
+  /** It has a mouse, and a screen that can be touched. */
+  touchLaptop: { viewport: { width: 1280, height: 900 }, hasTouch: true },
 } as const;
 
 export type Screen = keyof typeof screens;

@@ -5,6 +5,7 @@ import { aPerson, openBrowser, type Screen } from './browser.ts';
 import { swipe } from './finger.ts';
 import { hold, takenOver } from './on-the-way.ts';
 import { type Product, startProduct } from './product.ts';
+import { signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;
@@ -65,6 +66,40 @@ describe("a card's strip of photos", () => {
     await context.close();
   });
 });
+
+describe('on a laptop that can be touched, a swipe that begins on an arrow', () => {
+  it("turns a card's strip", async () => {
+    const { page, context } = await aPerson(browser, 'touchLaptop', product.url);
+    const card = await cardWithPhotos(page);
+    await card.hover();
+    const far = ((await card.locator('[data-strip]').boundingBox())?.width ?? 0) * 0.7;
+    await swipe(page, await middleOf(card.getByRole('button', { name: 'Next photo' })), -far);
+    await photoInView(card).toBe(1);
+    await swipe(page, await middleOf(card.getByRole('button', { name: 'Previous photo' })), far);
+    await photoInView(card).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+
+  it('turns the overlay of all photos', async () => {
+    const { page, context } = await aPerson(browser, 'touchLaptop', product.url);
+    await signInAsSampleGuest({ page });
+    const card = await cardWithPhotos(page);
+    await card.getByRole('heading').getByRole('link').click();
+    await page.getByRole('button', { name: 'Show all photos' }).click();
+    await page.getByText('1 / ').waitFor();
+    await swipe(page, await middleOf(page.getByRole('button', { name: 'Next' })), -600);
+    await page.getByText('2 / ').waitFor();
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('it is not drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes, on a %s', (screen) => {
   it('leave the line to the first row; those in view then come before the app, the others with it', async () => {

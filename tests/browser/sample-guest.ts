@@ -5,7 +5,7 @@ import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
 import type { Person } from './browser.ts';
 
 /** Signs in as a guest of the sample: the first one, whom the README names, or another. */
-export async function signInAsSampleGuest({ page }: Person, number = 0): Promise<void> {
+export async function signInAsSampleGuest({ page }: Pick<Person, 'page'>, number = 0): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(sampleGuests[number]?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);

@@ -34,21 +34,21 @@ export function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
 
   return (
     <>
-      <SessionLink
-        to={to}
+      <div
+        ref={strip}
+        data-strip
         tabIndex={-1}
-        aria-hidden="true"
-        draggable={false}
-        onPointerEnter={() => prepare(2)}
-        onTouchStart={() => prepare(2)}
-        className="absolute inset-0"
+        onScroll={onScroll}
+        className="photo-strip absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-photo bg-sunken"
       >
-        <div
-          ref={strip}
-          data-strip
+        <SessionLink
+          to={to}
           tabIndex={-1}
-          onScroll={onScroll}
-          className="photo-strip flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-photo bg-sunken"
+          aria-hidden="true"
+          draggable={false}
+          onPointerEnter={() => prepare(2)}
+          onTouchStart={() => prepare(2)}
+          className="contents"
         >
           {photos.map((photo, index) => (
             <div key={photo.path} className="size-full shrink-0 snap-center snap-always">
@@ -57,25 +57,24 @@ export function PhotoStrip({ to, photos, sizes, priority }: PhotoStripProps) {
               )}
             </div>
           ))}
-        </div>
-      </SessionLink>
+        </SessionLink>
+        {/* Inside what scrolls: a swipe that begins on an arrow goes on as any other. */}
+        {current > 0 && <Arrow strip={strip} step={-1} />}
+        {current < photos.length - 1 && <Arrow strip={strip} step={1} />}
+      </div>
       {photos.length > 1 && (
-        <>
-          <div
-            aria-hidden="true"
-            className="photo-fade pointer-events-none absolute inset-x-0 bottom-0 h-14 rounded-b-photo"
-          >
-            <div className="flex h-full items-end justify-center gap-1.5 pb-2.5">
-              {diamonds(photos.length, current).map(({ photo, isCurrent }) => (
-                <span key={photo} className="flex size-2 items-center justify-center">
-                  <span className={`rotate-45 bg-white ${isCurrent ? 'size-2' : 'size-1.5 opacity-60'}`} />
-                </span>
-              ))}
-            </div>
+        <div
+          aria-hidden="true"
+          className="photo-fade pointer-events-none absolute inset-x-0 bottom-0 h-14 rounded-b-photo"
+        >
+          <div className="flex h-full items-end justify-center gap-1.5 pb-2.5">
+            {diamonds(photos.length, current).map(({ photo, isCurrent }) => (
+              <span key={photo} className="flex size-2 items-center justify-center">
+                <span className={`rotate-45 bg-white ${isCurrent ? 'size-2' : 'size-1.5 opacity-60'}`} />
+              </span>
+            ))}
           </div>
-          {current > 0 && <Arrow strip={strip} step={-1} />}
-          {current < photos.length - 1 && <Arrow strip={strip} step={1} />}
-        </>
+        </div>
       )}
     </>
   );
@@ -89,14 +88,16 @@ export function moveStrip(strip: HTMLElement | null, step: 1 | -1): void {
 function Arrow({ strip, step }: { strip: React.RefObject<HTMLElement | null>; step: 1 | -1 }) {
   const Icon = step === 1 ? ChevronRight : ChevronLeft;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={step === 1 ? 'Next photo' : 'Previous photo'}
-      onClick={() => moveStrip(strip.current, step)}
-      className={`photo-arrow motion-colour absolute top-1/2 z-2 flex size-10 -translate-y-1/2 items-center justify-center rounded-field bg-white/96 text-[#231815] shadow-1 hover:bg-white ${step === 1 ? 'right-3' : 'left-3'}`}
-    >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-    </button>
+    <div className={`sticky z-2 w-0 shrink-0 ${step === 1 ? 'right-0' : 'left-0 -order-1'}`}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={step === 1 ? 'Next photo' : 'Previous photo'}
+        onClick={() => moveStrip(strip.current, step)}
+        className={`photo-arrow motion-colour absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-field bg-white/96 text-[#231815] shadow-1 hover:bg-white ${step === 1 ? 'right-3' : 'left-3'}`}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
