@@ -1,8 +1,9 @@
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as terms from '@aangan/contract/words/en/legal/terms.ts';
-import { Printer } from 'lucide-react';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { ChevronDown, Printer } from 'lucide-react';
 import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
+import type { LegalSection } from '../components/legal/section.ts';
 import { termsSections } from '../components/legal/terms.tsx';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -11,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 /** Today, until an installation that has its own terms says otherwise. */
 const today = new Date();
 
-/** The terms, with an index beside them; prints as a plain document. */
+/** The terms, with an index beside them, on narrow screens above them and closed; prints as a plain document. */
 export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date }) {
   const sections = termsSections(useSite().support);
   return (
@@ -30,19 +31,24 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
         </Button>
       </div>
       <p className="mt-3 text-muted">Last updated: {lastUpdated.toLocaleDateString('en-GB')}</p>
-      <div className="mt-2 grid gap-12 lg:grid-cols-[248px_1fr]">
-        <nav aria-label="Sections" className="max-lg:hidden print:hidden">
-          <ol className="sticky top-8 mt-9 border-l-2 border-line">
-            {sections.map(({ id, title }, index) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="type-small -ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-ink-2 hover:border-accent hover:text-ink"
-                >
-                  {index + 1}. {title}
-                </a>
-              </li>
-            ))}
+      <div className="mt-2 grid lg:grid-cols-[248px_1fr] lg:gap-12">
+        <nav aria-label="Sections" className="print:hidden">
+          <details className="group mt-4 rounded-field border border-line bg-raised lg:hidden">
+            <summary className="type-label flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-field px-5 [&::-webkit-details-marker]:hidden">
+              Sections
+              <ChevronDown
+                size={20}
+                strokeWidth={1.75}
+                className="group-open:rotate-180 motion-safe:transition-[rotate] motion-safe:duration-200"
+                aria-hidden="true"
+              />
+            </summary>
+            <ol className="border-t border-line py-2">
+              <SectionLinks sections={sections} className="flex min-h-11 items-center px-5 hover:bg-sunken" />
+            </ol>
+          </details>
+          <ol className="sticky top-8 mt-9 border-l-2 border-line max-lg:hidden">
+            <SectionLinks sections={sections} className="-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 hover:border-accent" />
           </ol>
         </nav>
         <div>
@@ -55,4 +61,14 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
       </div>
     </div>
   );
+}
+
+function SectionLinks({ sections, className }: { sections: readonly LegalSection[]; className: string }) {
+  return sections.map(({ id, title }, index) => (
+    <li key={id}>
+      <a href={`#${id}`} className={`type-small text-ink-2 hover:text-ink ${className}`}>
+        {index + 1}. {title}
+      </a>
+    </li>
+  ));
 }
