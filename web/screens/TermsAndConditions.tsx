@@ -48,7 +48,10 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
             </ol>
           </details>
           <ol className="sticky top-8 mt-9 border-l-2 border-line max-lg:hidden">
-            <SectionLinks sections={sections} className="-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 hover:border-accent" />
+            <SectionLinks
+              sections={sections}
+              className="-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 hover:border-accent"
+            />
           </ol>
         </nav>
         <div>

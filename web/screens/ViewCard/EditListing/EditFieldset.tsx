@@ -1,4 +1,4 @@
-import { categoryLabels } from '@aangan/contract/listing/categories.ts';
+import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { messages, placeholders } from '@aangan/contract/messages.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { asNumber } from '../../../components/typed-number.ts';
