@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,5 +27,10 @@ describe('the lock file', () => {
   it('names no download address, so that every registry can serve it', () => {
     const addresses = Object.values(lock.packages).filter((entry) => entry.resolved?.startsWith('http'));
     expect(addresses).toEqual([]);
+  });
+
+  it('is installed without a script of any package: npm 12 runs none unasked, and none is needed', () => {
+    const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' });
+    expect(setting.trim()).toBe('true');
   });
 });
