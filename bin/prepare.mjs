@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const built = ['contract', 'server', 'web', 'stand-ins', 'sample-homes'];
-const installStamp = join(root, 'node_modules', '.aangan-installed');
 const buildStamp = join(root, 'server', 'build', '.sources');
 
 /**
@@ -15,9 +14,7 @@ const buildStamp = join(root, 'server', 'build', '.sources');
  * @param {{ withTools: boolean }} wanted `withTools`: also what only checks and tests need.
  */
 export function install({ withTools }) {
-  const lock = fingerprint([join(root, 'package-lock.json')]);
-  const installed = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, 'utf8')) : {};
-  if (installed.lock === lock && (installed.withTools || !withTools)) return;
+  if (isInstalled({ withTools })) return;
   say('Installing what is missing …');
   run('npm', [
     'ci',
@@ -26,7 +23,29 @@ export function install({ withTools }) {
     '--loglevel=error',
     ...(withTools ? ['--include=dev'] : ['--omit=dev']),
   ]);
-  writeFileSync(installStamp, JSON.stringify({ lock, withTools }));
+}
+
+/**
+ * Whether each package of the lock file is there as npm notes at the end of an installation. Optional ones are for
+ * other machines too.
+ * @param {{ withTools: boolean }} wanted
+ */
+function isInstalled({ withTools }) {
+  const wanted = lockedIn('package-lock.json');
+  const there = lockedIn(join('node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional }]) => {
+    if (path === '' || optional || devOptional || (dev && !withTools)) return true;
+    return there[path]?.version === version && there[path]?.integrity === integrity;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, dev?: true, optional?: true, devOptional?: true }} Locked
+ * @param {string} file @returns {Record<string, Locked>} packages by their folder
+ */
+function lockedIn(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
 /** Builds server, screens and stand-ins, unless their sources are those of the last build. */
@@ -47,7 +66,7 @@ export function build() {
  * @param {string} command
  * @param {string[]} args
  */
-function run(command, args) {
+export function run(command, args) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
