@@ -1,0 +1,29 @@
+// npm run test:file -- server/api/auth/login.test.ts: runs test files of either kind; what begins with a dash is Vitest's.
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { build, install, root, run } from './prepare.mjs';
+import { vitestConfigOf } from './vitest-config-of.mjs';
+
+const args = process.argv.slice(2);
+const dash = args.findIndex((argument) => argument.startsWith('-'));
+const files = args.slice(0, dash < 0 ? args.length : dash).map((path) => resolve(process.env.INIT_CWD ?? root, path));
+const options = dash < 0 ? [] : args.slice(dash);
+
+if (files.length === 0) refuse('Which file? For example: npm run test:file -- server/api/auth/login.test.ts');
+for (const file of files) {
+  if (!existsSync(file)) refuse(`There is no file ${relative(root, file)}.`);
+}
+
+install({ withTools: true });
+for (const config of new Set(files.map(vitestConfigOf))) {
+  const ofKind = files.filter((file) => vitestConfigOf(file) === config);
+  // The journeys open the built product; the other tests run from the sources.
+  if (config !== vitestConfigOf(root)) build();
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...ofKind, ...options]);
+}
+
+/** @param {string} sentence @returns {never} */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
