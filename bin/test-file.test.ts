@@ -25,7 +25,7 @@ describe('npm run test:file', { timeout: 60_000 }, () => {
     ['a journey in the browser', 'tests/browser/home.test.ts', 'tests/browser/vitest.config.ts'],
     ['a test on PostgreSQL', 'server/api/auth/login.test.ts', 'vitest.config.ts'],
     ['all tests of a folder', 'tests/browser', 'tests/browser/vitest.config.ts'],
-    ['a unit test', 'contract/dates.test.ts', 'vitest.config.ts'],
+    ['a unit test', 'contract/rules/dates.test.ts', 'vitest.config.ts'],
   ])('knows the configuration of %s', (_, path, config) => {
     expect(vitestConfigOf(join(root, path))).toBe(join(root, config));
   });
