@@ -6,7 +6,6 @@ import { words } from '../bin/words/vite-words.mjs';
 import { precompress } from './precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const server = 'http://127.0.0.1:3000';
 
 /** The kit, the client and what they share: nothing that brings Radix, zod or a form library along. */
 const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|contract\/(dates|guests|price)\.ts|lucide-react/;
@@ -38,5 +37,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { proxy: { '^/api/[^.?]+(\\?|$)': server, '/photos': server } },
 });

@@ -1,0 +1,42 @@
+/** @typedef {import('./forward.mjs').Page} Page */
+
+const ROOT = '<div id="root">';
+const DATA = /<script type="application\/json" id="(\w+)">([^<]*)<\/script>/g;
+/** What is written into the page of somebody who was led to another address than that of the screen. */
+const IS_LED = '<script data-path=';
+
+/**
+ * A page of the server with the screen in it, drawn from the sources where the built server would draw it, and with what
+ * Vite and React need to replace parts of it while it is open.
+ * @param {import('vite').ViteDevServer} vite @param {Page} page @returns {Promise<Page>}
+ */
+export async function dressPage(vite, { url, html, policy }) {
+  const screen = await drawScreen(vite, url, html);
+  const drawn = html.replace(ROOT, () => ROOT + screen);
+  return { url, html: await vite.transformIndexHtml('/index.html', drawn, url), policy: devPolicy(policy) };
+}
+
+/** @param {import('vite').ViteDevServer} vite @param {string} url @param {string} html */
+async function drawScreen(vite, url, html) {
+  const data = Object.fromEntries(Array.from(html.matchAll(DATA), ([, id, json]) => [id, JSON.parse(json ?? '')]));
+  const isDrawn = (data.firstPage !== undefined || data.detail !== undefined) && !html.includes(IS_LED);
+  if (!isDrawn) return '';
+  const { renderPage } = await vite.ssrLoadModule('/render.tsx');
+  return (await renderPage(url, data)).html;
+}
+
+/**
+ * Scripts and styles that Vite writes into pages have no hash that the server knows; all else stays forbidden.
+ * @param {string} policy
+ */
+export function devPolicy(policy) {
+  return policy
+    .split('; ')
+    .map((directive) => {
+      if (!/^(script|style)-src /.test(directive)) return directive;
+      return `${directive.replaceAll(/ 'sha256-[^']+'/g, '')} 'unsafe-inline'`;
+    })
+    .join('; ')
+    .replace(/connect-src /, 'connect-src ws: ')
+    .replace(/worker-src /, 'worker-src blob: ');
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { request as ask } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * @typedef {{ url: string, html: string, policy: string }} Page
+ * @typedef {object} Parts
+ * @property {() => Promise<string>} waitForServer
+ * @property {(page: Page) => Promise<Page>} dress
+ */
+
+/**
+ * Has a request answered by the server; a page is dressed for development on its way back.
+ * @param {import('vite').Connect.IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {Parts} parts
+ */
+export async function forward(request, response, { waitForServer, dress }) {
+  const url = request.originalUrl ?? request.url ?? '/';
+  try {
+    const answer = await answerOf(request, url, await waitForServer());
+    const { statusCode = 502 } = answer;
+    // Each of the two connections says for itself whether it goes on.
+    const headers = without(answer.headers, 'connection');
+    if (!isPage(url, headers)) {
+      response.writeHead(statusCode, headers);
+      await pipeline(answer, response);
+      return;
+    }
+    const policy = String(headers['content-security-policy']);
+    const page = await dress({ url, html: await text(answer), policy });
+    const others = without(headers, 'etag', 'content-length');
+    response.writeHead(statusCode, { ...others, 'content-security-policy': page.policy });
+    response.end(page.html);
+  } catch (error) {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(503, { 'content-type': 'text/plain' }).end(`The server does not answer: ${error}\n`);
+  }
+}
+
+/** @param {import('node:http').IncomingMessage} request @param {string} url @param {string} origin */
+async function answerOf(request, url, origin) {
+  const headers = without(request.headers, 'accept-encoding');
+  const asked = ask(origin + url, {
+    method: request.method,
+    headers: { ...headers, 'x-forwarded-for': request.socket.remoteAddress },
+    agent: false,
+  });
+  // A refusal may come, and the connection be closed, before all of a body was sent.
+  pipeline(request, asked).catch(() => undefined);
+  const [answer] = await once(asked, 'response');
+  return /** @type {import('node:http').IncomingMessage} */ (answer);
+}
+
+/** The page that browses the API is none of the screens'. @param {string} url @param {import('node:http').IncomingHttpHeaders} headers */
+function isPage(url, headers) {
+  return headers['content-type']?.startsWith('text/html') === true && !url.startsWith('/api/');
+}
+
+/** @param {import('node:http').IncomingHttpHeaders} headers @param {string[]} names */
+function without(headers, ...names) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}

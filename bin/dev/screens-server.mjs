@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createServer as createVite } from 'vite';
+import { root } from '../prepare.mjs';
+import { dressPage } from './dress-page.mjs';
+import { viteCache } from './folders.mjs';
+import { forward } from './forward.mjs';
+
+/** Whose files are watched beside the screens' own. */
+const watched = ['server', 'contract', 'sample-homes', 'stand-ins'].map((folder) => join(root, folder));
+
+/**
+ * @typedef {object} Parts
+ * @property {() => Promise<string>} waitForServer resolves with its origin, once nothing is being built or started
+ * @property {(path: string) => void} onChange
+ */
+
+/**
+ * Serves the screens from their sources at the address in the browser, and everything else as the server answers it.
+ * @param {import('./arguments.mjs').DevSettings} settings @param {Parts} parts
+ */
+export async function screensServer({ host, port }, { waitForServer, onChange }) {
+  const http = createServer();
+  const vite = await createVite({
+    root: join(root, 'web'),
+    appType: 'custom',
+    logLevel: 'warn',
+    cacheDir: viteCache,
+    // Not listening by itself, it leaves signals to us. Who may call from elsewhere the server says.
+    server: { middlewareMode: { server: http }, cors: false },
+    plugins: [
+      {
+        name: 'aangan-dev',
+        configureServer: ({ watcher }) => {
+          watcher.add(watched);
+          watcher.on('all', (_event, path) => onChange(path));
+        },
+      },
+    ],
+  });
+  http.on('request', (request, response) => {
+    // What is no file of the screens comes from the server.
+    vite.middlewares(request, response, () =>
+      forward(request, response, { waitForServer, dress: (page) => dressPage(vite, page) }),
+    );
+  });
+  http.listen(port, host);
+  await once(http, 'listening');
+  return {
+    close: async () => {
+      http.closeAllConnections();
+      http.close();
+      await vite.close();
+    },
+  };
+}

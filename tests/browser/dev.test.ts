@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { copySources, type SourceCopy } from '../support/source-copy.ts';
+import { Talker } from '../support/talker.ts';
+import { aPerson, openBrowser } from './browser.ts';
+
+let browser: Browser;
+let sources: SourceCopy;
+let dataDir: string;
+let dev: Talker;
+let url: string;
+
+beforeAll(async () => {
+  sources = copySources();
+  dataDir = mkdtempSync(join(tmpdir(), 'aangan-dev-'));
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  dev = new Talker(join(sources.folder, 'bin', 'dev.mjs'), [], { env });
+  [browser] = await Promise.all([openBrowser(), dev.hear(/^ +Aangan +http/)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  dev?.process.kill('SIGTERM');
+  await dev?.ended();
+  sources?.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('npm run dev: what is changed reaches the open page without a reload', async () => {
+  const { page, complaints } = await aPerson(browser, 'desktop', url);
+  // Drawn by the server, and taken over without a difference.
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+
+  await page.goto('/nowhere');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => Object.assign(window, { stays: 'here' }));
+  const stays = () => page.evaluate(() => (window as { stays?: string }).stays);
+
+  const screen = (text: string) => `export function NotFound() { return <h1 className="pt-[37px]">${text}</h1>; }`;
+  sources.change('web/screens/NotFound.tsx', () => screen('Written now'));
+  await page.getByRole('heading', { name: 'Written now' }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Written' });
+  await vi.waitFor(
+    async () => expect(await heading.evaluate((h1) => getComputedStyle(h1).paddingTop)).toBe('37px'),
+    20_000,
+  );
+  expect(await stays()).toBe('here');
+
+  sources.change('server/pages/crawlers.ts', (text) => text.replace('Disallow: /api/', 'Disallow: /changed/'));
+  await vi.waitFor(async () => expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/changed'), 60_000);
+  sources.change('web/screens/NotFound.tsx', () => screen('Written after the server'));
+  await page.getByRole('heading', { name: 'Written after the server' }).waitFor();
+  expect(await stays()).toBe('here');
+  // The packages of a copy lie where Vite serves no files from; the address is one where nothing is.
+  expect(complaints.filter((complaint) => !/status of 40[34]/.test(complaint))).toEqual([]);
+});
