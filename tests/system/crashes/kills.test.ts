@@ -1,6 +1,6 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { type Dice, dice } from '@aangan/sample-homes/drawing/random.ts';
+import { type Dice, dice } from '../../support/dice.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { House } from '../../support/crashes/house.ts';

@@ -3,7 +3,7 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order } from '@aangan/contract/payment/payments.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { type Dice, dice } from '@aangan/sample-homes/drawing/random.ts';
+import { type Dice, dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../support/client.ts';
