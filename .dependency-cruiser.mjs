@@ -7,7 +7,7 @@ Compiler.prototype.parseFileSync = function parseTsxToo(file, options, ...rest) 
   return Reflect.apply(parseFileSync, this, [file, { ...options, tsx: file.endsWith('.tsx') }, ...rest]);
 };
 
-const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests', 'bench'];
+const workspaces = ['contract', 'server', 'web', 'stand-ins', 'samples', 'tests', 'bench'];
 
 /** The server's floors, the highest first: each may import those below it. Those of one floor do not know each other. */
 const floors = [['cli'], ['boot'], ['api', 'pages', 'ops'], ['events'], ['domain'], ['platform']];
@@ -76,9 +76,9 @@ export default {
     ),
     forbid(
       'server-borders',
-      'The server knows the contract and the sample homes.',
+      'The server knows the contract and the samples.',
       { path: '^server/', pathNot: tests },
-      { path: others('server', 'contract', 'sample-homes') },
+      { path: others('server', 'contract', 'samples') },
     ),
     forbid(
       'web-borders',
@@ -93,10 +93,10 @@ export default {
       { path: others('stand-ins') },
     ),
     forbid(
-      'sample-homes-borders',
+      'samples-borders',
       'They import nothing of the project.',
-      { path: '^sample-homes/' },
-      { path: others('sample-homes') },
+      { path: '^samples/' },
+      { path: others('samples') },
     ),
     ...floors.flatMap((floor, index) =>
       floor.map((folder) =>

@@ -23,7 +23,7 @@ export default defineConfig({
     projects: [
       { test: folders('contract', 'contract') },
       { test: folders('web', 'web') },
-      { test: folders('tools', 'stand-ins', 'sample-homes', 'bin') },
+      { test: folders('tools', 'stand-ins', 'samples', 'bin') },
       { test: { ...folders('server', 'server', 'tests/support'), ...onPostgres } },
       { test: { ...folders('system', 'tests/system'), ...onPostgres } },
     ],

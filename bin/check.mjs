@@ -3,7 +3,7 @@
 import { build, install } from './prepare.mjs';
 import { runChecks } from './run-checks.mjs';
 
-const workspaces = ['contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests', 'bench'];
+const workspaces = ['contract', 'server', 'web', 'stand-ins', 'samples', 'tests', 'bench'];
 
 install({ withTools: true });
 // What it is made of is installed only by now.

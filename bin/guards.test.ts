@@ -51,7 +51,7 @@ describe('the guard of imports', () => {
     ['server-borders', { 'server/a.ts': importing('../web/b.ts'), 'web/b.ts': nothing }],
     ['web-borders', { 'web/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
     ['stand-ins-borders', { 'stand-ins/a.ts': importing('../contract/b.ts'), 'contract/b.ts': nothing }],
-    ['sample-homes-borders', { 'sample-homes/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
+    ['samples-borders', { 'samples/a.ts': importing('../server/b.ts'), 'server/b.ts': nothing }],
     ['product-without-tests', { 'web/a.ts': importing('../tests/b.ts'), 'tests/b.ts': nothing }],
     ['product-without-tests', { 'web/a.ts': importing('./b.test.ts'), 'web/b.test.ts': nothing }],
     ['server-boot', { 'server/boot/a.ts': importing('../cli/b.ts'), 'server/cli/b.ts': nothing }],

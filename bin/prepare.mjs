@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const built = ['contract', 'server', 'web', 'stand-ins', 'sample-homes'];
+const built = ['contract', 'server', 'web', 'stand-ins', 'samples'];
 const buildStamp = join(root, 'server', 'build', '.sources');
 
 /**
@@ -78,11 +78,14 @@ export function run(command, args) {
 
 /** @param {string} folder @returns {string[]} */
 function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !['build', 'node_modules'].includes(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .toSorted();
+  return (
+    readdirSync(folder, { withFileTypes: true })
+      // The samples' pictures are read when they are needed, not built in.
+      .filter((entry) => !['build', 'node_modules', 'pictures'].includes(entry.name))
+      .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .toSorted()
+  );
 }
 
 /** @param {string[]} files */

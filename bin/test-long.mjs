@@ -121,7 +121,7 @@ function keep(title) {
 }
 
 function sourceFiles() {
-  const folders = ['bin', 'contract', 'server', 'web', 'stand-ins', 'sample-homes', 'tests'];
+  const folders = ['bin', 'contract', 'server', 'web', 'stand-ins', 'samples', 'tests'];
   const isSource = (/** @type {string} */ path) => !/(^|\/)(build|node_modules)\//.test(path);
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,17 +1,16 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { drawHome } from '@aangan/sample-homes/draw-home.ts';
-import { sampleHomes } from '@aangan/sample-homes/homes.ts';
-import type { SampleHome } from '@aangan/sample-homes/homes/sample-home.ts';
-import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/sample-homes/people.ts';
+import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
+import { sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccount } from '../domain/accounts/accounts.ts';
-import { hashPassword } from '../domain/accounts/passwords.ts';
 import { recordStay } from '../domain/bookings/record-stay.ts';
 import type { Context } from '../api/context.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
+import { prepareSamples } from './prepare-samples.ts';
+import { nameOf, textsOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
 const LAST_STAY_DAYS_AGO = 12;
@@ -33,12 +32,7 @@ export async function fillWithSampleHomes({
   clock,
 }: Pick<Context, 'db' | 'photos' | 'log' | 'clock'>): Promise<void> {
   if (!(await isEmpty(db))) return;
-  const [pictures, passwordHash] = await Promise.all([
-    Promise.all(
-      sampleHomes.map((home) => Promise.all(drawHome(home).map((scene) => photos.storeScene(scene.svg, scene)))),
-    ),
-    hashPassword(SAMPLE_PASSWORD),
-  ]);
+  const { pictures, passwordHash } = await prepareSamples(photos);
   const now = clock();
   const filled = await db.transaction().execute(async (trx) => {
     // Two servers may start on one empty database; the second waits here and finds it filled.
@@ -64,8 +58,9 @@ type People = ReadonlyMap<string, string>;
 /** Everybody's account id by e-mail; one password hash serves all, since one password does. */
 async function signUpEverybody(trx: Transaction<Database>, passwordHash: string, now: Date): Promise<People> {
   const ids = new Map<string, string>();
-  for (const { name, email } of [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests]) {
-    const account = await createAccount(trx, { name, email, passwordHash, emailVerifiedAt: now }, now);
+  for (const person of [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests]) {
+    const { email } = person;
+    const account = await createAccount(trx, { name: nameOf(person), email, passwordHash, emailVerifiedAt: now }, now);
     ids.set(email, account.id);
   }
   return ids;
@@ -83,7 +78,7 @@ async function fillHome(trx: Transaction<Database>, { home, index, people, photo
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
-  const listingId = await publishListing(trx, { ...home, hostId, photos }, published);
+  const listingId = await publishListing(trx, { ...home, ...textsOf(home), hostId, photos }, published);
   const today = dateInIndia(now);
   const guestOf = (stay: number) => idOf(people, sampleGuests[(index + stay) % sampleGuests.length]);
   const stay = { listingId, hostId, rates: home };
@@ -99,7 +94,7 @@ async function fillHome(trx: Transaction<Database>, { home, index, people, photo
     await rateStay(trx, { bookingId, listingId, stars }, now);
   }
   if (home.booked !== undefined) {
-    const [daysAhead, nights] = home.booked;
+    const { daysAhead, nights } = home.booked;
     const checkIn = addDays(today, daysAhead);
     const checkOut = addDays(checkIn, nights);
     await recordStay(trx, { ...stay, guestId: guestOf(home.stars.length), checkIn, checkOut, state: 'confirmed' }, now);

@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';

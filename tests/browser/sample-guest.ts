@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Person } from './browser.ts';
 
 /** Signs in as a guest of the sample: the first one, whom the README names, or another. */

@@ -1,5 +1,5 @@
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
-import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Page, Route } from 'playwright-core';

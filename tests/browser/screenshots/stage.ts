@@ -3,7 +3,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';

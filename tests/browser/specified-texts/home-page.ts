@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { expect, it } from 'vitest';
 import { aPerson } from '../browser.ts';
 import { buttons, links, missing } from '../shown.ts';

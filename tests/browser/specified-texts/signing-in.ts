@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { expect, it } from 'vitest';
 import { aPerson } from '../browser.ts';
 import { buttons, fields, heading, links } from '../shown.ts';

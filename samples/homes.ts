@@ -1,0 +1,31 @@
+import homes from './homes.json';
+import type { SampleHost } from './people.ts';
+
+/** A home of the sample: what its host would enter, but for its texts, which stand in the dictionary under its id. */
+export interface SampleHome {
+  id: string;
+  host: SampleHost;
+  category: 'villa' | 'cabin' | 'poolHouse' | 'rooms' | 'shops' | 'pg' | 'farmHouse' | 'flat';
+  /** Whole rupees a night. */
+  rent: number;
+  includedGuests: number;
+  extraGuestFee: number;
+  cleaningFee: number;
+  phone: string;
+  /** Stars of past stays; none makes the home 'New'. */
+  stars: readonly number[];
+  /** A stay that is booked: days from today until check-in, and nights. */
+  booked?: { daysAhead: number; nights: number };
+  /** The cover first. */
+  pictures: readonly SamplePicture[];
+}
+
+export interface SamplePicture {
+  /** Of its file, `pictures/{home}/{name}.svg`: the view that it shows. */
+  name: string;
+  /** Its main colours from top to bottom, shown until it is there. */
+  shades: readonly [string, string, string];
+}
+
+/** In the order in which they were published; the last ones come first on the home page. */
+export const sampleHomes = homes as unknown as readonly SampleHome[];

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { SampleHome, SamplePicture } from './homes.ts';
+
+/** Of every picture, in its own pixels. */
+export const PICTURE_SIZE = { width: 640, height: 480 };
+
+/** A picture as SVG text. */
+export function readPicture({ id }: SampleHome, { name }: SamplePicture): Promise<string> {
+  return readFile(join(packageFolder(), 'pictures', id, `${name}.svg`), 'utf8');
+}
+
+/** Found by name, since a built program does not lie beside it. */
+function packageFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@aangan/samples/package.json'));
+}
+
+/** What stands in for a picture until it is there: its shades from top to bottom, as a data URL of some 300 bytes. */
+export function previewOf({ shades }: SamplePicture): string {
+  const stops = shades.map((shade, index) => `<stop offset='${index / 2}' stop-color='${shade}'/>`).join('');
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><linearGradient id='a' x2='0' y2='1'>${stops}</linearGradient><path fill='url(#a)' d='M0 0h4v3H0z'/></svg>`;
+  return `data:image/svg+xml,${svg.replaceAll(/[<>#]/g, encodeURIComponent)}`;
+}

@@ -1,0 +1,42 @@
+import { NewAccount } from '@aangan/contract/account/users.ts';
+import { NewListing } from '@aangan/contract/listing/listings.ts';
+import * as words from '@aangan/contract/words/en/samples.ts';
+import { sampleHomes } from '@aangan/samples/homes.ts';
+import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import { describe, expect, it, test } from 'vitest';
+import { nameOf, textsOf } from './sample-texts.ts';
+
+const people = [...Object.values(sampleHosts), ...sampleGuests];
+const texts = sampleHomes.map(textsOf);
+
+test.each(sampleHomes.map((home) => [home.id, home] as const))('%s could have been typed by a host', (_, home) => {
+  const typed = { ...home, ...textsOf(home) };
+  const asSent = Object.fromEntries(NewListing.keyof().options.map((field) => [field, String(typed[field])]));
+  expect(NewListing.parse(asSent)).toMatchObject({ ...textsOf(home), rent: home.rent, phone: home.phone });
+});
+
+test.each(people.map((person) => [person.id, person] as const))('%s could have signed up', (_, person) => {
+  const asSent = { name: nameOf(person), email: person.email, password: SAMPLE_PASSWORD };
+  expect(NewAccount.parse(asSent)).toEqual(asSent);
+});
+
+describe('the sample homes', () => {
+  it('lie all over India, each under its own title', () => {
+    expect(new Set(texts.map(({ title }) => title)).size).toBe(sampleHomes.length);
+    expect(new Set(texts.map(({ city }) => city)).size).toBeGreaterThanOrEqual(20);
+    for (const { city } of texts) expect(city).toMatch(/^\S.*, India$/);
+  });
+
+  it('are described in more than one line, and some at length', () => {
+    const lengths = texts.map(({ description }) => description.length);
+    expect(Math.min(...lengths)).toBeGreaterThan(100);
+    expect(Math.max(...lengths)).toBeGreaterThan(250);
+  });
+});
+
+describe('the dictionary', () => {
+  it('holds the texts of homes and people, and nothing else', () => {
+    const said = [...people.map(nameOf), ...texts.flatMap((each) => Object.values(each))];
+    expect(Object.values(words).toSorted()).toEqual(said.toSorted());
+  });
+});

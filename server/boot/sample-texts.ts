@@ -1,0 +1,23 @@
+import * as words from '@aangan/contract/words/en/samples.ts';
+import type { SampleHome } from '@aangan/samples/homes.ts';
+import type { SamplePerson } from '@aangan/samples/people.ts';
+
+/** What the host of a sample home would have typed. */
+export function textsOf({ id }: SampleHome): { title: string; description: string; city: string; landMark: string } {
+  return {
+    title: textOf(`${id}Title`),
+    description: textOf(`${id}Description`),
+    city: textOf(`${id}City`),
+    landMark: textOf(`${id}LandMark`),
+  };
+}
+
+export function nameOf({ id }: SamplePerson): string {
+  return textOf(`${id}Name`);
+}
+
+function textOf(id: string): string {
+  const text = (words as Readonly<Record<string, string>>)[id];
+  if (text === undefined) throw new Error(`the dictionary of the samples has no ${id}`);
+  return text;
+}
