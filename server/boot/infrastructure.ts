@@ -4,6 +4,7 @@ import type { Connection } from '../platform/database/connect.ts';
 import { tellOfLostConnections } from '../platform/database/lost-connections.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
+import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
@@ -37,6 +38,7 @@ export async function layGround(settings: Settings, { log, connections, onFailur
   };
   try {
     await ensureDataDir(settings.dataDir);
+    const photos = settings.sampleHomes ? await PhotoStore.open(settings.dataDir) : undefined;
     const parts = [
       readSecret(settings),
       openDatabase(settings, { connections, onFailure, onLostConnection: tellOfLostConnections(log) }).then(
@@ -49,13 +51,13 @@ export async function layGround(settings: Settings, { log, connections, onFailur
         ends.push(services.stop);
         return services;
       }),
+      Promise.resolve(photos && prepareSamplesAhead(photos)),
     ] as const;
     // Also when one fails, the others are waited for: what has started must be known to be ended.
     await Promise.allSettled(parts);
-    const [appSecret, database, services] = await Promise.all(parts);
-    if (settings.sampleHomes) {
-      const photos = await PhotoStore.open(settings.dataDir);
-      await fillWithSampleHomes({ db: database.db, photos, log, clock: () => new Date() });
+    const [appSecret, database, services, samples] = await Promise.all(parts);
+    if (photos !== undefined) {
+      await fillWithSampleHomes({ db: database.db, photos, log, clock: () => new Date() }, samples);
     }
     return {
       settings: { ...services.settings, appSecret, databaseUrl: database.url },

@@ -20,6 +20,11 @@ export async function prepareSamples(photos: PhotoStore): Promise<PreparedSample
   return { pictures, passwordHash };
 }
 
+/** The same while the database still starts, where a first start is likely: no photo is there yet. */
+export async function prepareSamplesAhead(photos: PhotoStore): Promise<PreparedSamples | undefined> {
+  return (await photos.isEmpty()) ? prepareSamples(photos) : undefined;
+}
+
 function storePictures(photos: PhotoStore, home: SampleHome): Promise<StoredPhoto[]> {
   return Promise.all(
     home.pictures.map(async (picture) =>

@@ -5,6 +5,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { nameOf, textsOf } from './sample-texts.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -98,6 +99,24 @@ describe('a database that is not empty', () => {
     } finally {
       await own.close();
     }
+  });
+
+  it('keeps nothing of what was prepared before it could be asked', async () => {
+    const own = await startTestApp();
+    try {
+      const { photos } = own.context;
+      const ahead = await prepareSamplesAhead(photos);
+      await own.signUp();
+      await fillWithSampleHomes(own.context, ahead);
+      expect(ahead?.pictures).toHaveLength(sampleHomes.length);
+      expect(await photos.isEmpty()).toBe(true);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('has nothing prepared where photos lie already', async () => {
+    expect(await prepareSamplesAhead(app.context.photos)).toBeUndefined();
   });
 
   it('is filled once by two servers that start at the same time', async () => {

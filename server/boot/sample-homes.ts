@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
-import { prepareSamples } from './prepare-samples.ts';
+import { type PreparedSamples, prepareSamples } from './prepare-samples.ts';
 import { nameOf, textsOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
@@ -24,15 +24,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Puts the sample homes, their hosts, guests, stays and ratings into an empty database, all or nothing: a start that is
  * killed in the middle leaves pictures for the sweeper, and the next one begins anew.
+ * @param ahead What was prepared before the database could be asked; it goes where it is not needed.
  */
-export async function fillWithSampleHomes({
-  db,
-  photos,
-  log,
-  clock,
-}: Pick<Context, 'db' | 'photos' | 'log' | 'clock'>): Promise<void> {
-  if (!(await isEmpty(db))) return;
-  const { pictures, passwordHash } = await prepareSamples(photos);
+export async function fillWithSampleHomes(
+  { db, photos, log, clock }: Pick<Context, 'db' | 'photos' | 'log' | 'clock'>,
+  ahead?: PreparedSamples,
+): Promise<void> {
+  if (ahead === undefined && !(await isEmpty(db))) return;
+  const { pictures, passwordHash } = ahead ?? (await prepareSamples(photos));
   const now = clock();
   const filled = await db.transaction().execute(async (trx) => {
     // Two servers may start on one empty database; the second waits here and finds it filled.

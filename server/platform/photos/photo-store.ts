@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ import type { StoredPhoto } from './stored-photo.ts';
 
 const MAY_WAIT = 200;
 const SCENE_WIDTH = 640;
-/** A thirtieth of the time of the best compression, for a sixth more bytes: a first start draws over a hundred scenes. */
+/** A thirtieth of the time of the best compression, for a sixth more bytes: a first start stores many scenes. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const brotli = promisify(brotliCompress);
@@ -52,6 +52,15 @@ export class PhotoStore {
     await mkdir(store.folder, { recursive: true });
     await mkdir(store.staging, { recursive: true });
     return store;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const folder = await opendir(this.folder);
+    try {
+      return (await folder.read()) === null;
+    } finally {
+      await folder.close();
+    }
   }
 
   /** Writes an upload to a file of its own as it comes in; nothing stays of one that breaks off. */
