@@ -9,7 +9,7 @@ import { serverBuild, standInsBuild, webBuild } from './folders.mjs';
 const TOGETHER_MS = 50;
 
 /** What is built anew when a file below these folders changes; the server's own modules come from the first three. */
-const partOf = { server: 'server', contract: 'server', 'sample-homes': 'server', 'stand-ins': 'stand-ins' };
+const partOf = { server: 'server', contract: 'server', samples: 'server', 'stand-ins': 'stand-ins' };
 /** A page's frame, which the server fills. */
 const DOCUMENT = join('web', 'index.html');
 

@@ -8,7 +8,7 @@ import { viteCache } from './folders.mjs';
 import { forward } from './forward.mjs';
 
 /** Whose files are watched beside the screens' own. */
-const watched = ['server', 'contract', 'sample-homes', 'stand-ins'].map((folder) => join(root, folder));
+const watched = ['server', 'contract', 'samples', 'stand-ins'].map((folder) => join(root, folder));
 
 /**
  * @typedef {object} Parts
