@@ -15,7 +15,10 @@ try {
     if (command === 'write') void write();
     if (command === 'stop') {
       await pool.end();
-      await server.stop();
+      const stopped = server.stop();
+      // Once the stop has done what it does at once.
+      setImmediate(() => say('stopping'));
+      await stopped;
       say('stopped');
       process.exit(0);
     }

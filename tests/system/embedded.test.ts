@@ -168,6 +168,21 @@ describe('a process that is killed', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toEqual([]);
   });
 
+  test('takes its server with it also in the middle of stopping it', async () => {
+    copyMade();
+    const owner = anOwner();
+    await owner.hear(/^ready/);
+    // A backend that hangs keeps the server from its end.
+    const backend = backendOf(runningPid());
+    process.kill(backend, 'SIGSTOP');
+    owner.say('stop');
+    await owner.hear(/^stopping/);
+    await owner.kill();
+    process.kill(backend, 'SIGCONT');
+    await stopped();
+    expect(readdirSync(folder).filter((name) => name.startsWith('owner-'))).toEqual([]);
+  });
+
   test('has its server adopted by the next start, which the old watchdog then leaves alone', async () => {
     copyMade();
     const owner = anOwner();
@@ -243,6 +258,18 @@ describe('a server that ends while it is used', () => {
       interval: 50,
     });
     expect(runningPid()).not.toBe(before);
+  });
+
+  test('is stopped also while it comes back from the crash of one of its processes', async () => {
+    copyMade();
+    const server = await start();
+    const client = new pg.Client(server.target);
+    await client.connect();
+    const lost = new Promise((resolve) => client.once('error', resolve));
+    process.kill(backendOf(runningPid()), 'SIGKILL');
+    await lost;
+    await server.stop();
+    expect(postmasterPid(cluster)).toBeUndefined();
   });
 });
 
@@ -322,6 +349,13 @@ function watchdogOf(folder: string): number {
   const owner = readdirSync(folder).find((name) => name.startsWith('owner-')) ?? 'none';
   const lines = execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n');
   return Number.parseInt(lines.find((line) => line.includes(`aangan-database-watchdog ../${owner}`)) ?? '', 10);
+}
+
+/** The process of the server that serves its owner's connection. */
+function backendOf(server: number): number {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n');
+  const line = lines.find((text) => text.includes(` ${server} postgres: aangan postgres [local]`));
+  return Number.parseInt(line ?? '', 10);
 }
 
 function isAlive(pid: number): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -21,8 +22,13 @@ import type { ServiceUser } from './service-user.ts';
 export const CLUSTER_USER = 'aangan';
 
 /** Makes the PostgreSQL cluster if there is none yet, and refuses one of another major version. */
-export async function ensureCluster(cluster: string, binaries: Binaries, user: ServiceUser | undefined): Promise<void> {
-  if (!isCluster(cluster)) await makeCluster(cluster, binaries, user);
+export async function ensureCluster(
+  cluster: string,
+  binaries: Binaries,
+  user: ServiceUser | undefined,
+  ending?: AbortSignal,
+): Promise<void> {
+  if (!isCluster(cluster)) await makeCluster(cluster, binaries, user, ending);
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== String(binaries.major)) {
     throw new DatabaseError(
@@ -36,16 +42,23 @@ function isCluster(cluster: string): boolean {
 }
 
 /** It is made beside its place and renamed, so that an interrupted or a simultaneous start leaves no half of it. */
-async function makeCluster(cluster: string, binaries: Binaries, user: ServiceUser | undefined): Promise<void> {
+async function makeCluster(
+  cluster: string,
+  binaries: Binaries,
+  user: ServiceUser | undefined,
+  ending: AbortSignal | undefined,
+): Promise<void> {
+  ending?.throwIfAborted();
   const unfinished = `${cluster}.${randomUUID()}`;
   mkdirSync(unfinished, { mode: 0o700 });
   if (user !== undefined) chownSync(unfinished, user.uid, user.gid);
   try {
-    await initdb(unfinished, binaries, user);
+    await initdb(unfinished, binaries, user, ending);
     renameSync(unfinished, cluster);
     flush(dirname(cluster));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
+    ending?.throwIfAborted();
     if (isCluster(cluster)) return;
     throw new DatabaseError(`The embedded database could not be made in ${cluster}: ${reason(error)}.`, {
       cause: error,
@@ -53,7 +66,12 @@ async function makeCluster(cluster: string, binaries: Binaries, user: ServiceUse
   }
 }
 
-async function initdb(cluster: string, { initdb, major }: Binaries, user: ServiceUser | undefined): Promise<void> {
+async function initdb(
+  cluster: string,
+  { initdb, major }: Binaries,
+  user: ServiceUser | undefined,
+  ending: AbortSignal | undefined,
+): Promise<void> {
   // Unicode code point order, the same on every system and after every upgrade of its C library.
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
@@ -67,8 +85,16 @@ async function initdb(cluster: string, { initdb, major }: Binaries, user: Servic
   let said = '';
   for (const output of [program.stdout, program.stderr])
     output?.on('data', (data: Buffer) => (said += data.toString()));
+  const end = () => endGroup(program);
+  ending?.addEventListener('abort', end);
   const [code] = (await once(program, 'close')) as [number | null];
+  ending?.removeEventListener('abort', end);
   if (code !== 0) throw new Error(complaintIn(said));
+}
+
+/** Ends a program with those that it runs, which wait for nothing but their own end. */
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
 }
 
 /** The new name is on the disk before anything is acknowledged. */

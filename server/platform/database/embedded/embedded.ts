@@ -12,6 +12,8 @@ export interface EmbeddedOptions extends Partial<Pick<ServerParts, 'settings' | 
   folder: string;
   /** A folder with PostgreSQL's own programs, instead of the installed package. */
   binDir?: string | undefined;
+  /** Aborted when the start is not wanted any more: then nothing of it is left, and its reason is thrown. */
+  ending?: AbortSignal | undefined;
 }
 
 /** Starts the embedded PostgreSQL of a folder; throws a DatabaseError that says in one sentence what is wrong. */
@@ -21,15 +23,16 @@ export async function startEmbedded({
   settings = {},
   whenOwned = 'refuse',
   onFailure = rethrow,
+  ending,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
     throw new DatabaseError('The embedded database runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server.');
   }
   const user = ensureFolder(folder);
   const binaries = await findBinaries(binDir, folder, user);
-  await ensureCluster(join(folder, 'cluster'), binaries, user);
+  await ensureCluster(join(folder, 'cluster'), binaries, user, ending);
   const server = new EmbeddedServer({ folder, binaries, user, settings, whenOwned, onFailure });
-  await server.start();
+  await server.start(ending);
   return server;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -28,9 +28,13 @@ export class Ownership {
       .includes(true);
   }
 
-  /** True for the one who may then stop the server. */
-  giveUp(): boolean {
-    return remove(join(this.#folder, this.name));
+  /** Whether the server is still ours to stop. */
+  isHeld(): boolean {
+    return existsSync(join(this.#folder, this.name));
+  }
+
+  giveUp(): void {
+    remove(join(this.#folder, this.name));
   }
 }
 

@@ -14,21 +14,26 @@ export function postmasterPid(cluster: string): number | undefined {
 }
 
 /** PostgreSQL's fast end, and its immediate one, from which it recovers at the next start. */
-const ends = [
-  { signal: 'SIGINT', patienceMs: 7_000 },
-  { signal: 'SIGQUIT', patienceMs: 2_000 },
-] as const;
+const FAST = { signal: 'SIGINT', patienceMs: 7_000 } as const;
+const IMMEDIATE = { signal: 'SIGQUIT', patienceMs: 2_000 } as const;
 
-/** Resolves when the server is gone, or when it cannot be stopped in nine seconds. */
-export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  for (const { signal, patienceMs } of ends) {
-    if (!sendSignal(pid, signal)) return;
+/**
+ * True when the server is gone; false when it could not be stopped in nine seconds. The first signal is sent at once.
+ * One that `isStarting` or recovers has nothing in hand, and may miss the signal for a fast end.
+ */
+export async function stopPostmaster(
+  pid: number,
+  { isGone, isStarting }: { isGone: () => boolean; isStarting: boolean },
+): Promise<boolean> {
+  for (const { signal, patienceMs } of isStarting ? [IMMEDIATE] : [FAST, IMMEDIATE]) {
+    if (!sendSignal(pid, signal)) return true;
     const began = Date.now();
     while (Date.now() - began < patienceMs) {
-      if (postmasterPid(cluster) !== pid) return;
+      if (isGone()) return true;
       await pause(10);
     }
   }
+  return false;
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {

@@ -32,12 +32,10 @@ const OUT_OF_ROOM = /No space left on device|Disk quota exceeded|File too large/
 export class Postmaster {
   readonly #program: ChildProcess;
   readonly #log: { path: string; size: number };
-  readonly #ended: Promise<unknown>;
 
   private constructor(program: ChildProcess, log: { path: string; size: number }) {
     this.#program = program;
     this.#log = log;
-    this.#ended = once(program, 'exit');
   }
 
   get runningPid(): number | undefined {
@@ -58,12 +56,6 @@ export class Postmaster {
   /** Whether it ended because there was no room left to write: it can start as soon as there is. */
   get wantsRoom(): boolean {
     return OUT_OF_ROOM.test(this.complaint ?? '');
-  }
-
-  /** Keeps the process alive meanwhile: with nothing else to do it would end in the middle of waiting. */
-  async ended(): Promise<void> {
-    this.#program.ref();
-    await this.#ended;
   }
 
   static async launch(

@@ -46,6 +46,8 @@ export class EmbeddedServer {
   #watchdog: ChildProcess | undefined;
   #postmaster: Postmaster | undefined;
   #owner: pg.Client | undefined;
+  /** The server that we own, or owned when it last answered us. */
+  #ownedPid: number | undefined;
   #recovery: Promise<void> | undefined;
   #stopping = false;
   #isRecovering = false;
@@ -58,36 +60,49 @@ export class EmbeddedServer {
     this.target = { host: this.#socket.name, port: 5432, user: CLUSTER_USER, database: 'postgres' };
   }
 
-  async start(): Promise<void> {
+  /** `ending`: a start that is not wanted any more stops what it has started, and throws the reason. */
+  async start(ending?: AbortSignal): Promise<void> {
     try {
-      await this.#reach();
+      await this.#reach(ending);
     } catch (error) {
       await this.stop();
       throw error;
     }
   }
 
-  /** Stops the server, unless another process has taken it over. */
+  /**
+   * Stops the server, unless another process has taken it over. It stays ours until it is gone: should this process end
+   * before, its watchdog goes on.
+   */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#recovery;
-    // A process id in the folder of a server that never answered us may be anybody's by now.
-    const pid = this.#owner === undefined ? this.#postmaster?.runningPid : postmasterPid(this.#cluster);
-    const mayStop = this.#ownership.giveUp();
+    if (!this.#ownership.isHeld() || (await this.#stopOwn())) this.#ownership.giveUp();
     await this.#owner?.end();
-    if (mayStop && pid !== undefined) {
-      await stopPostmaster(this.#cluster, pid);
-      if (this.#postmaster?.runningPid === pid) await this.#postmaster.ended();
-    }
     this.#watchdog?.stdin?.end();
     forgetSocketFolder(this.#socket);
   }
 
-  async #reach(): Promise<void> {
+  /** Whether the server that is ours is gone. */
+  async #stopOwn(): Promise<boolean> {
+    const postmaster = this.#postmaster;
+    const started = postmaster?.runningPid;
+    const isStarting = this.#owner === undefined;
+    if (started !== undefined) {
+      return stopPostmaster(started, { isStarting, isGone: () => postmaster?.runningPid === undefined });
+    }
+    // A process id in the folder of a server that never answered us may be anybody's by now.
+    const pid = this.#ownedPid;
+    const isGone = () => pid !== postmasterPid(this.#cluster);
+    return pid === undefined || isGone() || stopPostmaster(pid, { isStarting, isGone });
+  }
+
+  async #reach(ending?: AbortSignal): Promise<void> {
     let began = Date.now();
     let patientSince = began;
     while (Date.now() - patientSince < PATIENCE_MS && Date.now() - began < RECOVERY_MS) {
       if (this.#stopping) return;
+      ending?.throwIfAborted();
       if (this.#isRecovering && this.#postmaster?.wantsRoom === true) patientSince = began = Date.now();
       const found = await this.#knock();
       if (found === 'absent') await this.#ensureLaunched();
@@ -147,6 +162,7 @@ export class EmbeddedServer {
       // A running server that nobody owned and that we did not start: a watchdog is just stopping it.
       if (tookOver || this.#postmaster !== undefined || waitedMs > OWNER_PATIENCE_MS) {
         this.#owner = client;
+        this.#ownedPid = postmasterPid(this.#cluster);
         await this.#watch();
         return true;
       }
