@@ -1,4 +1,7 @@
 import { type LevelWithSilent, type Logger, pino, stdSerializers } from 'pino';
+import { LogOutput } from './log-output.ts';
+
+const STDOUT = 1;
 
 /** Never written down: what opens an account, a booking or a payment, and who somebody is. */
 const secrets = ['password', 'token', 'email', 'phone', 'cookie', 'authorization', 'set-cookie', 'x-link-token'];
@@ -11,7 +14,7 @@ const CARD_NUMBER = /(?<!"time":|[\w.-])\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}(?![\w-
 /** The log of one process: JSON lines on standard output. */
 export function createLog(
   { logLevel }: { logLevel: LevelWithSilent },
-  destination?: { write(line: string): void },
+  destination: { write(line: string): void } = new LogOutput(STDOUT),
 ): Logger {
   const options = {
     level: logLevel,
@@ -20,7 +23,7 @@ export function createLog(
     // The last word: what services and libraries say in their errors may repeat what they were given.
     hooks: { streamWrite: withoutPrivateData },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }
 
 /** An error's kind, place and cause. A database's `detail` and `parameters` repeat what people typed, so they stay out. */

@@ -1,0 +1,32 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildProgram } from '@aangan/tests/support/programs.ts';
+import { Talker } from '@aangan/tests/support/talker.ts';
+import { LogOutput } from './log-output.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aangan-log-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
+
+test('writes every line once, in its order', async () => {
+  const path = join(folder, 'log');
+  const fd = openSync(path, 'a');
+  const output = new LogOutput(fd);
+  for (const line of lines(1_000)) output.write(`${line}\n`);
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toEqual(lines(1_000)));
+  closeSync(fd);
+});
+
+test('writes what is left when the process ends', async () => {
+  const program = await buildProgram('tests/support/log-writer.ts');
+  const writer = new Talker(program.path, ['50000']);
+  expect(await writer.ended()).toBe(0);
+  expect(writer.heard).toEqual(lines(50_000));
+  program.remove();
+});

@@ -1,0 +1,60 @@
+import { write, writeSync } from 'node:fs';
+
+/** How long a reader that is too slow gets before it is tried again, and how often when the process ends. */
+const AGAIN_MS = 20;
+const MOST_LAST_TRIES = 50;
+
+/**
+ * Lines on their way to an open file, in their order; nobody waits for them but the end of the process. Lines that
+ * cannot be written, because the disk is full or the terminal was closed, are lost and end nothing.
+ */
+export class LogOutput {
+  readonly #fd: number;
+  #waiting = '';
+  #isWriting = false;
+
+  constructor(fd: number) {
+    this.#fd = fd;
+    process.once('exit', () => this.#writeRest());
+  }
+
+  write(line: string): void {
+    this.#waiting += line;
+    if (!this.#isWriting) this.#writeOn(Buffer.alloc(0));
+  }
+
+  /** `rest`: what is left of lines that were begun. */
+  #writeOn(rest: Buffer): void {
+    const bytes = rest.length > 0 ? rest : this.#takeWaiting();
+    this.#isWriting = bytes.length > 0;
+    if (!this.#isWriting) return;
+    write(this.#fd, bytes, 0, bytes.length, null, (error, written) => {
+      if (error === null) this.#writeOn(bytes.subarray(written));
+      else if (isBusy(error)) setTimeout(() => this.#writeOn(bytes), AGAIN_MS).unref();
+      else this.#writeOn(Buffer.alloc(0));
+    });
+  }
+
+  #takeWaiting(): Buffer {
+    const bytes = Buffer.from(this.#waiting);
+    this.#waiting = '';
+    return bytes;
+  }
+
+  #writeRest(): void {
+    let bytes = this.#takeWaiting();
+    for (let tries = 0; bytes.length > 0 && tries < MOST_LAST_TRIES;) {
+      try {
+        bytes = bytes.subarray(writeSync(this.#fd, bytes));
+      } catch (error) {
+        if (!isBusy(error as NodeJS.ErrnoException)) return;
+        tries += 1;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+      }
+    }
+  }
+}
+
+function isBusy({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EAGAIN' || code === 'EBUSY';
+}
