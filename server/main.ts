@@ -1,7 +1,9 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
+import { type Ending, hearWishToEnd } from './boot/ending.ts';
 import { armFailpoint } from './platform/failpoints.ts';
 import { layGround } from './boot/infrastructure.ts';
 import { createLog } from './platform/log.ts';
@@ -23,35 +25,49 @@ setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 
 try {
   if (cluster.isWorker) await takePart();
-  else await start();
+  else await run(hearWishToEnd());
 } catch (error) {
   fail(error);
 }
 
-async function start(): Promise<void> {
+/** Starts, serves until the end is asked for, and ends; asked for meanwhile, it ends what has started. */
+async function run(ending: Ending): Promise<void> {
+  ending.asked.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_MS));
+  const product = await start(ending.asked).catch((error: unknown) => {
+    // A start that is cut short fails of that.
+    if (ending.asked.aborted) return undefined;
+    throw error;
+  });
+  if (!ending.asked.aborted) {
+    announce(product?.addresses ?? []);
+    await once(ending.asked, 'abort');
+  }
+  await product?.stop(ending.hurried);
+  process.exit(ending.hurried.aborted ? 1 : 0);
+}
+
+async function start(ending: AbortSignal): Promise<Product> {
   const { processes } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env, { processes });
   const log = createLog(settings);
-  const { addresses, stop } = await (processes === 1 ? startAlone(settings, log) : startSeveral(settings, log));
-  endBySignal(stop);
-  announce(addresses);
+  return processes === 1 ? startAlone(settings, log, ending) : startSeveral(settings, log, ending);
 }
 
-function startAlone(settings: Settings, log: Logger): Promise<Product> {
+function startAlone(settings: Settings, log: Logger, ending: AbortSignal): Promise<Product> {
   armFailpoint(settings.failpoint);
-  return startProduct(settings, log, fail);
+  return startProduct(settings, { log, ending, onFailure: fail });
 }
 
 /** This process keeps database and stand-ins, accepts connections and looks after those who serve. */
-async function startSeveral(settings: Settings, log: Logger): Promise<Product> {
-  const ground = await layGround(settings, { log, connections: CONNECTIONS_OF_MAIN, onFailure: fail });
+async function startSeveral(settings: Settings, log: Logger, ending: AbortSignal): Promise<Product> {
+  const ground = await layGround(settings, { log, connections: CONNECTIONS_OF_MAIN, onFailure: fail, ending });
   try {
     const program = fileURLToPath(import.meta.url);
-    const fleet = await Fleet.start({ settings: ground.settings, program, log, onFailure: fail });
+    const fleet = await Fleet.start({ settings: ground.settings, program, log, ending, onFailure: fail });
     return {
       addresses: [['Aangan', settings.publicUrl], ...ground.addresses],
-      stop: async () => {
-        await fleet.stop();
+      stop: async (hurried) => {
+        await fleet.stop(hurried);
         await ground.stop();
       },
     };
@@ -64,19 +80,6 @@ async function startSeveral(settings: Settings, log: Logger): Promise<Product> {
 function announce(addresses: Product['addresses']): void {
   const width = Math.max(...addresses.map(([name]) => name.length));
   console.log(['', ...addresses.map(([name, url]) => `  ${name.padEnd(width)}  ${url}`), ''].join('\n'));
-}
-
-/** The first signal ends gracefully, the second at once. */
-function endBySignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const end = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
 }
 
 function fail(error: unknown): never {

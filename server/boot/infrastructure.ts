@@ -9,6 +9,7 @@ import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { type CompleteSettings, startMissingServices } from './services.ts';
+import { unlessAborted } from '../platform/concurrency/unless-aborted.ts';
 
 /** Settings with a secret, a database and every service in them: whoever has these can serve. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
@@ -22,16 +23,21 @@ export interface Ground {
   stop: () => Promise<void>;
 }
 
-interface GroundParts {
+export interface GroundParts {
   log: Logger;
   /** How many connections to the database whoever lays the ground opens itself. */
   connections: number;
   /** Hears that the embedded database ended and could not be started again. */
   onFailure: (error: unknown) => void;
+  /** Aborted when the start is not wanted any more. */
+  ending: AbortSignal;
 }
 
-/** Lays the ground; when a part cannot be had, what has started is ended again and the reason is thrown. */
-export async function layGround(settings: Settings, { log, connections, onFailure }: GroundParts): Promise<Ground> {
+/** Lays the ground; when a part cannot be had, or the end is asked for meanwhile, what has started is ended again and the reason is thrown. */
+export async function layGround(
+  settings: Settings,
+  { log, connections, onFailure, ending }: GroundParts,
+): Promise<Ground> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end();
@@ -41,12 +47,15 @@ export async function layGround(settings: Settings, { log, connections, onFailur
     const photos = settings.sampleHomes ? await PhotoStore.open(settings.dataDir) : undefined;
     const parts = [
       readSecret(settings),
-      openDatabase(settings, { connections, onFailure, onLostConnection: tellOfLostConnections(log) }).then(
-        (database) => {
-          ends.push(database.close);
-          return database;
-        },
-      ),
+      openDatabase(settings, {
+        connections,
+        onFailure,
+        ending,
+        onLostConnection: tellOfLostConnections(log),
+      }).then((database) => {
+        ends.push(database.close);
+        return database;
+      }),
       startMissingServices(settings, log).then((services) => {
         ends.push(services.stop);
         return services;
@@ -57,7 +66,8 @@ export async function layGround(settings: Settings, { log, connections, onFailur
     await Promise.allSettled(parts);
     const [appSecret, database, services, samples] = await Promise.all(parts);
     if (photos !== undefined) {
-      await fillWithSampleHomes({ db: database.db, photos, log, clock: () => new Date() }, samples);
+      const filled = fillWithSampleHomes({ db: database.db, photos, log, clock: () => new Date() }, samples);
+      await unlessAborted(ending, filled);
     }
     return {
       settings: { ...services.settings, appSecret, databaseUrl: database.url },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
@@ -9,8 +8,10 @@ import { subscribers } from '../events/subscribers.ts';
 import { workOnEvents } from '../events/work-on-events.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import type { Reads } from '../platform/database/reads.ts';
-import { type Ground, layGround } from './infrastructure.ts';
+import { unhurried } from './ending.ts';
+import { type Ground, type GroundParts, layGround } from './infrastructure.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
+import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
@@ -22,8 +23,8 @@ import { workOnUpkeep } from '../ops/clean-up.ts';
 export interface Product {
   /** What can be opened in a browser: what it is, and where. */
   addresses: [name: string, url: string][];
-  /** Ends everything that was started, in at most ten seconds. */
-  stop: () => Promise<void>;
+  /** Ends everything that was started, in at most ten seconds; requests that are on their way are cut off when `hurried`. */
+  stop: (hurried: AbortSignal) => Promise<void>;
 }
 
 /** How long requests may take to be answered; what still has photos to encode is told to come again by then. */
@@ -35,16 +36,15 @@ const JOBS_END_MS = 1_500;
 /** Starts everything in this process; when a part cannot start, what has started is ended again and the reason is thrown. */
 export async function startProduct(
   settings: Settings,
-  log: Logger,
-  onFailure: (error: unknown) => void,
+  parts: Pick<GroundParts, 'log' | 'onFailure' | 'ending'>,
 ): Promise<Product> {
-  const ground = await layGround(settings, { log, connections: settings.connections, onFailure });
+  const ground = await layGround(settings, { ...parts, connections: settings.connections });
   try {
-    const server = await startServer(ground, { log });
+    const server = await startServer(ground, parts);
     return {
       addresses: [['Aangan', settings.publicUrl], ...ground.addresses],
-      stop: async () => {
-        await server.stop();
+      stop: async (hurried) => {
+        await server.stop(hurried);
         await ground.stop();
       },
     };
@@ -65,9 +65,9 @@ export async function startServer(
   { settings, connection }: Pick<Ground, 'settings' | 'connection'>,
   { log, counted }: ServerParts,
 ): Promise<Pick<Product, 'stop'>> {
-  const ends: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end();
+  const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
+  const stop = async (hurried: AbortSignal) => {
+    for (const end of ends.splice(0).toReversed()) await end(hurried);
   };
   // The event loop's lag, memory, processor time and open files of this process.
   collectDefaultMetrics();
@@ -77,15 +77,15 @@ export async function startServer(
     const { reads, close: closeReads } = await openReads(connection.db, settings, log);
     ends.push(closeReads);
     const context = makeContext({ settings, photos, connection, reads, log });
-    ends.push(() => atMost(JOBS_END_MS, context.jobs.stop()));
+    ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     await workOnEvents(context, subscribers({ ...context, mailer: openMailer(context, settings) }));
     await context.jobs.start();
     const app = buildApp(context, { counted });
-    ends.push(() => close(app, context));
+    ends.push((hurried) => close(app, context, hurried));
     await listen(app, settings);
     return { stop };
   } catch (error) {
-    await stop();
+    await stop(unhurried);
     throw error;
   }
 }
@@ -143,22 +143,25 @@ function whyNotListening(error: unknown, host: string, port: number): string {
   return `The server cannot listen at port ${port} of ${host}: ${meaningOf(error)}.`;
 }
 
-/** Lets requests that have come be answered; jobs rest meanwhile. */
-async function close(app: FastifyInstance, { jobs, photos }: WholeContext): Promise<void> {
+/** Lets requests that have come be answered, unless that is `hurried`; jobs rest meanwhile. */
+async function close(app: FastifyInstance, { jobs, photos }: WholeContext, hurried: AbortSignal): Promise<void> {
   // Not waited for here: it ends in its own time.
   void jobs.rest();
   const closed = app.close();
   // A connection that was busy when the server began to close is kept open by its keep-alive.
   const closing = setInterval(() => app.server.closeIdleConnections(), 50);
-  await atMost(REQUESTS_END_MS, closed);
+  await atMost(REQUESTS_END_MS, closed, hurried);
   photos.close();
-  await atMost(LAST_ANSWERS_MS, closed);
+  await atMost(LAST_ANSWERS_MS, closed, hurried);
   clearInterval(closing);
   app.server.closeAllConnections();
   await closed;
 }
 
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+async function atMost(ms: number, work: Promise<unknown>, hurried: AbortSignal): Promise<void> {
   const end = new AbortController();
-  await Promise.race([work, pause(ms, undefined, { signal: end.signal, ref: false })]).finally(() => end.abort());
+  const hurry = () => end.abort();
+  if (hurried.aborted) hurry();
+  hurried.addEventListener('abort', hurry);
+  await Promise.race([work, pause(ms, end.signal)]).finally(() => end.abort());
 }

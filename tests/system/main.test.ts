@@ -224,18 +224,6 @@ describe('an end', () => {
     socket.destroy();
   });
 
-  test('comes at once with a second signal, and the database still stops', async () => {
-    const product = start();
-    const { url } = await ready(product);
-    const socket = await anUnfinishedRequest();
-    product.process.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 10_000, interval: 10 });
-    product.process.kill('SIGTERM');
-    expect(await product.ended()).toBe(1);
-    await databaseStopped();
-    socket.destroy();
-  });
-
   test('by kill -9 takes database and stand-ins along, and the next start knows everybody', async () => {
     const product = start();
     const { url, mailbox } = await ready(product);

@@ -65,17 +65,18 @@ export class Place {
     }
   }
 
-  /** Lets the process end gracefully; resolves when it has ended, by force after `withinMs`. */
-  async end(withinMs: number): Promise<void> {
+  /** Lets the process end gracefully; resolves when it has ended, by force after `withinMs` or when that is `hurried`. */
+  async end(withinMs: number, hurried: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);
     const before = this.#state;
     this.#state = 'ending';
     if (before === 'dead' || before === 'ending') return;
     const ended = once(this.#worker, 'exit');
     const force = setTimeout(() => this.kill(), withinMs);
-    if (before === 'starting') this.kill();
+    hurried.addEventListener('abort', () => this.kill());
+    if (before === 'starting' || hurried.aborted) this.kill();
     // One that does not hear it is on its way out already, or ended by force.
-    else await this.#line.ask('end now', undefined, withinMs).catch(() => undefined);
+    else void this.#line.ask('end now', undefined, withinMs).catch(() => undefined);
     await ended;
     clearTimeout(force);
   }

@@ -3,7 +3,8 @@ import { tellOfLostConnections } from '../../platform/database/lost-connections.
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { armFailpoint } from '../../platform/failpoints.ts';
 import { createLog } from '../../platform/log.ts';
-import { startServer } from '../product.ts';
+import { hearWishToEnd, unhurried } from '../ending.ts';
+import { type Product, startServer } from '../product.ts';
 import { sentenceOf } from '../../platform/errors/operator-error.ts';
 import { shareCores } from '../../platform/concurrency/semaphore.ts';
 import { figuresOfAll } from './worker-metrics.ts';
@@ -17,17 +18,16 @@ const STOP_MS = 9_500;
 
 /** Takes part among the processes of one start: serves until it is asked to end. Ends with whoever started it. */
 export async function takePart(): Promise<void> {
-  let stop = async (): Promise<void> => undefined;
+  let stop: Product['stop'] = async () => undefined;
   let isEnding = false;
   const end = () => {
     // Ctrl-C and a service manager signal every process, and then the one that started this one asks too.
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    void stop().then(() => process.exit(0));
+    void stop(unhurried).then(() => process.exit(0));
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  hearWishToEnd().asked.addEventListener('abort', end);
   const line: Line<AskedOfMember, AskedByMember> = new Line(process, {
     'are you well': () => undefined,
     'what have you counted': () => register.getMetricsAsJSON(),
@@ -49,7 +49,7 @@ const COUNTED_MS = 3_000;
 async function serve(
   { number, settings }: Part,
   counted: () => Promise<ReturnType<typeof figuresOfAll>>,
-): Promise<() => Promise<void>> {
+): Promise<Product['stop']> {
   armFailpoint(settings.failpoint);
   shareCores(settings.processes);
   const log = createLog(settings).child({ process: number });
@@ -57,8 +57,8 @@ async function serve(
   const connection = await openDatabase(settings, { connections, onLostConnection: tellOfLostConnections(log) });
   try {
     const server = await startServer({ settings, connection }, { log, counted });
-    return async () => {
-      await server.stop();
+    return async (hurried) => {
+      await server.stop(hurried);
       await connection.close();
     };
   } catch (error) {

@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { unlessAborted } from '../../platform/concurrency/unless-aborted.ts';
+import { unhurried } from '../ending.ts';
 import type { WholeSettings } from '../infrastructure.ts';
 import { Place, type PlaceParts } from './worker-slot.ts';
 
@@ -8,6 +10,8 @@ interface FleetParts extends Pick<PlaceParts, 'log' | 'pulse'> {
   settings: WholeSettings;
   /** The program that each process runs. */
   program: string;
+  /** Aborted when the start is not wanted any more. */
+  ending?: AbortSignal;
   /** Hears, in one sentence, that no process stays alive. */
   onFailure: (error: Error) => void;
 }
@@ -50,17 +54,17 @@ export class Fleet {
   static async start(parts: FleetParts): Promise<Fleet> {
     const fleet = new Fleet(parts);
     try {
-      await Promise.all(fleet.#places.map((place) => place.started()));
+      await unlessAborted(parts.ending, Promise.all(fleet.#places.map((place) => place.started())));
     } catch (error) {
-      await fleet.stop();
+      await fleet.stop(unhurried);
       throw error;
     }
     return fleet;
   }
 
-  /** Lets each answer what has come, in at most eight seconds. */
-  async stop(): Promise<void> {
-    await Promise.all(this.#places.map((place) => place.end(END_MS)));
+  /** Lets each answer what has come, in at most eight seconds, or not at all when `hurried`. */
+  async stop(hurried: AbortSignal): Promise<void> {
+    await Promise.all(this.#places.map((place) => place.end(END_MS, hurried)));
   }
 
   async #counted() {

@@ -3,6 +3,7 @@ import { type Connection, connect } from './connect.ts';
 import { checkServer } from './check-server.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { type Migration, migrate } from './migrate.ts';
+import { unlessAborted } from '../concurrency/unless-aborted.ts';
 
 interface Where {
   /** A PostgreSQL server; undefined: the embedded one in `dataDir`. */
@@ -12,7 +13,7 @@ interface Where {
   pgBinDir: string | undefined;
 }
 
-interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure'> {
+interface Options extends Pick<EmbeddedOptions, 'whenOwned' | 'onFailure' | 'ending'> {
   onLostConnection: (error: Error) => void;
   /** How many connections at most. */
   connections?: number | undefined;
@@ -31,11 +32,13 @@ export async function openDatabase(where: Where, options: Options): Promise<Open
   if (databaseUrl === undefined) return openEmbedded(where, options);
   const connection = connect({ connectionString: databaseUrl }, options);
   try {
-    await checkServer(connection.pool, databaseUrl);
-    await migrate(connection.pool, options.migrations);
+    await unlessAborted(options.ending, checkServer(connection.pool, databaseUrl));
+    await unlessAborted(options.ending, migrate(connection.pool, options.migrations));
     return { ...connection, url: databaseUrl };
   } catch (error) {
-    await connection.close();
+    const closed = connection.close();
+    // What is running may take long, and is undone when this process has ended.
+    if (options.ending?.aborted !== true) await closed;
     throw error;
   }
 }
@@ -48,7 +51,7 @@ async function openEmbedded({ dataDir, pgBinDir }: Where, options: Options): Pro
     await Promise.all([connection.close(), server.stop()]);
   };
   try {
-    await migrate(connection.pool, options.migrations);
+    await unlessAborted(options.ending, migrate(connection.pool, options.migrations));
     const { host, port, user, database } = server.target;
     const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
     return { ...connection, close, url };

@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
+import { Talker } from '../support/talker.ts';
+
+let program: Program;
+let base: string;
+/** A data folder that one test after the other starts on. */
+let used: string;
+let port: number;
+let started: Talker[];
+
+beforeAll(async () => {
+  program = await buildProgram('server/main.ts');
+  await ensureStandIns();
+  base = mkdtempSync(join(tmpdir(), 'aangan-stopping-'));
+  used = join(base, 'used');
+});
+afterAll(() => {
+  program.remove();
+  rmSync(base, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  port = await freePort();
+  started = [];
+});
+afterEach(async () => {
+  for (const product of started) await product.kill();
+});
+
+interface Start {
+  dataDir?: string;
+  processes?: number;
+  sampleHomes?: 'on' | 'off';
+}
+
+const environment = ({ dataDir = used, sampleHomes = 'off' }: Start = {}) => ({
+  PATH: process.env.PATH,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  SAMPLE_HOMES: sampleHomes,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+});
+
+function start({ processes = 1, ...more }: Start = {}): Talker {
+  const product = new Talker(program.path, ['--processes', String(processes)], { env: environment(more) });
+  started.push(product);
+  return product;
+}
+
+const ready = (product: Talker) => product.hear(/^ +Aangan +http/);
+
+/** As Ctrl-C in a terminal and a service manager do it; nothing happens to a group that is gone. */
+function signalGroup({ process: { pid = 0 } }: Talker, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+const clusterOf = (dataDir: string) => join(dataDir, 'database', 'cluster');
+
+function postmasterOf(dataDir: string): number | undefined {
+  const file = join(clusterOf(dataDir), 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A person's sign-up of which all but the last byte is sent. */
+class HalfSent {
+  readonly answer: Promise<string>;
+  readonly #socket: Socket;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    this.answer = new Promise((resolve) => {
+      let heard = '';
+      socket.on('data', (data) => (heard += data.toString())).once('close', () => resolve(heard));
+    });
+  }
+
+  /** Resolves when the server has begun to read it. */
+  static async begin(): Promise<HalfSent> {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const email = `${crypto.randomUUID()}@example.org`;
+    const body = JSON.stringify({ name: 'Asha', email, password: 'courtyard-with-neem' });
+    socket.write(
+      'POST /api/auth/signup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n`,
+    );
+    // It says 100 Continue.
+    await once(socket, 'data');
+    socket.write(body.slice(0, -1));
+    return new HalfSent(socket);
+  }
+
+  end(): void {
+    this.#socket.write('}');
+  }
+}
+
+const STOPS_WITHIN_MS = 10_000;
+/** Longer than the signals of one wish may be apart, and shorter than a request is waited for. */
+const SECONDS_LATER_MS = 1_500;
+
+const namesIn = (folder: string, prefix: string) =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : [];
+
+describe('signals that come together are one wish: what has come is answered and the database is stopped', () => {
+  test.each([
+    { processes: 1, signals: ['SIGINT', 'SIGINT'], gapMs: 1 },
+    { processes: 1, signals: ['SIGTERM', 'SIGTERM'], gapMs: 2 },
+    { processes: 1, signals: ['SIGINT', 'SIGINT', 'SIGINT'], gapMs: 5 },
+    { processes: 1, signals: ['SIGINT', 'SIGTERM'], gapMs: 10 },
+    { processes: 1, signals: ['SIGHUP', 'SIGTERM'], gapMs: 20 },
+    { processes: 1, signals: ['SIGTERM', 'SIGTERM'], gapMs: 50 },
+    { processes: 2, signals: ['SIGINT', 'SIGINT'], gapMs: 3 },
+    { processes: 2, signals: ['SIGHUP', 'SIGINT', 'SIGTERM'], gapMs: 30 },
+  ] as const)('$signals to the group, $gapMs ms apart, of $processes', async ({ processes, signals, gapMs }) => {
+    const product = start({ processes });
+    await ready(product);
+    const requests = await Promise.all(Array.from({ length: processes * 2 }, () => HalfSent.begin()));
+    const server = postmasterOf(used) ?? 0;
+    const began = Date.now();
+    for (const signal of signals) {
+      signalGroup(product, signal);
+      await pause(gapMs);
+    }
+    for (const request of requests) request.end();
+    for (const { answer } of requests) expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await product.ended()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(STOPS_WITHIN_MS);
+    expect(isAlive(server)).toBe(false);
+    expect(namesIn(join(used, 'database'), 'owner-')).toEqual([]);
+  });
+
+  test('also when nothing is on its way', async () => {
+    for (const gapMs of [1, 5, 10, 20, 30, 40]) {
+      const product = start();
+      await ready(product);
+      const server = postmasterOf(used) ?? 0;
+      signalGroup(product, 'SIGINT');
+      await pause(gapMs);
+      signalGroup(product, 'SIGINT');
+      expect(await product.ended()).toBe(0);
+      expect(isAlive(server)).toBe(false);
+    }
+  });
+});
+
+describe('a second wish, seconds later', () => {
+  test.each([1, 2])('cuts off what is on its way, and the database is stopped all the same (%i)', async (processes) => {
+    const product = start({ processes });
+    await ready(product);
+    const request = await HalfSent.begin();
+    const server = postmasterOf(used) ?? 0;
+    signalGroup(product, 'SIGINT');
+    await pause(SECONDS_LATER_MS);
+    expect(isAlive(server)).toBe(true);
+    signalGroup(product, 'SIGINT');
+    expect(await request.answer).toBe('');
+    expect(await product.ended()).toBe(1);
+    expect(isAlive(server)).toBe(false);
+  });
+});
+
+describe('a signal during the start ends what has started', () => {
+  /** What a first start makes, in turn; each is there before it is done. */
+  const steps: { step: string; isThere: (dataDir: string) => boolean }[] = [
+    { step: 'the database is made', isThere: (dataDir) => namesIn(join(dataDir, 'database'), 'cluster.').length > 0 },
+    { step: 'the database starts', isThere: (dataDir) => postmasterOf(dataDir) !== undefined },
+    { step: 'the stand-ins start', isThere: (dataDir) => existsSync(join(dataDir, 'stand-ins', 'gateway')) },
+    { step: 'sample homes are drawn', isThere: (dataDir) => namesIn(join(dataDir, 'photos'), '').length > 0 },
+  ];
+
+  test.each(steps.flatMap((one) => [1, 2].map((processes) => ({ ...one, processes }))))(
+    'while $step ($processes)',
+    async ({ isThere, processes }) => {
+      const dataDir = mkdtempSync(join(base, 'first-'));
+      const product = start({ dataDir, processes, sampleHomes: 'on' });
+      await vi.waitFor(() => expect(isThere(dataDir)).toBe(true), { timeout: 30_000, interval: 5 });
+      const server = postmasterOf(dataDir);
+      const began = Date.now();
+      signalGroup(product, 'SIGINT');
+      signalGroup(product, 'SIGINT');
+      expect(await product.ended()).toBe(0);
+      expect(Date.now() - began).toBeLessThan(STOPS_WITHIN_MS);
+      expect(product.heard).toEqual([]);
+      expect(product.complained).toBe('');
+      expect(server !== undefined && isAlive(server)).toBe(false);
+      expect(postmasterOf(dataDir)).toBeUndefined();
+      expect(namesIn(join(dataDir, 'database'), 'cluster.')).toEqual([]);
+      expect(namesIn(join(dataDir, 'database'), 'owner-')).toEqual([]);
+    },
+  );
+});
+
+describe.runIf(process.platform === 'linux')('what it says reaches nobody any more, and it ends as ever', () => {
+  const serves = () =>
+    vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200), {
+      timeout: 30_000,
+      interval: 20,
+    });
+  const env = () => ({ ...environment(), LOG_LEVEL: 'info' });
+
+  test('since the disk is full that its log lies on', async () => {
+    const full = openSync('/dev/full', 'w');
+    const product = spawn(process.execPath, [program.path], { env: env(), stdio: ['ignore', full, 'inherit'] });
+    closeSync(full);
+    const ended = once(product, 'exit');
+    await serves();
+    product.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(postmasterOf(used)).toBeUndefined();
+  });
+
+  test('since its terminal was closed', async () => {
+    const command = `exec ${process.execPath} ${program.path}`;
+    const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+      env: env(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await serves();
+    const request = await HalfSent.begin();
+    const server = postmasterOf(used) ?? 0;
+    terminal.kill('SIGKILL');
+    request.end();
+    expect(await request.answer).toMatch(/^HTTP\/1\.1 201 /);
+    await vi.waitFor(() => expect(namesIn(join(used, 'database'), 'owner-')).toEqual([]), STOPS_WITHIN_MS);
+    expect(isAlive(server)).toBe(false);
+  });
+});
