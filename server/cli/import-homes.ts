@@ -9,6 +9,7 @@ import { ImportError } from './import/import-error.ts';
 import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
+import { hearWishToEnd } from '../boot/ending.ts';
 import { readSettings } from '../boot/settings.ts';
 import { sentenceOf } from '../platform/errors/operator-error.ts';
 
@@ -70,16 +71,11 @@ async function requireFile(file: string): Promise<Stats> {
   return stats;
 }
 
-/** The first signal ends the import after the row it is at, the second at once. */
+/** The first signal ends the import after the row it is at, one that comes later at once. */
 function abortedBySignals(): AbortSignal {
-  const interrupt = new AbortController();
-  const stop = () => {
-    if (interrupt.signal.aborted) process.exit(INTERRUPTED);
-    interrupt.abort();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return interrupt.signal;
+  const { asked, hurried } = hearWishToEnd();
+  hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
+  return asked;
 }
 
 function fail(error: unknown): never {
