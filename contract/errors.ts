@@ -19,6 +19,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },
+  OTHER_IDENTITY: { status: 409 },
   DATES_TAKEN: { status: 409 },
   PRICE_CHANGED: { status: 409 },
   ALREADY_BOOKED: { status: 409 },

@@ -80,7 +80,7 @@ export const accountCalls = {
     access: 'anyone',
     body: IdentityToken,
     answers: { 200: User },
-    errors: ['WRONG_IDENTITY_TOKEN', 'PASSWORD_ACCOUNT_EXISTS'],
+    errors: ['WRONG_IDENTITY_TOKEN', 'PASSWORD_ACCOUNT_EXISTS', 'OTHER_IDENTITY'],
   },
   'auth/logout': {
     summary: 'Ends this session on the server, whatever body is sent',

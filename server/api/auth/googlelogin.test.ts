@@ -29,6 +29,12 @@ const anAddress = (domain = 'gmail.com') => `meera.${crypto.randomUUID()}@${doma
 
 const seconds = (fromNow: number) => Math.floor(clock.now().getTime() / 1000) + fromNow;
 
+const verified = async (email: string) => {
+  const person = await app.signUp({ email });
+  await app.db.updateTable('account').set({ email_verified_at: clock.now() }).where('id', '=', person.id).execute();
+  return person;
+};
+
 describe('a person whom Google names', () => {
   test('gets an account at the first sign-in, and the same one ever after', async () => {
     const browser = app.visitor();
@@ -176,12 +182,6 @@ describe('an account with a password and the same address', () => {
     expect(after.every(({ status }) => status === 401)).toBe(true);
   });
 
-  const verified = async (email: string) => {
-    const person = await app.signUp({ email });
-    await app.db.updateTable('account').set({ email_verified_at: clock.now() }).where('id', '=', person.id).execute();
-    return person;
-  };
-
   test.each([
     { where: 'the address is at Gmail', claims: { email: anAddress() } },
     { where: 'the domain is hosted there', claims: { email: 'meera@school.example', hd: 'school.example' } },
@@ -212,5 +212,53 @@ describe('an account with a password and the same address', () => {
     const { email } = await verified(anAddress('elsewhere.example'));
     const other = await app.signUp();
     expect((await signIn({ email }, other)).status).toBe(409);
+  });
+});
+
+describe('an account that one subject has is closed to every other one with its address', () => {
+  const others = { status: 409, code: 'OTHER_IDENTITY' };
+  const refusal = async (claims: JWTPayload, browser?: Client) => {
+    const { status, error } = await signIn(claims, browser);
+    return { status, code: error.code };
+  };
+
+  test('whose account has no password', async () => {
+    const email = anAddress();
+    const first = app.visitor();
+    await signIn({ sub: '2001', email }, first);
+    const second = app.visitor();
+    expect(await refusal({ sub: '2002', email }, second)).toEqual(others);
+    expect((await second.get('/api/user/currentuser')).status).toBe(401);
+    expect((await first.get('/api/user/currentuser')).status).toBe(200);
+    expect((await signIn({ sub: '2001', email })).status).toBe(200);
+  });
+
+  test('whose account has a password too, also with its own session', async () => {
+    const person = await verified(anAddress());
+    const { email } = person;
+    expect((await signIn({ sub: '2003', email })).body._id).toBe(person.id);
+    expect(await refusal({ sub: '2004', email })).toEqual(others);
+    expect(await refusal({ sub: '2004', email }, person)).toEqual(others);
+  });
+
+  test('at a domain that Google does not speak for', async () => {
+    const email = anAddress('elsewhere.example');
+    await signIn({ sub: '2005', email });
+    expect(await refusal({ sub: '2006', email })).toEqual(others);
+  });
+
+  test.each(['of nobody', 'of a password account'])('when several come at once with the address %s', async (whose) => {
+    const email = anAddress();
+    if (whose === 'of a password account') await app.signUp({ email });
+    const subjects = Array.from({ length: 6 }, () => crypto.randomUUID());
+    const answers = await Promise.all(subjects.map((sub) => signIn({ sub, email })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const [account] = answers.filter(({ status }) => status === 200);
+    const linked = await app.db
+      .selectFrom('identity')
+      .select('subject')
+      .where('account_id', '=', account?.body._id ?? '')
+      .execute();
+    expect(linked).toHaveLength(1);
   });
 });

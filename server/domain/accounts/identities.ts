@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { passwordAccountExists, wrongIdentityToken } from '../../platform/http/errors.ts';
+import { otherIdentity, passwordAccountExists, wrongIdentityToken } from '../../platform/http/errors.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';
@@ -10,7 +10,7 @@ import { endSessionsOf } from './sessions.ts';
 /**
  * The account of an identity, which is linked or opened when this is its first sign-in. `signedIn` is whose session
  * the browser has. A token that was used before is refused (WRONG_IDENTITY_TOKEN), and so is an account that someone
- * else may hold (PASSWORD_ACCOUNT_EXISTS); then the token is not used up.
+ * else may hold (PASSWORD_ACCOUNT_EXISTS) or holds (OTHER_IDENTITY); then the token is not used up.
  */
 export function accountOfIdentity(
   db: Kysely<Database>,
@@ -27,18 +27,26 @@ export function accountOfIdentity(
     const known = await linkedAccount(trx, identity);
     if (known !== null) return known;
     const account = await accountToLink(trx, identity, signedIn, now);
-    await trx
-      .insertInto('identity')
-      .values({ issuer: identity.issuer, subject: identity.subject, account_id: account.id, created_at: now })
-      .execute();
+    await link(trx, identity, account, now);
     return account;
   });
 }
 
-/** Whether somebody can sign in by an identity provider. */
-export async function hasIdentity(db: Kysely<Database>, accountId: string): Promise<boolean> {
-  const found = await db.selectFrom('identity').select('issuer').where('account_id', '=', accountId).executeTakeFirst();
-  return found !== undefined;
+/** An account has one identity of an issuer: an address may be given to another person, a subject never is. */
+async function link(trx: Kysely<Database>, { issuer, subject }: Identity, { id }: Account, now: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity')
+    .values({ issuer, subject, account_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'issuer']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw otherIdentity();
+}
+
+/** Whether somebody can sign in by an identity provider, by this one or by any. */
+export async function hasIdentity(db: Kysely<Database>, accountId: string, issuer?: string): Promise<boolean> {
+  const ofAccount = db.selectFrom('identity').select('issuer').where('account_id', '=', accountId);
+  const ofIssuer = issuer === undefined ? ofAccount : ofAccount.where('issuer', '=', issuer);
+  return (await ofIssuer.executeTakeFirst()) !== undefined;
 }
 
 export async function forgetExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
@@ -80,6 +88,7 @@ async function accountToLink(
   }
   const existing = await findAccountByEmail(trx, email);
   if (existing === null) throw new Error('An account was removed while it was looked at');
+  if (await hasIdentity(trx, existing.id, identity.issuer)) throw otherIdentity();
   if (existing.emailVerifiedAt === null) return takeOver(trx, existing, now);
   if (!identity.speaksForEmail && signedIn?.id !== existing.id) throw passwordAccountExists();
   return existing;

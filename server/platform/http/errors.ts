@@ -66,6 +66,7 @@ export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
 export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: codeIn('EMAIL_TAKEN') } });
 export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
+export const otherIdentity = () => new Refusal('OTHER_IDENTITY');
 export const datesTaken = () => new Refusal('DATES_TAKEN');
 /** The guest saw another price; `totalRent` is the right one in whole rupees. */
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
