@@ -31,7 +31,7 @@ test('brings an empty database to the tables of this version', async () => {
 });
 
 test('takes out who was let into an account that another identity has, and ends its sessions', async () => {
-  const before = migrations.findIndex(({ name }) => name === '0019-one-identity-of-an-issuer');
+  const before = migrations.findIndex(({ name }) => name === '0021-one-identity-of-an-issuer');
   await migrate(database.pool, migrations.slice(0, before));
   const [shared, own] = [crypto.randomUUID(), crypto.randomUUID()];
   await database.pool.query(
