@@ -9,7 +9,7 @@ import { fillWithSampleHomes } from './sample-homes.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { type CompleteSettings, startMissingServices } from './services.ts';
-import { unlessAborted } from '../platform/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../platform/signals/unless-aborted.ts';
 
 /** Settings with a secret, a database and every service in them: whoever has these can serve. */
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };

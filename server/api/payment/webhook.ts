@@ -1,3 +1,4 @@
+import { isKnownWebhookEvent, rememberWebhookEvent } from '../../domain/payments/webhook-events.ts';
 import * as z from 'zod';
 import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../../platform/http/errors.ts';
@@ -29,13 +30,13 @@ export const takeNews = call('payment/webhook', async ({ request, now }, context
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!mayBringNews(context.gateway, body, request)) throw wrongSignature();
   const eventId = request.headers['x-razorpay-event-id'];
-  if (typeof eventId === 'string' && (await isKnown(context, eventId))) return thanks;
+  if (typeof eventId === 'string' && (await isKnownWebhookEvent(context.db, eventId))) return thanks;
 
   const event = Event.safeParse(parseJson(body));
   if (event.success) await take(context, event.data, now);
   else context.log.warn({ event: eventId }, 'the gateway told of something in a shape that is not known here');
 
-  if (typeof eventId === 'string') await remember(context, eventId, now);
+  if (typeof eventId === 'string') await rememberWebhookEvent(context.db, eventId, now);
   return thanks;
 });
 
@@ -77,23 +78,6 @@ async function settleNow(context: Context, order: OrderRecord, paymentId: string
   if (settlement === null) {
     context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
   }
-}
-
-async function isKnown({ db }: Context, eventId: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('webhook_event')
-    .select('event_id')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return known !== undefined;
-}
-
-async function remember({ db }: Context, eventId: string, now: Date): Promise<void> {
-  await db
-    .insertInto('webhook_event')
-    .values({ event_id: eventId, received_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 function parseJson(body: Buffer): unknown {

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import { unlessAborted } from '../../platform/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../platform/signals/unless-aborted.ts';
 import { unhurried } from '../ending.ts';
 import type { WholeSettings } from '../infrastructure.ts';
 import { Place, type PlaceParts } from './worker-slot.ts';

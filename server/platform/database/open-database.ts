@@ -3,7 +3,7 @@ import { type Connection, connect } from './connect.ts';
 import { checkServer } from './check-server.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { unlessAborted } from '../concurrency/unless-aborted.ts';
+import { unlessAborted } from '../signals/unless-aborted.ts';
 
 interface Where {
   /** A PostgreSQL server; undefined: the embedded one in `dataDir`. */
