@@ -1,5 +1,6 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { type Reason, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
+import type { Said } from '../../platform/errors/refusal-words.ts';
 import { invalidInput, priceChanged, Refusal } from '../../platform/http/errors.ts';
 
 /** The refusal by which a guest hears the first reason against a stay; null where it stands. */
@@ -11,7 +12,7 @@ export function refusalOf({ reasons: [first, ...others], totalRent }: Verdict): 
 }
 
 /** Every field that is out of bounds, each with its reason. */
-function fieldsOf(found: readonly Reason[]): Record<string, string> {
+function fieldsOf(found: readonly Reason[]): Record<string, Said> {
   return Object.fromEntries(found.filter(isOutOfBounds).map((reason) => [reasons[reason].field, sentences[reason]]));
 }
 
@@ -21,10 +22,10 @@ function isOutOfBounds(reason: Reason): reason is OutOfBounds {
 
 type OutOfBounds = { [R in Reason]: (typeof reasons)[R]['code'] extends 'INVALID_INPUT' ? R : never }[Reason];
 
-const sentences: Record<OutOfBounds, string> = {
-  past: 'Check-in is today or later.',
-  tooFarAhead: 'Check-in is at most two years ahead.',
-  noNight: 'Check-out is at least one day after check-in.',
-  tooLong: `A stay has at most ${MAX_NIGHTS} nights.`,
-  tooManyGuests: `A stay has at most ${MAX_GUESTS} guests.`,
+const sentences: Record<OutOfBounds, Said> = {
+  past: ({ stays }) => stays.past,
+  tooFarAhead: ({ stays }) => stays.tooFarAhead,
+  noNight: ({ stays }) => stays.noNight,
+  tooLong: ({ stays }) => stays.tooLong({ nights: String(MAX_NIGHTS) }),
+  tooManyGuests: ({ stays }) => stays.tooManyGuests({ guests: String(MAX_GUESTS) }),
 };

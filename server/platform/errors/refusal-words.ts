@@ -4,6 +4,7 @@ import * as notCancellable from '@aangan/contract/words/en/refusals/not-cancella
 import * as notPayable from '@aangan/contract/words/en/refusals/not-payable.ts';
 import * as priceFixed from '@aangan/contract/words/en/refusals/price-fixed.ts';
 import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
+import * as stays from '@aangan/contract/words/en/refusals/stays.ts';
 
 /** All that a refusal can say, in English. */
 export const english = {
@@ -11,6 +12,7 @@ export const english = {
   errors,
   /** More exact ones. */
   reasons,
+  stays,
   /** By the state of a booking. */
   nobodyComes,
   notCancellable,
