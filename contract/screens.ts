@@ -1,3 +1,5 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+
 /**
  * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
  * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
@@ -8,32 +10,30 @@ interface Screen {
   /** `:id` is a booking's id. */
   path: string;
   guard: Guard;
-  /** Before the product's name in the window's title; null is the name alone. */
-  title: string | null;
 }
 
 /** Every screen: those of the specification's point 2, and those of one's own account. Web and server read it. */
 export const screens = {
-  home: { path: '/', guard: 'public', title: null },
-  login: { path: '/login', guard: 'visitor', title: 'Login' },
-  signup: { path: '/signup', guard: 'visitor', title: 'Sign Up' },
-  forgotPassword: { path: '/forgot-password', guard: 'public', title: 'Forgot password' },
-  resetPassword: { path: '/reset-password', guard: 'public', title: 'New password' },
-  verifyEmail: { path: '/verify-email', guard: 'public', title: 'E-mail address' },
-  account: { path: '/account', guard: 'session-or-login', title: 'Your account' },
-  contact: { path: '/contact', guard: 'public', title: 'Contact Us' },
-  about: { path: '/about', guard: 'public', title: 'About Us' },
-  addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public', title: 'Add Extra Service Price' },
-  payment: { path: '/payment/:id', guard: 'public', title: 'Your Trip' },
-  listingPage1: { path: '/listingpage1', guard: 'session-or-home', title: 'SetUp Your Home' },
-  listingPage2: { path: '/listingpage2', guard: 'session-or-home', title: 'Kind of place' },
-  listingPage3: { path: '/listingpage3', guard: 'session-or-home', title: 'Preview' },
-  myListing: { path: '/mylisting', guard: 'session-or-home', title: 'My Listing' },
-  viewCard: { path: '/viewcard', guard: 'session-or-home', title: 'A home' },
-  myBooking: { path: '/mybooking', guard: 'session-or-home', title: 'My Booking' },
-  booked: { path: '/booked', guard: 'session-or-home', title: 'Your booking' },
-  privacyPolicy: { path: '/privacyPolicy', guard: 'session-or-login', title: 'Privacy Policy' },
-  termsAndConditions: { path: '/termsAndConditions', guard: 'session-or-login', title: 'Terms and Conditions' },
+  home: { path: '/', guard: 'public' },
+  login: { path: '/login', guard: 'visitor' },
+  signup: { path: '/signup', guard: 'visitor' },
+  forgotPassword: { path: '/forgot-password', guard: 'public' },
+  resetPassword: { path: '/reset-password', guard: 'public' },
+  verifyEmail: { path: '/verify-email', guard: 'public' },
+  account: { path: '/account', guard: 'session-or-login' },
+  contact: { path: '/contact', guard: 'public' },
+  about: { path: '/about', guard: 'public' },
+  addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },
+  payment: { path: '/payment/:id', guard: 'public' },
+  listingPage1: { path: '/listingpage1', guard: 'session-or-home' },
+  listingPage2: { path: '/listingpage2', guard: 'session-or-home' },
+  listingPage3: { path: '/listingpage3', guard: 'session-or-home' },
+  myListing: { path: '/mylisting', guard: 'session-or-home' },
+  viewCard: { path: '/viewcard', guard: 'session-or-home' },
+  myBooking: { path: '/mybooking', guard: 'session-or-home' },
+  booked: { path: '/booked', guard: 'session-or-home' },
+  privacyPolicy: { path: '/privacyPolicy', guard: 'session-or-login' },
+  termsAndConditions: { path: '/termsAndConditions', guard: 'session-or-login' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
@@ -46,4 +46,9 @@ const patterns = Object.entries(screens).map(([name, { path }]) => ({
 /** The screen at a path, in any case, with or without a slash at its end; undefined where there is none. */
 export function screenAt(path: string): ScreenName | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.name;
+}
+
+/** What stands before the product's name in the window's title; null is the name alone. */
+export function titleOfScreen(name: ScreenName): string | null {
+  return name === 'home' ? null : titles[name];
 }

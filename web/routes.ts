@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type Guard, type ScreenName, screenAt, screens } from '@aangan/contract/screens.ts';
+import { type Guard, type ScreenName, screenAt, screens, titleOfScreen } from '@aangan/contract/screens.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { Home } from './screens/Home.tsx';
 
@@ -67,10 +68,11 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   account: { frame: 'site', screen: account },
 };
 
-const notFound: Route = { path: '*', guard: 'public', title: 'Not found', frame: 'site', screen: nowhere };
+const notFound = { path: '*', guard: 'public', frame: 'site', screen: nowhere } as const;
 
 /** The route of a path, as an address bar says it. */
 export function routeAt(path: string): Route {
   const name = screenAt(path);
-  return name === undefined ? notFound : { ...screens[name], ...shown[name] };
+  if (name === undefined) return { ...notFound, title: titles.notFound };
+  return { ...screens[name], ...shown[name], title: titleOfScreen(name) };
 }

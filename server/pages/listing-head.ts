@@ -2,6 +2,7 @@ import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
 import { photoSrcSet, photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import type { PageHead } from './html-document.ts';
 import type { ListingRecord } from '../domain/listings/listings.ts';
 import { picturesOf } from '../api/presenters/present-listing.ts';
@@ -16,7 +17,11 @@ export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
   const [photo] = photos;
   return {
     title: titleOf(home.title),
-    description: `${placeOf(home)} · ${formatRupees(home.rent)} a night. ${beginningOf(home.description)}`,
+    description: descriptions.listing({
+      place: placeOf(home),
+      rent: formatRupees(home.rent),
+      beginning: beginningOf(home.description),
+    }),
     url: `${publicUrl}/viewcard?id=${home.id}`,
     image: photo === undefined ? sitePicture(publicUrl) : pictureOf(photo, home.title, publicUrl),
     firstPhoto: photo && {
@@ -42,7 +47,7 @@ function pictureOf(photo: Photo, title: string, publicUrl: string): PageHead['im
 }
 
 export function sitePicture(publicUrl: string): PageHead['image'] {
-  return { url: `${publicUrl}/share.jpg`, alt: 'An open door in a painted wall', width: 1200, height: 630 };
+  return { url: `${publicUrl}/share.jpg`, alt: descriptions.picture, width: 1200, height: 630 };
 }
 
 function beginningOf(text: string): string {

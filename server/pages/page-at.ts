@@ -1,3 +1,5 @@
+import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { isCategory } from '@aangan/contract/listing/categories.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
@@ -11,7 +13,7 @@ import type { Page } from './serve-pages.ts';
 import type { PageHead } from './html-document.ts';
 import { findPublishedInBatch } from '../domain/listings/listings.ts';
 import type { TryRender } from './render-page.ts';
-import { type Screen, SITE_DESCRIPTION, screenAt, titleOf } from './screens.ts';
+import { type Screen, screenAt, titleOf } from './screens.ts';
 
 interface PageMakers {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;
@@ -82,8 +84,8 @@ function siteData({ settings }: PageParts, signedIn: boolean): Site {
 }
 
 function screenHead(screen: Screen | undefined, publicUrl: string): PageHead {
-  if (screen === undefined) return { title: titleOf('Not found'), description: SITE_DESCRIPTION, noIndex: true };
-  const { title, description = SITE_DESCRIPTION, path, isListed, isPersonal, isSecret } = screen;
+  if (screen === undefined) return { title: titleOf(titles.notFound), description: descriptions.site, noIndex: true };
+  const { title, description, path, isListed, isPersonal, isSecret } = screen;
   return {
     title: titleOf(title),
     description,

@@ -1,9 +1,11 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import { type ScreenName, screens, screenAt as screenNameAt } from '@aangan/contract/screens.ts';
+import { type ScreenName, screens, screenAt as screenNameAt, titleOfScreen } from '@aangan/contract/screens.ts';
+import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 
 /** What a page of a screen is like before it is opened: in a messenger, to search engines, to visitors. */
 interface PageFacts {
-  description?: string;
+  /** Names its description; without one it has that of the site. */
+  description?: Exclude<keyof typeof descriptions, 'listing' | 'picture'>;
   /** Search engines are told of its address. */
   isListed?: boolean;
   /** Shows something to signed-in people alone: kept out of search engines. */
@@ -17,39 +19,37 @@ interface PageFacts {
 }
 
 /** A screen as an address that a person may open. */
-export interface Screen extends PageFacts {
+export interface Screen extends Omit<PageFacts, 'description'> {
   path: string;
   title: string | null;
+  description: string;
   /** Shows nothing to who is not signed in: they are led to the list of homes. */
   leadsVisitorsHome: boolean;
 }
 
-export const SITE_DESCRIPTION =
-  'Homes across India for short stays, each with someone who lives by it: villas, cabins, farm houses and rooms, with the whole price before anyone pays.';
-
-const wizard = { description: `Put your home on ${PRODUCT_NAME} in ten minutes.`, isPersonal: true };
+const wizard = { description: 'wizard', isPersonal: true } as const;
 
 const pages: Record<ScreenName, PageFacts> = {
   home: { isListed: true, showsHomes: true },
-  login: { description: `Sign in to ${PRODUCT_NAME}: your trips and your homes are where you left them.` },
-  signup: { description: 'One account to travel with, and to open your own door.' },
-  contact: { isListed: true, description: 'Write to us, or call: we answer in person.' },
-  about: { isListed: true, description: `Why there is ${PRODUCT_NAME}, and who is behind it.` },
+  login: { description: 'login' },
+  signup: { description: 'signup' },
+  contact: { isListed: true, description: 'contact' },
+  about: { isListed: true, description: 'about' },
   listingPage1: wizard,
   listingPage2: wizard,
   listingPage3: wizard,
-  myListing: { description: 'The homes you host.', isPersonal: true },
+  myListing: { description: 'myListing', isPersonal: true },
   viewCard: { showsHome: true },
-  myBooking: { description: 'The stays you booked.', isPersonal: true },
-  booked: { description: 'Your dates, and the owner of the home.', isPersonal: true },
-  privacyPolicy: { description: 'What a stay needs is kept, and your data is not sold.' },
-  termsAndConditions: { description: 'What guests, hosts and we may count on.' },
-  payment: { description: 'Your stay and what is still to pay.', isSecret: true },
-  addExtraServicePrice: { description: 'What a guest asked for besides the stay, and its price.', isSecret: true },
-  forgotPassword: { description: 'We send you a link to a new one.' },
-  resetPassword: { description: 'Choose a new password.', isSecret: true },
-  verifyEmail: { description: 'Confirm your e-mail address.', isSecret: true },
-  account: { description: 'Your name, password and devices.', isPersonal: true },
+  myBooking: { description: 'myBooking', isPersonal: true },
+  booked: { description: 'booked', isPersonal: true },
+  privacyPolicy: { description: 'privacyPolicy' },
+  termsAndConditions: { description: 'termsAndConditions' },
+  payment: { description: 'payment', isSecret: true },
+  addExtraServicePrice: { description: 'addExtraServicePrice', isSecret: true },
+  forgotPassword: { description: 'forgotPassword' },
+  resetPassword: { description: 'resetPassword', isSecret: true },
+  verifyEmail: { description: 'verifyEmail', isSecret: true },
+  account: { description: 'account', isPersonal: true },
 };
 
 /** The paths that search engines are told of. */
@@ -61,8 +61,15 @@ export const listedPaths: readonly string[] = Object.entries(pages)
 export function screenAt(path: string): Screen | undefined {
   const name = screenNameAt(path);
   if (name === undefined) return undefined;
-  const { path: ownPath, title, guard } = screens[name];
-  return { path: ownPath, title, leadsVisitorsHome: guard === 'session-or-home', ...pages[name] };
+  const { path: ownPath, guard } = screens[name];
+  const { description = 'site', ...facts } = pages[name];
+  return {
+    path: ownPath,
+    title: titleOfScreen(name),
+    description: descriptions[description],
+    leadsVisitorsHome: guard === 'session-or-home',
+    ...facts,
+  };
 }
 
 export function titleOf(title: string | null): string {
