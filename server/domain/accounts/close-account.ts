@@ -1,11 +1,9 @@
+import * as people from '@aangan/contract/words/en/shared/people.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { AccountRecord } from './accounts.ts';
 import { endSessionsOf } from './sessions.ts';
-
-/** What past guests and hosts read where the name stood. */
-const NOBODY = 'A former member';
 
 /**
  * Takes from a locked account everything that tells who it was or lets anybody in. Its row stays, which past bookings
@@ -16,7 +14,8 @@ export async function closeAccount(trx: Transaction<Database>, account: AccountR
   await trx
     .updateTable('account')
     .set({
-      name: NOBODY,
+      // What past guests and hosts read where the name stood.
+      name: people.formerMember,
       email: '',
       // No address: it has no @.
       email_key: `deleted ${accountId}`,

@@ -1,3 +1,4 @@
+import * as people from '@aangan/contract/words/en/shared/people.ts';
 /** The first that fits counts: browsers name the ones they descend from as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -28,8 +29,8 @@ export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 1_000);
   const browser = nameIn(browsers, text);
   const system = nameIn(systems, text);
-  if (browser === undefined) return system ?? 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return system ?? people.unknownDevice;
+  return system === undefined ? browser : people.device({ browser, system });
 }
 
 function nameIn(names: readonly (readonly [RegExp, string])[], text: string): string | undefined {

@@ -23,9 +23,9 @@ function isOutOfBounds(reason: Reason): reason is OutOfBounds {
 type OutOfBounds = { [R in Reason]: (typeof reasons)[R]['code'] extends 'INVALID_INPUT' ? R : never }[Reason];
 
 const sentences: Record<OutOfBounds, Said> = {
-  past: ({ stays }) => stays.past,
-  tooFarAhead: ({ stays }) => stays.tooFarAhead,
-  noNight: ({ stays }) => stays.noNight,
-  tooLong: ({ stays }) => stays.tooLong({ nights: String(MAX_NIGHTS) }),
-  tooManyGuests: ({ stays }) => stays.tooManyGuests({ guests: String(MAX_GUESTS) }),
+  past: ({ stay }) => stay.past,
+  tooFarAhead: ({ stay }) => stay.tooFarAhead,
+  noNight: ({ stay }) => stay.noNight,
+  tooLong: ({ stay }) => stay.tooLong({ max: String(MAX_NIGHTS) }),
+  tooManyGuests: ({ stay }) => stay.tooManyGuests({ max: String(MAX_GUESTS) }),
 };

@@ -1,5 +1,6 @@
+import * as words from '@aangan/contract/words/en/emails/account.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { issueLink, RESET_MINUTES } from '../../domain/accounts/account-links.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
 import type { Email } from '../../platform/mail/email.ts';
@@ -52,14 +53,14 @@ async function toOwner(
 /** To the address that an account was opened with, by whomever: a link that shows that mail reaches them. */
 function verificationEmail({ email }: { email: string }, url: string): Email {
   return {
-    subject: 'Confirm your e-mail address',
-    preview: 'Nothing waits for it: look around, book, list a home.',
-    heading: `Welcome to ${PRODUCT_NAME}`,
+    subject: words.verifySubject,
+    preview: words.verifyPreview,
+    heading: words.verifyHeading,
     blocks: [
-      'Namaste,',
-      `an account was opened with ${email}. If that was you, please confirm that our mails reach you. You need not hurry: everything works without it, and the link waits for a week.`,
-      { button: 'Confirm e-mail address', url },
-      'If it was not you, do nothing: without you nobody can confirm this address.',
+      common.greetingWithoutName,
+      words.verifyWhy({ email }),
+      { button: words.verifyButton, url },
+      words.verifyOtherwise,
     ],
   };
 }
@@ -67,18 +68,17 @@ function verificationEmail({ email }: { email: string }, url: string): Email {
 /** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
 function resetEmail(addressee: Addressee & { hasPassword: boolean }, url: string): Email {
   const { hasPassword } = addressee;
+  const minutes = String(RESET_MINUTES);
   return {
-    subject: hasPassword ? 'Choose a new password' : 'Choose a password',
-    preview: `The link works once, for ${RESET_MINUTES} minutes.`,
-    heading: hasPassword ? 'Forgot your password?' : 'A password for your account',
+    subject: hasPassword ? words.resetSubject : words.firstSubject,
+    preview: words.resetPreview({ minutes }),
+    heading: hasPassword ? words.resetHeading : words.firstHeading,
     blocks: [
       greeting(addressee),
-      hasPassword
-        ? `you asked for a new password. The link works once, within ${RESET_MINUTES} minutes; only the newest one works.`
-        : `you sign in with Google. This link lets you choose a password as well. It works once, within ${RESET_MINUTES} minutes; only the newest one works.`,
-      { button: hasPassword ? 'Choose a new password' : 'Choose a password', url },
-      'With the new password you are signed out on every device.',
-      'If you did not ask for it, do nothing: your account stays as it is.',
+      hasPassword ? words.resetWhy({ minutes }) : words.firstWhy({ minutes }),
+      { button: hasPassword ? words.resetButton : words.firstButton, url },
+      words.resetSignsOut,
+      words.resetOtherwise,
     ],
   };
 }
@@ -90,14 +90,14 @@ function passwordChangedEmail(
   now: Date,
 ): Email {
   return {
-    subject: 'Your password was changed',
-    preview: 'If that was you, all is well.',
-    heading: 'Your password was changed',
+    subject: words.changedSubject,
+    preview: words.changedPreview,
+    heading: words.changedHeading,
     blocks: [
       greeting(addressee),
-      `the password of your account was changed on ${formatMoment(now)}, and every other device was signed out. If that was you, all is well.`,
-      `If it was not you, choose a new password at once, and write to ${supportEmail}.`,
-      { button: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+      words.changedWhen({ moment: formatMoment(now) }),
+      words.changedOtherwise({ email: supportEmail }),
+      { button: words.changedButton, url: `${publicUrl}/forgot-password` },
     ],
   };
 }

@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/emails/coming-stay.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import type { Email } from '../../platform/mail/email.ts';
@@ -20,14 +23,14 @@ export const comingStayEmails: EmailMaker<'stay-is-near'> = async (event, desk) 
 function comingEmailToGuest({ booking, listing, publicUrl }: Stay, now: Date): Email {
   const freeUntil = freeCancelUntil(booking);
   return {
-    subject: `Your stay at ${listing.title} begins soon`,
-    preview: `${booking.host.name} is expecting you.`,
-    heading: 'Your stay begins soon',
+    subject: words.guestSubject({ home: listing.title }),
+    preview: words.guestPreview({ host: booking.host.name }),
+    heading: words.guestHeading,
     blocks: [
-      `Namaste ${booking.guest.name}, ${booking.host.name} is expecting you. Tell them by phone when you arrive.`,
-      { facts: [...stayFacts(booking, listing), ['Host', booking.host.name], ['Phone', listing.phone]] },
-      ...(now < freeUntil ? [`You can cancel free of charge until ${formatMoment(freeUntil)}.`] : []),
-      { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
+      words.guestText({ name: booking.guest.name, host: booking.host.name }),
+      { facts: [...stayFacts(booking, listing), [labels.host, booking.host.name], [labels.phone, listing.phone]] },
+      ...(now < freeUntil ? [common.freeUntil({ moment: formatMoment(freeUntil) })] : []),
+      { button: common.lookAgain, url: homeLink(publicUrl, listing.id) },
     ],
   };
 }
@@ -35,13 +38,13 @@ function comingEmailToGuest({ booking, listing, publicUrl }: Stay, now: Date): E
 /** To the host, before the guests arrive. */
 function comingEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   return {
-    subject: `${booking.guest.name} arrives soon at ${listing.title}`,
-    preview: 'Their stay is paid and confirmed.',
-    heading: 'Your guests arrive soon',
+    subject: words.hostSubject({ guest: booking.guest.name, home: listing.title }),
+    preview: words.hostPreview,
+    heading: words.hostHeading,
     blocks: [
-      `Namaste ${booking.host.name}, this stay is paid and confirmed. Answer this mail to write to your guest.`,
+      words.hostText({ name: booking.host.name }),
       { facts: [...stayFacts(booking, listing), ...guestFacts(booking)] },
-      { button: 'See your homes', url: myListingsLink(publicUrl) },
+      { button: common.seeHomes, url: myListingsLink(publicUrl) },
     ],
   };
 }

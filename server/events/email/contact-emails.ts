@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/emails/contact.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -26,23 +29,23 @@ function ownerEmail({ booking, listing, publicUrl }: Stay, { settings, secret }:
   const expiresAt = linkExpiry(now, settings.holdHours, booking.checkIn);
   const isHeld = booking.state === 'held';
   return {
-    subject: `${booking.guest.name} has booked ${listing.title}`,
-    preview: wish === undefined ? 'They ask you to get in touch.' : `They wish for: ${wish}`,
-    heading: 'A guest has written to you',
+    subject: words.hostSubject({ guest: booking.guest.name, home: listing.title }),
+    preview: wish === undefined ? words.hostPreview : words.hostPreviewWish({ wish }),
+    heading: words.hostHeading,
     blocks: [
-      `Namaste ${booking.host.name},`,
+      common.greeting({ name: booking.host.name }),
       { quote: messages.contactOwner({ property: listing.title, id: booking.id }) },
-      ...(wish === undefined ? [] : ['They wish for an extra service:', { quote: wish }]),
+      ...(wish === undefined ? [] : [words.hostWish, { quote: wish }]),
       { facts: [...guestFacts(booking), ...stayFacts(booking, listing), ...priceFacts(booking)] },
       ...(isHeld
         ? [
-            `The dates are held until ${formatMoment(booking.heldUntil)}. If you do something more for this guest, set its price; they get the new total by mail. The link is yours alone, please do not pass it on.`,
+            words.hostHeld({ moment: formatMoment(booking.heldUntil) }),
             {
-              button: 'Add extra service price',
+              button: words.hostButton,
               url: extraServiceLink(publicUrl, secret, { bookingId: booking.id, expiresAt }),
             },
           ]
-        : ['The stay is paid and confirmed.', { button: 'See your homes', url: myListingsLink(publicUrl) }]),
+        : [words.hostPaid, { button: common.seeHomes, url: myListingsLink(publicUrl) }]),
     ],
   };
 }
@@ -54,32 +57,26 @@ function guestEmail({ booking, listing, publicUrl }: Stay): Email {
   const isHeld = booking.state === 'held';
   const held = formatMoment(booking.heldUntil);
   return {
-    subject: `We wrote to the owner of ${listing.title}`,
-    preview: isHeld ? `${payable} still to pay by ${held}.` : 'Your stay is confirmed.',
-    heading: `${booking.host.name} knows that you are coming`,
+    subject: words.guestSubject({ home: listing.title }),
+    preview: isHeld ? words.guestPreview({ rupees: payable, moment: held }) : words.guestPreviewPaid,
+    heading: words.guestHeading({ host: booking.host.name }),
     blocks: [
-      `Namaste ${booking.guest.name},`,
+      common.greeting({ name: booking.guest.name }),
       isHeld
-        ? `we wrote to ${booking.host.name}. ${payable} still to pay by ${held}; your dates are held until then.`
-        : `we wrote to ${booking.host.name}. Your stay is paid and confirmed.`,
-      ...(wish === undefined
-        ? []
-        : [
-            'You wished for:',
-            { quote: wish },
-            'If it costs more, the owner sets its price and you get the new total by mail.',
-          ]),
+        ? words.guestText({ host: booking.host.name, rupees: payable, moment: held })
+        : words.guestTextPaid({ host: booking.host.name }),
+      ...(wish === undefined ? [] : [words.guestWish, { quote: wish }, words.guestWishPrice]),
       {
         facts: [
           ...stayFacts(booking, listing),
           ...priceFacts(booking),
-          ['Host', booking.host.name],
-          ['Phone', listing.phone],
+          [labels.host, booking.host.name],
+          [labels.phone, listing.phone],
         ],
       },
       isHeld
-        ? { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) }
-        : { button: 'See your bookings', url: myBookingsLink(publicUrl) },
+        ? { button: common.pay({ rupees: payable }), url: paymentLink(publicUrl, booking.id) }
+        : { button: common.seeBookings, url: myBookingsLink(publicUrl) },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import * as words from '@aangan/contract/words/en/emails/goodbye.ts';
 import { erasePerson } from '../../domain/event-log/erase-person.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { forgetAddress } from '../../platform/mail/outbox.ts';
@@ -20,13 +20,9 @@ export const goodbyeEmails: EmailMaker<'account-closed'> = async ({ id, data, ha
 /** The last e-mail to somebody whose account is deleted. */
 function goodbyeEmail(person: Addressee, { supportEmail }: { supportEmail: string }): Email {
   return {
-    subject: 'Your account is deleted',
-    preview: 'Your name, address and phone are forgotten.',
-    heading: 'Thank you for having been here',
-    blocks: [
-      greeting(person),
-      `your account at ${PRODUCT_NAME} is deleted. Your homes are off the market, and your name, e-mail address and phone number are forgotten. What was paid stays in our books, without your name, as the law asks.`,
-      `If it was not you who deleted it, write to ${supportEmail}. You may come back at any time, with the same address.`,
-    ],
+    subject: words.subject,
+    preview: words.preview,
+    heading: words.heading,
+    blocks: [greeting(person), words.deleted, words.otherwise({ email: supportEmail })],
   };
 }

@@ -1,3 +1,4 @@
+import * as common from '@aangan/contract/words/en/emails/common.ts';
 export interface Addressee {
   name: string;
   /** Somebody vouches for the address. */
@@ -9,5 +10,5 @@ export interface Addressee {
  * their message to whoever reads the mailbox: it is not passed on.
  */
 export function greeting({ name, isVerified }: Addressee): string {
-  return isVerified ? `Namaste ${name},` : 'Namaste,';
+  return isVerified ? common.greeting({ name }) : common.greetingWithoutName;
 }

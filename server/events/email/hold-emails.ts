@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/emails/hold.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Email } from '../../platform/mail/email.ts';
@@ -42,13 +44,13 @@ function heldEmailToGuest({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const until = formatMoment(booking.heldUntil);
   return {
-    subject: `Your dates at ${listing.title} are held`,
-    preview: `${payable} to pay by ${until}.`,
-    heading: 'Your dates are held for you',
+    subject: words.guestSubject({ home: listing.title }),
+    preview: words.guestPreview({ rupees: payable, moment: until }),
+    heading: words.guestHeading,
     blocks: [
-      `Namaste ${booking.guest.name}, nobody else can book these dates until ${until}. Pay by then and the stay is yours; if you do not, nothing is owed.`,
+      words.guestText({ name: booking.guest.name, moment: until }),
       { facts: [...stayFacts(booking, listing), ...priceFacts(booking)] },
-      { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) },
+      { button: common.pay({ rupees: payable }), url: paymentLink(publicUrl, booking.id) },
     ],
   };
 }
@@ -57,13 +59,13 @@ function heldEmailToGuest({ booking, listing, publicUrl }: Stay): Email {
 function heldEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   const until = formatMoment(booking.heldUntil);
   return {
-    subject: `${booking.guest.name} holds dates at ${listing.title}`,
-    preview: `Until ${until}. You hear from us when the stay is paid.`,
-    heading: 'A guest holds dates in your home',
+    subject: words.hostSubject({ guest: booking.guest.name, home: listing.title }),
+    preview: words.hostPreview({ moment: until }),
+    heading: words.hostHeading,
     blocks: [
-      `Namaste ${booking.host.name}, the days are taken until ${until}, and free again if the stay is not paid by then. There is nothing you need to do: you hear from us when it is paid. Answer this mail to write to your guest.`,
+      words.hostText({ name: booking.host.name, moment: until }),
       { facts: [...stayFacts(booking, listing), ...guestFacts(booking), ...priceFacts(booking)] },
-      { button: 'See your homes', url: myListingsLink(publicUrl) },
+      { button: common.seeHomes, url: myListingsLink(publicUrl) },
     ],
   };
 }
@@ -73,13 +75,13 @@ function expiringEmail({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const until = formatMoment(booking.heldUntil);
   return {
-    subject: `Your dates at ${listing.title} are held until ${until}`,
-    preview: `${payable} to pay by then; after that they are free again.`,
-    heading: 'Do you still want these dates?',
+    subject: words.endingSubject({ home: listing.title, moment: until }),
+    preview: words.endingPreview({ rupees: payable }),
+    heading: words.endingHeading,
     blocks: [
-      `Namaste ${booking.guest.name}, they are held for you until ${until} and not paid yet. After that anybody may book them.`,
+      words.endingText({ name: booking.guest.name, moment: until }),
       { facts: [...stayFacts(booking, listing), ...priceFacts(booking)] },
-      { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) },
+      { button: common.pay({ rupees: payable }), url: paymentLink(publicUrl, booking.id) },
     ],
   };
 }
@@ -87,14 +89,14 @@ function expiringEmail({ booking, listing, publicUrl }: Stay): Email {
 /** To the guest, when the hold ends unpaid. */
 function expiredEmailToGuest({ booking, listing, publicUrl }: Stay): Email {
   return {
-    subject: `Your dates at ${listing.title} are free again`,
-    preview: 'They were held for you and not paid.',
-    heading: 'Your dates are free again',
+    subject: words.endedSubject({ home: listing.title }),
+    preview: words.endedPreview,
+    heading: words.endedHeading,
     blocks: [
-      `Namaste ${booking.guest.name},`,
-      `they were held for you until ${formatMoment(booking.heldUntil)} and not paid. Nothing is owed; if the days are still free you can ask for them again.`,
+      common.greeting({ name: booking.guest.name }),
+      words.endedText({ moment: formatMoment(booking.heldUntil) }),
       { facts: stayFacts(booking, listing) },
-      { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
+      { button: common.lookAgain, url: homeLink(publicUrl, listing.id) },
     ],
   };
 }
@@ -102,14 +104,14 @@ function expiredEmailToGuest({ booking, listing, publicUrl }: Stay): Email {
 /** To the host of that home. */
 function expiredEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   return {
-    subject: `The dates ${booking.guest.name} held are free again`,
-    preview: 'They were held and not paid.',
-    heading: 'These days are free again',
+    subject: words.endedHostSubject({ guest: booking.guest.name }),
+    preview: words.endedHostPreview,
+    heading: words.endedHostHeading,
     blocks: [
-      `Namaste ${booking.host.name},`,
-      `they were held for ${booking.guest.name} until ${formatMoment(booking.heldUntil)} and not paid.`,
+      common.greeting({ name: booking.host.name }),
+      words.endedHostText({ guest: booking.guest.name, moment: formatMoment(booking.heldUntil) }),
       { facts: stayFacts(booking, listing) },
-      { button: 'See your homes', url: myListingsLink(publicUrl) },
+      { button: common.seeHomes, url: myListingsLink(publicUrl) },
     ],
   };
 }

@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/emails/paid.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -23,14 +26,21 @@ function paidEmailToGuest({ booking, listing, publicUrl }: Stay, now: Date): Ema
   const { name: hostName } = booking.host;
   const freeUntil = freeCancelUntil(booking);
   return {
-    subject: `Your stay at ${listing.title} is confirmed`,
-    preview: `We received ${amount}. ${hostName} is expecting you.`,
-    heading: 'Your stay is confirmed',
+    subject: words.guestSubject({ home: listing.title }),
+    preview: words.guestPreview({ rupees: amount, host: hostName }),
+    heading: words.guestHeading,
     blocks: [
-      `Namaste ${booking.guest.name}, we received ${amount}, and ${hostName} is expecting you.`,
-      { facts: [...stayFacts(booking, listing), ['Paid', amount], ['Host', hostName], ['Phone', listing.phone]] },
-      ...(now < freeUntil ? [`You can cancel free of charge until ${formatMoment(freeUntil)}.`] : []),
-      { button: 'See your bookings', url: myBookingsLink(publicUrl) },
+      words.guestText({ name: booking.guest.name, rupees: amount, host: hostName }),
+      {
+        facts: [
+          ...stayFacts(booking, listing),
+          [labels.paid, amount],
+          [labels.host, hostName],
+          [labels.phone, listing.phone],
+        ],
+      },
+      ...(now < freeUntil ? [common.freeUntil({ moment: formatMoment(freeUntil) })] : []),
+      { button: common.seeBookings, url: myBookingsLink(publicUrl) },
     ],
   };
 }
@@ -39,13 +49,13 @@ function paidEmailToHost({ booking, listing, publicUrl }: Stay): Email {
   const amount = formatRupees(payableOf(booking));
   const { name: guestName } = booking.guest;
   return {
-    subject: `${guestName} has paid for the stay at ${listing.title}`,
-    preview: `${amount} received. The booking is confirmed.`,
-    heading: 'A stay in your home is paid',
+    subject: words.hostSubject({ guest: guestName, home: listing.title }),
+    preview: words.hostPreview({ rupees: amount }),
+    heading: words.hostHeading,
     blocks: [
-      `Namaste ${booking.host.name}, ${guestName} has paid ${amount}, and the booking is confirmed. Answer this mail to write to your guest.`,
-      { facts: [...stayFacts(booking, listing), ...guestFacts(booking), ['Paid', amount]] },
-      { button: 'See your homes', url: myListingsLink(publicUrl) },
+      words.hostText({ name: booking.host.name, guest: guestName, rupees: amount }),
+      { facts: [...stayFacts(booking, listing), ...guestFacts(booking), [labels.paid, amount]] },
+      { button: common.seeHomes, url: myListingsLink(publicUrl) },
     ],
   };
 }

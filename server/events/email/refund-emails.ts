@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/emails/refund.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
 import type { EmailMaker } from './email-maker.ts';
@@ -11,14 +14,19 @@ export const notKeptEmails: EmailMaker<'payment-refused'> = async (event, desk) 
   const { id, guest } = await bookingOf(event, desk);
   const amount = formatRupees(event.data.amountPaise / PAISE);
   const email = {
-    subject: `Your payment of ${amount} is on its way back`,
-    preview: 'It could not be kept. All of it goes back by itself.',
-    heading: 'Your payment is on its way back',
+    subject: words.notKeptSubject({ rupees: amount }),
+    preview: words.notKeptPreview,
+    heading: words.notKeptHeading,
     blocks: [
-      `Namaste ${guest.name}, a payment of ${amount} came in that could not be kept: the stay was paid already, its price had changed, its dates were not held for you any longer, or the money was on its way back already.`,
-      'You need not do anything. All of it goes back the way you paid it; banks take up to a week.',
-      { facts: facts({ 'Goes back': amount, 'Booking ID': id }) },
-      { button: 'See your bookings', url: myBookingsLink(desk.settings.publicUrl) },
+      words.notKeptText({ name: guest.name, rupees: amount }),
+      words.notKeptBack,
+      {
+        facts: [
+          [labels.goesBack, amount],
+          [labels.bookingId, id],
+        ] as const,
+      },
+      { button: common.seeBookings, url: myBookingsLink(desk.settings.publicUrl) },
     ],
   };
   return [{ role: 'guest', to: guest.email, email }];
@@ -29,13 +37,19 @@ export const refundedEmails: EmailMaker<'refund-made'> = async (event, desk) => 
   const { id, guest } = await bookingOf(event, desk);
   const amount = formatRupees(event.data.amountPaise / PAISE);
   const email = {
-    subject: `${amount} has gone back to you`,
-    preview: 'The way you paid it. Banks take up to a week to show it.',
-    heading: 'Your refund is made',
+    subject: words.madeSubject({ rupees: amount }),
+    preview: words.madePreview,
+    heading: words.madeHeading,
     blocks: [
-      `Namaste ${guest.name}, ${amount} has gone back the way you paid it. Banks take up to a week to show it.`,
-      { facts: facts({ Refunded: amount, 'Booking ID': id, Refund: event.data.refundId }) },
-      { button: 'See your bookings', url: myBookingsLink(desk.settings.publicUrl) },
+      words.madeText({ name: guest.name, rupees: amount }),
+      {
+        facts: [
+          [labels.refunded, amount],
+          [labels.bookingId, id],
+          [labels.refund, event.data.refundId],
+        ] as const,
+      },
+      { button: common.seeBookings, url: myBookingsLink(desk.settings.publicUrl) },
     ],
   };
   return [{ role: 'guest', to: guest.email, email }];
@@ -48,22 +62,23 @@ export const refundRefusedEmails: EmailMaker<'refund-refused'> = async (event, d
   const { reason } = event.data;
   const amount = formatRupees(event.data.amountPaise / PAISE);
   const toOperator = {
-    subject: `Please pay out by hand: ${amount} to ${guest.name}`,
-    preview: `The gateway refused the refund for good: ${reason}`,
-    heading: 'A refund needs you',
-    blocks: [
-      'The payment gateway refused for good to return this money. Please agree with the guest how it reaches them.',
-      { quote: reason },
-      { facts: refundFacts(event, guest) },
-    ],
+    subject: words.refusedSubject({ rupees: amount, guest: guest.name }),
+    preview: words.refusedPreview({ reason }),
+    heading: words.refusedHeading,
+    blocks: [words.refusedText, { quote: reason }, { facts: refundFacts(event, guest) }],
   };
   const toGuest = {
-    subject: `About your refund of ${amount}`,
-    preview: 'It could not go back the way it came. The money is yours; we arrange another way.',
-    heading: 'Your refund needs another way',
+    subject: words.otherWaySubject({ rupees: amount }),
+    preview: words.otherWayPreview,
+    heading: words.otherWayHeading,
     blocks: [
-      `Namaste ${guest.name}, ${amount} is due to you, and it could not go back the way it came. The money is yours all the same: we write to you to arrange another way.`,
-      { facts: facts({ 'Due to you': amount, 'Booking ID': id }) },
+      words.otherWayText({ name: guest.name, rupees: amount }),
+      {
+        facts: [
+          [labels.dueToYou, amount],
+          [labels.bookingId, id],
+        ] as const,
+      },
     ],
   };
   return [
@@ -77,14 +92,10 @@ export const refundDelayedEmails: EmailMaker<'refund-delayed'> = async (event, d
   const { guest } = await bookingOf(event, desk);
   const { amountPaise, reason } = event.data;
   const email = {
-    subject: `A refund of ${formatRupees(amountPaise / PAISE)} to ${guest.name} waits for the gateway`,
-    preview: `It is tried on every hour. The gateway last said: ${reason}`,
-    heading: 'A refund waits for the gateway',
-    blocks: [
-      'It could not be sent for hours, and is tried on every hour. The gateway last said:',
-      { quote: reason },
-      { facts: refundFacts(event, guest) },
-    ],
+    subject: words.delayedSubject({ rupees: formatRupees(amountPaise / PAISE), guest: guest.name }),
+    preview: words.delayedPreview({ reason }),
+    heading: words.delayedHeading,
+    blocks: [words.delayedText, { quote: reason }, { facts: refundFacts(event, guest) }],
   };
   return [{ role: 'operator', to: desk.settings.supportEmail, email }];
 };
@@ -93,15 +104,11 @@ function refundFacts(
   { bookingId, data }: RecordedEvent<'refund-refused' | 'refund-delayed'>,
   guest: { name: string; email: string },
 ) {
-  return facts({
-    Amount: formatRupees(data.amountPaise / PAISE),
-    Guest: `${guest.name}, ${guest.email}`,
-    'Booking ID': bookingId,
-    Payment: data.paymentId,
-    Refund: data.refundId,
-  });
-}
-
-function facts(values: Record<string, string>): (readonly [string, string])[] {
-  return Object.entries(values);
+  return [
+    [labels.amount, formatRupees(data.amountPaise / PAISE)],
+    [labels.guest, `${guest.name}, ${guest.email}`],
+    [labels.bookingId, bookingId],
+    [labels.payment, data.paymentId],
+    [labels.refund, data.refundId],
+  ] as const;
 }

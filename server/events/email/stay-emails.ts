@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/emails/cancelled.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as offer from '@aangan/contract/words/en/emails/extra-price.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
@@ -32,25 +35,26 @@ function extraPriceEmail({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const wish = booking.contact?.extraService;
   return {
-    subject: `${payable} to pay for your stay at ${listing.title}`,
-    preview: `Your dates are held until ${formatMoment(booking.heldUntil)}.`,
-    heading: booking.extraService === 0 ? 'Your extra service costs nothing more' : `Your extra service costs ${price}`,
+    subject: offer.subject({ rupees: payable, home: listing.title }),
+    preview: offer.preview({ moment: formatMoment(booking.heldUntil) }),
+    heading: booking.extraService === 0 ? offer.headingFree : offer.heading({ rupees: price }),
     blocks: [
-      `Namaste ${booking.guest.name},`,
-      `${booking.host.name} has looked at what you asked for. ${changeSentence(booking)}`,
-      `Your dates are held until ${formatMoment(booking.heldUntil)}; if you do not pay by then, nothing is owed.`,
+      common.greeting({ name: booking.guest.name }),
+      offerSentence(booking),
+      offer.held({ moment: formatMoment(booking.heldUntil) }),
       ...(wish === undefined ? [] : [{ quote: wish }]),
       { facts: [...stayFacts(booking, listing), ...priceFacts(booking)] },
-      { button: `Pay ${payable}`, url: paymentLink(publicUrl, booking.id) },
+      { button: common.pay({ rupees: payable }), url: paymentLink(publicUrl, booking.id) },
     ],
   };
 }
 
 /** The new total is an offer: nothing of it is agreed before it is paid. */
-function changeSentence(booking: BookingRecord): string {
-  if (booking.extraService === 0)
-    return `The stay costs ${formatRupees(booking.totalRent)}, as it did when you booked.`;
-  return `With it the stay costs ${formatRupees(payableOf(booking))} instead of ${formatRupees(booking.totalRent)}: you accept the change by paying it.`;
+function offerSentence(booking: BookingRecord): string {
+  const host = booking.host.name;
+  const before = formatRupees(booking.totalRent);
+  if (booking.extraService === 0) return offer.offerFree({ host, total: before });
+  return offer.offer({ host, total: formatRupees(payableOf(booking)), before });
 }
 
 type Cancellation = RecordedEvent<'stay-cancelled'>['data'];
@@ -59,17 +63,17 @@ type Cancellation = RecordedEvent<'stay-cancelled'>['data'];
 function cancelledEmailToGuest({ booking, listing, publicUrl }: Stay, money: Cancellation): Email {
   const byHost = booking.cancelledBy === 'host';
   return {
-    subject: `Your stay at ${listing.title} is cancelled`,
+    subject: words.guestSubject({ home: listing.title }),
     preview: refundSentence(money),
-    heading: byHost ? 'The host had to cancel your stay' : 'Your stay is cancelled',
+    heading: byHost ? words.guestHeadingByHost : words.guestHeading,
     blocks: [
-      `Namaste ${booking.guest.name},`,
-      byHost ? `${booking.host.name} cannot receive you on these dates.` : 'you have cancelled this stay.',
+      common.greeting({ name: booking.guest.name }),
+      byHost ? words.guestTextByHost({ host: booking.host.name }) : words.guestText,
       refundSentence(money),
       { facts: stayFacts(booking, listing) },
       byHost
-        ? { button: 'Find another home', url: publicUrl }
-        : { button: 'Look at the home again', url: homeLink(publicUrl, listing.id) },
+        ? { button: words.findAnother, url: publicUrl }
+        : { button: common.lookAgain, url: homeLink(publicUrl, listing.id) },
     ],
   };
 }
@@ -78,21 +82,21 @@ function cancelledEmailToGuest({ booking, listing, publicUrl }: Stay, money: Can
 function cancelledEmailToHost({ booking, listing, publicUrl }: Stay, { paid, refund }: Cancellation): Email {
   const kept = paid - refund;
   return {
-    subject: `The stay of ${booking.guest.name} at ${listing.title} is cancelled`,
-    preview: 'The days are free again.',
-    heading: 'A stay in your home is cancelled',
+    subject: words.hostSubject({ guest: booking.guest.name, home: listing.title }),
+    preview: words.hostPreview,
+    heading: words.hostHeading,
     blocks: [
-      `Namaste ${booking.host.name},`,
-      `${booking.cancelledBy === 'host' ? 'you have' : `${booking.guest.name} has`} cancelled this stay. The days are free again.`,
-      ...(paid === 0 ? [] : [`${formatRupees(refund)} goes back to the guest, ${formatRupees(kept)} stays.`]),
+      common.greeting({ name: booking.host.name }),
+      booking.cancelledBy === 'host' ? words.hostTextOwn : words.hostText({ guest: booking.guest.name }),
+      ...(paid === 0 ? [] : [words.hostMoney({ refund: formatRupees(refund), kept: formatRupees(kept) })]),
       { facts: [...stayFacts(booking, listing), ...guestFacts(booking)] },
-      { button: 'See your homes', url: myListingsLink(publicUrl) },
+      { button: common.seeHomes, url: myListingsLink(publicUrl) },
     ],
   };
 }
 
 function refundSentence({ paid, refund }: Cancellation): string {
-  if (paid === 0) return 'We hold no payment of yours for it, so nothing is owed.';
-  if (refund === 0) return 'After check-in nothing of what was paid comes back.';
-  return `${formatRupees(refund)} of the ${formatRupees(paid)} you paid is on its way back, the way you paid it. Banks take up to a week.`;
+  if (paid === 0) return words.nothingPaid;
+  if (refund === 0) return words.nothingBack;
+  return words.comesBack({ refund: formatRupees(refund), paid: formatRupees(paid) });
 }

@@ -1,3 +1,4 @@
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -10,23 +11,23 @@ type Facts = readonly (readonly [label: string, value: string])[];
 export function stayFacts(booking: BookingRecord, listing: ListingRecord): Facts {
   const nights = daysBetween(booking.checkIn, booking.checkOut);
   return [
-    ['Home', listing.title],
-    ['Where', `${listing.landmark}, ${listing.city}`],
-    ['Check-in', `${formatDate(booking.checkIn)}, from 14:00`],
-    ['Check-out', formatDate(booking.checkOut)],
-    ['Nights', String(nights)],
-    ['Guests', guestLabel(booking.counts)],
-    ['Booking ID', booking.id],
+    [labels.home, listing.title],
+    [labels.where, `${listing.landmark}, ${listing.city}`],
+    [labels.checkIn, labels.checkInFrom({ date: formatDate(booking.checkIn), time: '14:00' })],
+    [labels.checkOut, formatDate(booking.checkOut)],
+    [labels.nights, String(nights)],
+    [labels.guests, guestLabel(booking.counts)],
+    [labels.bookingId, booking.id],
   ];
 }
 
 /** What a stay costs; the extra service has its line once it has a price. */
 export function priceFacts(booking: BookingRecord): Facts {
-  if (booking.extraService === 0) return [['Total', formatRupees(payableOf(booking))]];
+  if (booking.extraService === 0) return [[labels.total, formatRupees(payableOf(booking))]];
   return [
-    ['Stay', formatRupees(booking.totalRent)],
-    ['Extra service', formatRupees(booking.extraService)],
-    ['Total', formatRupees(payableOf(booking))],
+    [labels.stay, formatRupees(booking.totalRent)],
+    [labels.extraService, formatRupees(booking.extraService)],
+    [labels.total, formatRupees(payableOf(booking))],
   ];
 }
 
@@ -34,12 +35,12 @@ export function priceFacts(booking: BookingRecord): Facts {
 export function guestFacts({ guest, contact }: BookingRecord): Facts {
   if (contact === null)
     return [
-      ['Guest', guest.name],
-      ['E-mail', guest.email],
+      [labels.guest, guest.name],
+      [labels.email, guest.email],
     ];
   return [
-    ['Guest', contact.name],
-    ['Phone', contact.phone],
-    ['E-mail', contact.email],
+    [labels.guest, contact.name],
+    [labels.phone, contact.phone],
+    [labels.email, contact.email],
   ];
 }

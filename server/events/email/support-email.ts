@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/emails/support.ts';
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
 import type { EmailMaker } from './email-maker.ts';
 import type { Email } from '../../platform/mail/email.ts';
@@ -20,21 +22,21 @@ export const supportEmails: EmailMaker<'site-message'> = async ({ data: { messag
 
 /** To the people who run this site: what a visitor wrote, and how to answer. */
 function supportEmail({ userName, userEmail, userMessage, userPhone, userSubject }: SiteMessage): Email {
-  const subject = isEmpty(userSubject) ? `A message from ${userName}` : userSubject;
+  const subject = isEmpty(userSubject) ? words.noSubject({ name: userName }) : userSubject;
   return {
-    subject: `[Contact] ${subject}`,
+    subject: words.subject({ subject }),
     preview: Array.from(userMessage).slice(0, 120).join(''),
     heading: subject,
     blocks: [
       { quote: userMessage },
       {
         facts: [
-          ['Name', userName],
-          ['E-mail', userEmail],
-          ...(isEmpty(userPhone) ? [] : [['Phone', userPhone] as const]),
+          [labels.name, userName],
+          [labels.email, userEmail],
+          ...(isEmpty(userPhone) ? [] : [[labels.phone, userPhone] as const]),
         ],
       },
-      'Answer this mail to write to them.',
+      words.answer,
     ],
   };
 }

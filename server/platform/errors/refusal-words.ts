@@ -4,7 +4,7 @@ import * as notCancellable from '@aangan/contract/words/en/refusals/not-cancella
 import * as notPayable from '@aangan/contract/words/en/refusals/not-payable.ts';
 import * as priceFixed from '@aangan/contract/words/en/refusals/price-fixed.ts';
 import * as reasons from '@aangan/contract/words/en/refusals/reasons.ts';
-import * as stays from '@aangan/contract/words/en/refusals/stays.ts';
+import * as stay from '@aangan/contract/words/en/refusals/stay.ts';
 
 /** All that a refusal can say, in English. */
 export const english = {
@@ -12,7 +12,8 @@ export const english = {
   errors,
   /** More exact ones. */
   reasons,
-  stays,
+  /** Of a stay that is out of bounds. */
+  stay,
   /** By the state of a booking. */
   nobodyComes,
   notCancellable,

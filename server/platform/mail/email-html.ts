@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/emails/frame.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
@@ -69,9 +70,16 @@ function headerHtml(): string {
 }
 
 function footHtml({ publicUrl, supportEmail }: EmailFooter): string {
-  const link = (url: string, text: string) =>
-    `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`;
-  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${link(publicUrl, PRODUCT_NAME)} · Questions? Write to ${link(`mailto:${supportEmail}`, supportEmail)}.</p>`;
+  const link = (url: string, text: string) => ({
+    html: `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`,
+  });
+  const questions = words.questionsWithLink({ email: supportEmail, mail: (email) => link(`mailto:${email}`, email) });
+  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions])}</p>`;
+}
+
+/** A sentence of which some parts are HTML already. */
+function sentenceHtml(parts: readonly (string | { html: string })[]): string {
+  return parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html)).join('');
 }
 
 function blockHtml(block: Block): string {
@@ -101,8 +109,13 @@ function quoteHtml(text: string): string {
 function buttonHtml(label: string, url: string): string {
   const address = escapeHtml(url);
   const button = `<a href="${address}" style="display:inline-block;background:${light.accent};border-radius:10px;padding:15px 28px 13px;font:600 16px/24px ${sans};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a>`;
-  const plain = `<a class="link" href="${address}" style="color:${light.link};word-break:break-all">${address}</a>`;
-  return `<p style="margin:24px 0 12px">${button}</p><p class="muted" style="margin:0 0 16px;font:400 13px/20px ${sans};color:${light.muted}">Or open ${plain}</p>`;
+  const plain = words.orOpen({
+    address: url,
+    link: (text) => ({
+      html: `<a class="link" href="${address}" style="color:${light.link};word-break:break-all">${escapeHtml(text)}</a>`,
+    }),
+  });
+  return `<p style="margin:24px 0 12px">${button}</p><p class="muted" style="margin:0 0 16px;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml(plain)}</p>`;
 }
 
 function linesHtml(text: string): string {

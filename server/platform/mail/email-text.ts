@@ -1,9 +1,10 @@
+import * as words from '@aangan/contract/words/en/emails/frame.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 
 /** The body for whoever reads plain text. */
 export function emailText({ heading, blocks }: EmailBody, { publicUrl, supportEmail }: EmailFooter): string {
-  const foot = `-- \n${PRODUCT_NAME} · ${publicUrl}\nQuestions? Write to ${supportEmail}.\n`;
+  const foot = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${words.questions({ email: supportEmail })}\n`;
   return [heading, ...blocks.map(blockText), foot].join('\n\n');
 }
 
