@@ -37,6 +37,8 @@ export interface TestGateway {
   /** As a gateway that has no call of this kind, from now on. */
   lacks(call: string): void;
   breakLine(isBroken: boolean): void;
+  /** Never answers a call of this kind, and does not do it, until `hang` is called without one. */
+  hang(...calls: string[]): void;
   /** The payer goes through with it, or the bank says no. */
   pay(orderId: string, outcome?: 'success' | 'failure'): Promise<PaymentResult>;
   /** Asks the gateway itself, past the line. */
@@ -89,6 +91,9 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
     breakLine: (isBroken) => {
       line.isBroken = isBroken;
     },
+    hang: (...calls) => {
+      line.hanging = new Set(calls);
+    },
     pay: async (orderId, outcome = 'success') => {
       const wish = { key: gateway.keyId, order_id: orderId, outcome };
       const response = await fetch(`${gateway.apiUrl}/checkout/pay`, { method: 'POST', body: JSON.stringify(wish) });
@@ -111,6 +116,7 @@ class Line {
   readonly losing: string[] = [];
   readonly lacking = new Set<string>();
   readonly refusing = new Map<string, string>();
+  hanging = new Set<string>();
   isBroken = false;
   readonly server: Server;
 
@@ -122,6 +128,7 @@ class Line {
         .replace(/(order|pay)_\w+/, ':id')}`;
       this.asked.push(call);
       if (this.isBroken) return request.socket.destroy();
+      if (this.hanging.has(call)) return;
       if (this.lacking.has(call)) return response.writeHead(404, { 'content-type': 'text/html' }).end('Not found');
       const description = this.refusing.get(call);
       if (description !== undefined) {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { type Caught, startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aHeldStay, look, mailsTo, order, verify } from '@aangan/tests/support/payments.ts';
@@ -112,6 +113,50 @@ test('an authorized payment is captured by us', async () => {
   await vi.waitFor(async () => expect((await look(other, booking)).state).toBe('confirmed'), { timeout: 5_000 });
   await other.close();
   await manual.close();
+});
+
+describe('a gateway that hangs', () => {
+  /** The gateway counts a delivery as failed after five seconds. */
+  const ANSWERED_WITHIN_MS = 3_000;
+
+  const deliverInTime = async (caught: Caught) => {
+    const began = performance.now();
+    expect((await deliver(caught)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(ANSWERED_WITHIN_MS);
+  };
+
+  afterEach(() => gateway.hang());
+
+  test('is told in time that its news came, and the payment confirms all the same', async () => {
+    const { booking, news } = await aPaidStay();
+    gateway.hang('GET /payments/:id');
+    await deliverInTime(named(news, 'payment.captured'));
+    await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 20_000 });
+    expect(await paymentsOf(booking._id)).toHaveLength(1);
+  });
+
+  test('is told in time at the last of several calls, too', async () => {
+    const { booking, result, news } = await aPaidStay();
+    await gateway.act(`/payments/${result.razorpay_payment_id}/refund`, { amount: 100 });
+    gateway.hang('GET /payments/:id/refunds');
+    await deliverInTime(named(news, 'payment.captured'));
+    expect((await look(app, booking)).state).toBe('held');
+    gateway.hang();
+    await vi.waitFor(async () => expect((await look(app, booking)).state).toBe('confirmed'), { timeout: 40_000 });
+  });
+
+  test('has its news written down before the answer', async () => {
+    const { booking, news } = await aPaidStay();
+    const { body } = await order(app.visitor(), booking);
+    gateway.hang('GET /payments/:id', 'GET /orders/:id/payments');
+    await deliverInTime(named(news, 'payment.captured'));
+    const { rows } = await sql<{ jobs: number }>`
+      select count(*) as jobs from jobs.job join payment_order on payment_order.id::text = job.singleton_key
+      where job.name = 'settle-order' and gateway_order_id = ${body.orderId} and job.state <> 'completed'`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ jobs: 1 }]);
+  });
 });
 
 test('news of a refund is written down, also when it comes in the wrong order', async () => {

@@ -23,8 +23,14 @@ const Event = z.object({
 });
 
 /**
+ * The gateway counts a delivery as failed that is not answered within five seconds. So long it is asked back in all;
+ * what it has not told by then is a job's work.
+ */
+const ASKED_BACK_MS = 2_000;
+
+/**
  * The gateway's own news, at least once and in any order. Only a signed delivery is read; each event id is
- * remembered for ever, after what it tells is done: a delivery that breaks half-way comes again.
+ * remembered for ever, after what it tells is done or left to a job: a delivery that breaks half-way comes again.
  */
 export const takeNews = call('payment/webhook', async ({ request, now }, context) => {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -73,7 +79,8 @@ async function takeRefund(
 }
 
 async function settleNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
-  const settlement = await settleAtGateway(context, order, paymentId, now);
+  const gateway = context.gateway.within(ASKED_BACK_MS);
+  const settlement = await settleAtGateway({ ...context, gateway }, order, paymentId, now);
   if (settlement === 'unknown') await askSoon(context, order.id);
   if (settlement === null) {
     context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');

@@ -37,10 +37,18 @@ export interface GatewayAccount {
 export class Gateway {
   readonly #account: GatewayAccount;
   readonly #timeoutMs: number;
+  /** By `performance.now()`: no call is waited for beyond it. */
+  readonly #deadline: number;
 
-  constructor(account: GatewayAccount, timeoutMs = 5_000) {
+  constructor(account: GatewayAccount, timeoutMs = 5_000, deadline = Number.POSITIVE_INFINITY) {
     this.#account = account;
     this.#timeoutMs = timeoutMs;
+    this.#deadline = deadline;
+  }
+
+  /** The same gateway for one who can wait so long for all calls together: what is not answered by then is unknown. */
+  within(milliseconds: number): Gateway {
+    return new Gateway(this.#account, this.#timeoutMs, performance.now() + milliseconds);
   }
 
   get keyId(): string {
@@ -161,7 +169,7 @@ export class Gateway {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(this.#timeoutMs),
+        signal: AbortSignal.timeout(this.#patienceMs()),
       });
       status = response.status;
       text = await response.text();
@@ -181,6 +189,10 @@ export class Gateway {
     // Nothing can have happened where there is nothing, in whatever words that is said.
     if (status === 404) return { kind: 'refused', status, code: '', description: 'not found', field: undefined };
     return { kind: 'unknown', cause: `${method} ${path}: status ${status}` };
+  }
+
+  #patienceMs(): number {
+    return Math.max(0, Math.min(this.#timeoutMs, Math.floor(this.#deadline - performance.now())));
   }
 
   #credentials(): string {
