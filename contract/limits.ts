@@ -14,8 +14,8 @@ export const MAX_TEXT = 120;
 
 export const MAX_GUESTS = 50;
 export const MAX_NIGHTS = 365;
-/** A check-in lies at most this many days ahead of today. */
-export const MAX_DAYS_AHEAD = 730;
+/** A check-in lies at most so many years of the calendar ahead of today. */
+export const MAX_YEARS_AHEAD = 2;
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;

@@ -1,8 +1,8 @@
-import { MAX_DAYS_AHEAD, MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
+import { MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween } from './dates.ts';
 import { type Party, totalGuests } from './guests.ts';
 import { priceStay, type Rates } from './price.ts';
-import { type DayRange, isTaken, type StayDates } from './stay-dates.ts';
+import { type DayRange, isTaken, lastCheckIn, type StayDates } from './stay-dates.ts';
 
 /** A stay that somebody wants. What is missing, because they are still choosing or it is not asked here, is not judged. */
 export interface StayRequest extends Partial<StayDates> {
@@ -73,7 +73,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
 function outOfBounds({ checkIn, checkOut, party }: StayRequest, today: CalendarDate) {
   return {
     past: checkIn !== undefined && checkIn < today,
-    tooFarAhead: checkIn !== undefined && checkIn > addDays(today, MAX_DAYS_AHEAD),
+    tooFarAhead: checkIn !== undefined && checkIn > lastCheckIn(today),
     // Before check-in is chosen, it is today at the earliest.
     noNight: checkOut !== undefined && checkOut <= (checkIn ?? today),
     tooLong: checkIn !== undefined && checkOut !== undefined && daysBetween(checkIn, checkOut) > MAX_NIGHTS,

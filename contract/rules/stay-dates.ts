@@ -1,5 +1,5 @@
-import { MAX_NIGHTS } from '../limits.ts';
-import { addDays, type CalendarDate } from './dates.ts';
+import { MAX_NIGHTS, MAX_YEARS_AHEAD } from '../limits.ts';
+import { addDays, addYears, type CalendarDate } from './dates.ts';
 
 /** The first and the last day of a stay; check-out is the day one leaves. */
 export interface StayDates {
@@ -15,6 +15,11 @@ export interface DayRange {
 
 export function isTaken(date: CalendarDate, taken: readonly DayRange[]): boolean {
   return taken.some(({ start, end }) => start <= date && date <= end);
+}
+
+/** The last day on which a stay may begin. `today` is the date in India. */
+export function lastCheckIn(today: CalendarDate): CalendarDate {
+  return addYears(today, MAX_YEARS_AHEAD);
 }
 
 /** The last day a stay from `checkIn` may end on: the day before the next taken one, and 365 nights at most. */

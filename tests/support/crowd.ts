@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { MAX_DAYS_AHEAD } from '@aangan/contract/limits.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { type Kysely, sql } from 'kysely';
@@ -113,8 +113,10 @@ export class Crowd {
     const number = this.#stays;
     this.#stays += 1;
     const daysAhead = 1 + Math.floor(number / this.#homes.length) * DAYS_A_STAY;
-    if (daysAhead > MAX_DAYS_AHEAD) throw new Error('the homes of the crowd are booked out');
-    return { home: this.#homeOf(number), checkIn: addDays(dateInIndia(new Date()), daysAhead) };
+    const today = dateInIndia(new Date());
+    const checkIn = addDays(today, daysAhead);
+    if (checkIn > lastCheckIn(today)) throw new Error('the homes of the crowd are booked out');
+    return { home: this.#homeOf(number), checkIn };
   }
 
   async #hold(guest: Client, { home, checkIn }: { home: Listing; checkIn: string }) {

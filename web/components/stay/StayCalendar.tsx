@@ -1,6 +1,5 @@
-import { addDays, type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
-import { MAX_DAYS_AHEAD } from '@aangan/contract/limits.ts';
-import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
@@ -21,7 +20,7 @@ interface StayCalendarProps {
 /** The free days of a home, to pick a stay from by pointer or arrow keys. Import it lazily: it brings the calendar. */
 export function StayCalendar({ months, availability, stay, end, onPick }: StayCalendarProps) {
   const [month, setMonth] = useMonth(stay, months, availability.today);
-  const lastStart = addDays(availability.today, MAX_DAYS_AHEAD);
+  const lastStart = lastCheckIn(availability.today);
   const lastEnd = stay.checkIn === null ? lastStart : lastCheckOut(stay.checkIn, availability.booked);
   const from = stay.checkIn === null ? undefined : toDay(stay.checkIn);
   const to = stay.checkOut === null ? undefined : toDay(stay.checkOut);

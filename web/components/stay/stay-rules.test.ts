@@ -1,4 +1,3 @@
-import { addDays, formatDate } from '@aangan/contract/rules/dates.ts';
 import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
 import { canCheckIn, canCheckOut, canPick, dayKind, pickDay, readStay } from './stay-rules.ts';
@@ -32,8 +31,8 @@ describe('check-in', () => {
     ['2026-11-25', false, 'the day before a booked one: its first night has nowhere to end'],
     ['2026-11-26', false, 'a booked day'],
     ['2026-11-29', true, 'the day after a booked range'],
-    [addDays('2026-11-21', 730), true, 'two years ahead'],
-    [addDays('2026-11-21', 731), false, 'more than two years ahead'],
+    ['2028-11-21', true, 'two years ahead'],
+    ['2028-11-22', false, 'more than two years ahead'],
   ])('on %s is %s: %s', (date, possible) => {
     expect(canCheckIn(date, availability)).toBe(possible);
   });
@@ -122,7 +121,7 @@ describe('typed dates', () => {
     ['26/11/2026', '', { checkIn: 'Date input not valid. This day is already booked.' }],
     ['25/11/2026', '', { checkIn: 'Date input not valid. The next day is already booked.' }],
     [
-      formatDate(addDays('2026-11-21', 731)),
+      '22/11/2028',
       '',
       { checkIn: 'Date input not valid. Check-in is at most two years ahead.' },
     ],
