@@ -17,6 +17,15 @@ export const MAX_NIGHTS = 365;
 /** A check-in lies at most so many years of the calendar ahead of today. */
 export const MAX_YEARS_AHEAD = 2;
 
+/** So long a new booking keeps its dates unpaid where no setting says otherwise. */
+export const DEFAULT_HOLD_HOURS = 24;
+
+/** How long mailed links are good. */
+export const RESET_LINK_MINUTES = 30;
+export const VERIFICATION_LINK_HOURS = 7 * 24;
+/** What needs a fresh sign-in needs one of the last so many minutes. */
+export const FRESH_SIGN_IN_MINUTES = 15;
+
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 

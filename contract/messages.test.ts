@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_HOLD_HOURS } from './limits.ts';
+import { formatHours } from './rules/durations.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 
@@ -35,6 +37,8 @@ const specified: Partial<Record<keyof typeof messages, string>> = {
 it('words every specified message as specified', () => {
   expect(messages).toMatchObject(specified);
   expect(messages.youRated({ stars: 4 })).toBe('You rated: 4 out of 5');
+  const duration = formatHours(DEFAULT_HOLD_HOURS);
+  expect(messages.heldForYou({ duration })).toBe('Your dates are held for 24 hours, you pay later.');
 });
 
 it('says what is on its way as specified', () => {

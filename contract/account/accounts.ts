@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { Email, Id, line } from '../fields.ts';
-import { MAX_TEXT } from '../limits.ts';
+import { FRESH_SIGN_IN_MINUTES, MAX_TEXT } from '../limits.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
 /** What a person is told of their own account. */
@@ -42,6 +42,6 @@ export const PasswordReset = z.object({ token: LinkToken, password: NewPassword 
 
 export const AccountEnd = z.object({
   password: KnownPassword.optional().describe(
-    'The present password; an account without one needs a sign-in of the last 15 minutes instead',
+    `The present password; an account without one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
   ),
 });

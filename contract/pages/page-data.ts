@@ -8,6 +8,8 @@ export interface Site {
   /** Whether this browser carries a session; false spares the question who it is. */
   signedIn: boolean;
   support: { email: string; phone: string };
+  /** How long a new booking keeps its dates unpaid; may be a fraction. */
+  holdHours: number;
   /** Absent where nobody signs in that way. */
   google?: { clientId: string; scriptUrl: string };
 }

@@ -22,12 +22,13 @@ export interface Price {
   total: number;
 }
 
-const SERVICE_PERCENT = 15;
-const TAX_PERCENT = 12;
+/** Of the rent. */
+export const SERVICE_PERCENT = 15;
+export const TAX_PERCENT = 12;
 
 /**
  * The price of a stay (specification, point 9): rent × nights, the fee of guests above the included ones,
- * cleaning, 15 % service and 12 % taxes on the rent; the total is rounded once, half up, in integers.
+ * cleaning, service and taxes in per cent of the rent; the total is rounded once, half up, in integers.
  */
 export function priceStay(rates: Rates, nights: number, totalGuests: number): Price {
   const rent = rates.rent * nights;

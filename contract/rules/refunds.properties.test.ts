@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
-import { freeCancelUntil, refundOnCancel, refundPolicy } from './refunds.ts';
+import { refundPolicy } from './refund-terms.ts';
+import { freeCancelUntil, refundOnCancel } from './refunds.ts';
 
 const stay = fc
   .integer({ min: 0, max: 800 })

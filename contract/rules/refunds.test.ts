@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freeCancelUntil, refundOnCancel, refundPolicy } from './refunds.ts';
+import { refundPolicy } from './refund-terms.ts';
+import { freeCancelUntil, refundOnCancel } from './refunds.ts';
 
 const stay = { checkIn: '2026-12-10', refundPolicy };
 const at = (local: string) => new Date(`${local}+05:30`);

@@ -1,21 +1,16 @@
 import * as z from '../zod.ts';
 import { type CalendarDate, instantInIndia } from './dates.ts';
+import { CHECK_IN_HOUR, CHECK_IN_TIME } from './refund-terms.ts';
 
 /** What a guest gets back who cancels. It is agreed when a stay is booked and kept with it: a later one changes no booking. */
 export const RefundPolicy = z.object({
   freeCancelHours: z
     .number()
     .int()
-    .describe('Everything goes back until so many hours before check-in (14:00 in India)'),
+    .describe(`Everything goes back until so many hours before check-in (${CHECK_IN_TIME} in India)`),
   lateRefundPercent: z.number().int().describe('What goes back after that, until check-in'),
 });
 export type RefundPolicy = z.infer<typeof RefundPolicy>;
-
-/** The policy of stays that are booked now. */
-export const refundPolicy: RefundPolicy = { freeCancelHours: 48, lateRefundPercent: 50 };
-
-/** Guests arrive from 14:00 in India of the check-in day on. */
-const CHECK_IN_HOUR = 14;
 
 /** What a refund is reckoned from. */
 interface Agreed {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import * as z from 'zod';
 import type { Failpoint } from '../platform/failpoints.ts';
 import { SpokenError } from '../platform/errors/operator-error.ts';
@@ -113,7 +114,7 @@ const Environment = z.object({
     .regex(/^[0-9]+(\.[0-9]+)?$/, { error: 'must be a number of hours' })
     .transform(Number)
     .refine((hours) => hours > 0 && hours <= 24 * 30, { error: 'must be above 0 and at most 720 hours' })
-    .default(24),
+    .default(DEFAULT_HOLD_HOURS),
   RATE_LIMITS: onOff.default('on'),
   TRUSTED_PROXIES: z
     .string()

@@ -75,10 +75,11 @@ async function findViewer(request: FastifyRequest, { findAccount }: PageMakers):
 
 /** What every screen needs before it asks for anything. */
 function siteData({ settings }: PageParts, signedIn: boolean): Site {
-  const { google, supportEmail, supportPhone } = settings;
+  const { google, supportEmail, supportPhone, holdHours } = settings;
   return {
     signedIn,
     support: { email: supportEmail, phone: supportPhone },
+    holdHours,
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
   };
 }

@@ -11,6 +11,7 @@ export interface PageParts {
     google: IdentityProvider | undefined;
     supportEmail: string;
     supportPhone: string;
+    holdHours: number;
   };
   db: Kysely<Database>;
   reads: Reads;

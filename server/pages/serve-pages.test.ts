@@ -142,6 +142,7 @@ describe('a page tells the app', () => {
     expect(inlined((await page('/login')).body, 'site')).toEqual({
       signedIn: false,
       support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+      holdHours: 24,
       google: { clientId: google.clientId, scriptUrl: google.scriptUrl },
     });
   });

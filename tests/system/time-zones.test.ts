@@ -10,7 +10,8 @@ import {
 } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { freeCancelUntil, refundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { endOfDay } from '@aangan/server/domain/bookings/booking-states.ts';

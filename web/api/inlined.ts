@@ -1,9 +1,11 @@
+import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 
 /** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
 const unknown: Site = {
   signedIn: true,
   support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
+  holdHours: DEFAULT_HOLD_HOURS,
 };
 
 /** What the server wrote into this page. */

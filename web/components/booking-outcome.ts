@@ -1,5 +1,6 @@
 import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { NoteTone } from './Note.tsx';
 
@@ -19,7 +20,7 @@ const outcomes: Record<BookingState, (booking: BareBooking) => Outcome | null> =
   confirmed: ({ paid, refunded, checkIn }) => ({
     tone: 'neem',
     title: 'Paid. Your stay is confirmed.',
-    detail: `${formatRupees(paid - refunded)} received. The door is open from 14:00 on ${formatDate(checkIn)}.`,
+    detail: `${formatRupees(paid - refunded)} received. The door is open from ${CHECK_IN_TIME} on ${formatDate(checkIn)}.`,
   }),
   completed: () => ({ tone: 'plain', title: 'This stay is over.', detail: 'Thank you for coming.' }),
   expired: (booking) => ({

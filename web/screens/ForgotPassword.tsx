@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { Link } from 'wouter';
 import { refusedFields, shownMessage } from '../api/api-error.ts';
 import { useForgotPassword } from '../api/account.ts';
@@ -40,7 +41,7 @@ export function ForgotPassword() {
             <Note
               tone="neem"
               title={forgot.data.message}
-              detail="The link works once, for 30 minutes. Nothing there? Look into the spam folder, or try again."
+              detail={`The link works once, for ${RESET_LINK_MINUTES} minutes. Nothing there? Look into the spam folder, or try again.`}
             />
           )}
         </output>

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
+import { MAX_PASSWORD, MIN_PASSWORD, RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { useLocation } from 'wouter';
 import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useResetPassword } from '../api/account.ts';
@@ -63,7 +63,7 @@ function VoidLink() {
         <Note
           tone="lac"
           title="This link does not work any more."
-          detail="A link works once, for 30 minutes, and only the newest one."
+          detail={`A link works once, for ${RESET_LINK_MINUTES} minutes, and only the newest one.`}
         />
       </div>
       <ButtonLink to={addresses.forgotPassword} className="mt-5 w-full">

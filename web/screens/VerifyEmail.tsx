@@ -1,3 +1,5 @@
+import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import type { ReactNode } from 'react';
 import { ApiError, shownMessage } from '../api/api-error.ts';
 import { useVerifyEmail } from '../api/account.ts';
@@ -55,7 +57,7 @@ export function VerifyEmail() {
     );
   }
   return (
-    <Outcome lead="It belongs to another account, is older than a week, or came without its end.">
+    <Outcome lead="It belongs to another account, is older than {formatHours(VERIFICATION_LINK_HOURS)}, or came without its end.">
       <div role="alert" className="mt-7">
         <Note tone="lac" title="This link does not work." />
       </div>

@@ -1,3 +1,5 @@
+import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
@@ -14,7 +16,7 @@ import { hasLiveStays, notSignedIn, signInAgain } from '../../platform/http/erro
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
-const FRESH_MS = 15 * 60 * 1000;
+const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
 
 /**
  * Deletes an account: its homes leave the market, its name, address and phones are forgotten, every session ends.
@@ -62,5 +64,6 @@ async function requireProof({ account, password, now, request }: Asked, context:
   }
   const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
   const session = (await sessionsOf(db, account.id, token, now)).find(({ isThis }) => isThis);
-  if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS) throw signInAgain();
+  if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS)
+    throw signInAgain(formatHours(FRESH_SIGN_IN_MINUTES / 60));
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -12,10 +13,9 @@ export interface IssuedLink {
 }
 
 const MINUTE_MS = 60_000;
-export const RESET_MINUTES = 30;
 const VALID_MS: Record<LinkPurpose, number> = {
-  'verify-email': 7 * 24 * 60 * MINUTE_MS,
-  'reset-password': RESET_MINUTES * MINUTE_MS,
+  'verify-email': VERIFICATION_LINK_HOURS * 60 * MINUTE_MS,
+  'reset-password': RESET_LINK_MINUTES * MINUTE_MS,
 };
 
 /** Makes a link for an account that is locked. The newest link to a new password supersedes the ones before. */

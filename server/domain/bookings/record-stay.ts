@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay, type Rates } from '@aangan/contract/rules/price.ts';
-import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 

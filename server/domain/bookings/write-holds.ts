@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';

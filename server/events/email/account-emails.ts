@@ -1,7 +1,9 @@
 import * as words from '@aangan/contract/words/en/emails/account.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
+import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { issueLink, RESET_MINUTES } from '../../domain/accounts/account-links.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { issueLink } from '../../domain/accounts/account-links.ts';
 import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, Desk, EmailMaker } from './email-maker.ts';
@@ -58,7 +60,7 @@ function verificationEmail({ email }: { email: string }, url: string): Email {
     heading: words.verifyHeading,
     blocks: [
       common.greetingWithoutName,
-      words.verifyWhy({ email }),
+      words.verifyWhy({ email, duration: formatHours(VERIFICATION_LINK_HOURS) }),
       { button: words.verifyButton, url },
       words.verifyOtherwise,
     ],
@@ -68,7 +70,7 @@ function verificationEmail({ email }: { email: string }, url: string): Email {
 /** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
 function resetEmail(addressee: Addressee & { hasPassword: boolean }, url: string): Email {
   const { hasPassword } = addressee;
-  const minutes = String(RESET_MINUTES);
+  const minutes = String(RESET_LINK_MINUTES);
   return {
     subject: hasPassword ? words.resetSubject : words.firstSubject,
     preview: words.resetPreview({ minutes }),

@@ -1,6 +1,7 @@
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { ListingRecord } from '../../domain/listings/listings.ts';
 import { type BookingRecord, payableOf } from '../../domain/bookings/bookings.ts';
@@ -13,7 +14,7 @@ export function stayFacts(booking: BookingRecord, listing: ListingRecord): Facts
   return [
     [labels.home, listing.title],
     [labels.where, `${listing.landmark}, ${listing.city}`],
-    [labels.checkIn, labels.checkInFrom({ date: formatDate(booking.checkIn), time: '14:00' })],
+    [labels.checkIn, labels.checkInFrom({ date: formatDate(booking.checkIn), time: CHECK_IN_TIME })],
     [labels.checkOut, formatDate(booking.checkOut)],
     [labels.nights, String(nights)],
     [labels.guests, guestLabel(booking.counts)],

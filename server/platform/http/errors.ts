@@ -53,7 +53,9 @@ export const notAllowed = () => new Refusal('NOT_ALLOWED');
 export const linkVoid = () => new Refusal('NOT_ALLOWED', { message: ({ reasons }) => reasons.hostLinkVoid });
 /** The mailed link to one's own account was used, has expired, was superseded or never was. */
 export const accountLinkVoid = () => new Refusal('LINK_VOID');
-export const signInAgain = () => new Refusal('SIGN_IN_AGAIN');
+/** `duration`: so long a new sign-in is good for it. */
+export const signInAgain = (duration: string) =>
+  new Refusal('SIGN_IN_AGAIN', { message: ({ reasons }) => reasons.signInAgain({ duration }) });
 export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
 /** `message` says which stays stand in the way. */
 export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { message });

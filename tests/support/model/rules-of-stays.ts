@@ -1,7 +1,8 @@
 import { dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { refundOnCancel, refundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { CreateAct } from './acts.ts';
 import { refused, type Rule, type Ruling, shown } from './ruling.ts';
 import {

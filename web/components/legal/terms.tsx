@@ -1,4 +1,4 @@
-import { refundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { CHECK_IN_TIME, refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
 import * as words from '@aangan/contract/words/en/legal/terms.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
@@ -24,7 +24,7 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
       paragraphs: [
         words.bookingRules,
         words.bookingPaid,
-        words.bookingCancelled({ hours: String(freeCancelHours), time: '14:00', percent: lateRefundPercent }),
+        words.bookingCancelled({ hours: String(freeCancelHours), time: CHECK_IN_TIME, percent: lateRefundPercent }),
       ],
     },
     { id: 'guests', title: words.guestsTitle, paragraphs: [words.guests] },

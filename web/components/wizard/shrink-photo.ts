@@ -26,6 +26,6 @@ export async function shrinkPhoto(file: File): Promise<File> {
 export function refusalOf(file: File): string | null {
   if (file.type !== '' && !file.type.startsWith('image/')) return `${file.name} is not a photo.`;
   if (/^image\/(svg|gif|tiff)/.test(file.type)) return `${file.name}: photos are JPEG, PNG, WebP, AVIF or HEIC.`;
-  if (file.size > MAX_PHOTO_BYTES) return `${file.name} is larger than 15 MB.`;
+  if (file.size > MAX_PHOTO_BYTES) return `${file.name} is larger than ${MAX_PHOTO_BYTES / 1_000_000} MB.`;
   return null;
 }

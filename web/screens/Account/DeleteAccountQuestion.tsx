@@ -1,4 +1,5 @@
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
+import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, refusedFields, shownMessage } from '../../api/api-error.ts';
@@ -57,7 +58,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
         <p className="text-ink-2">
           {account.hasPassword
             ? 'Your password, please, so that nobody else does this for you.'
-            : 'For this you must have signed in with Google within the last 15 minutes.'}
+            : `For this you must have signed in with Google within the last ${FRESH_SIGN_IN_MINUTES} minutes.`}
         </p>
         {account.hasPassword && (
           <PasswordField

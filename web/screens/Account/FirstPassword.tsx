@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useForgotPassword } from '../../api/account.ts';
 import { Note } from '../../components/Note.tsx';
@@ -28,7 +29,7 @@ export function FirstPassword({ email }: { email: string }) {
           <Note
             tone="neem"
             title={<span className="wrap-anywhere">A link is on its way to {email}.</span>}
-            detail="It works once, for 30 minutes."
+            detail={`It works once, for ${RESET_LINK_MINUTES} minutes.`}
           />
         </output>
       )}

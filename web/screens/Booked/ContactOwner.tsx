@@ -2,12 +2,14 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import { buttons, contactOwnerMessage, headings, messages, placeholders } from '@aangan/contract/messages.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
 import { forgetTyping, keptTyping, useKeepTyping } from '../../api/kept-typing.ts';
+import { useSite } from '../../api/site.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -27,6 +29,7 @@ interface ContactOwnerProps {
 /** 'Contact Owner': who the guest is, a wish in words, and the message as the owner will read it. */
 export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   const contact = useContactOwner();
+  const { holdHours } = useSite();
   const formName = `contact-owner:${booking._id}`;
   const { register, handleSubmit, setError, reset, watch, formState } = useForm<Fields>({
     defaultValues: keptTyping(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
@@ -60,7 +63,9 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   return (
     <>
       <Tag tone="neem" icon={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}>
-        {booking.state === 'held' ? 'Your dates are held for 24 hours' : 'Paid, your stay is confirmed'}
+        {booking.state === 'held'
+          ? `Your dates are held for ${formatHours(holdHours)}`
+          : 'Paid, your stay is confirmed'}
       </Tag>
       <h1 className="type-h1 mt-3">{headings.contactOwner}</h1>
       <p className="mt-1 max-w-140 text-muted">

@@ -1,6 +1,8 @@
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useAccount } from '../../api/account.ts';
 import { useMyBookings } from '../../api/bookings.ts';
+import { useSite } from '../../api/site.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
@@ -43,6 +45,7 @@ export function MyBooking() {
 
 function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
   const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = bookings;
+  const { holdHours } = useSite();
   if (data === undefined) {
     return <ErrorState title="We could not reach your bookings." busy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -50,7 +53,7 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
   if (stays.length === 0) {
     return (
       <EmptyState title="No stay is booked yet." actions={<ButtonLink to={addresses.home}>See the homes</ButtonLink>}>
-        Find a home you like; its dates are held for a day while you ask the owner.
+        Find a home you like; its dates are held for {formatHours(holdHours)} while you ask the owner.
       </EmptyState>
     );
   }

@@ -1,5 +1,6 @@
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { buttons } from '@aangan/contract/messages.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from 'lucide-react';
 import { addresses } from '../../links.ts';
@@ -46,7 +47,7 @@ export function PayAction({ booking, payment }: PayActionProps) {
       </Button>
       <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
         UPI, cards, net banking and wallets
-        {isWide && `. Free to cancel until ${booking.refundPolicy.freeCancelHours} hours before check-in.`}
+        {isWide && `. Free to cancel until ${formatHours(booking.refundPolicy.freeCancelHours)} before check-in.`}
       </p>
     </div>
   );

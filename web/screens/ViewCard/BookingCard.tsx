@@ -1,5 +1,7 @@
 import { buttons, messages } from '@aangan/contract/messages.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import type { ReactNode } from 'react';
+import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BookingEntry } from './booking-entry.ts';
 import { CardFrame } from './CardFrame.tsx';
@@ -9,6 +11,7 @@ import { StayBoxes } from './StayBoxes.tsx';
 /** The booking card of wide screens: dates, guests, 'Reserve', and what the price holds. */
 export function BookingCard({ entry, panel }: { entry: BookingEntry; panel: ReactNode }) {
   const { listing, wish, change, reserve } = entry;
+  const { holdHours } = useSite();
   return (
     <CardFrame listing={listing} label="Book this home">
       <StayBoxes wish={wish} onOpen={reserve} className="mt-5" />
@@ -18,7 +21,9 @@ export function BookingCard({ entry, panel }: { entry: BookingEntry; panel: Reac
       <Button className="mt-6 w-full" onClick={() => reserve()}>
         {buttons.reserve}
       </Button>
-      <p className="type-tiny mt-3 text-center text-muted">{messages.heldForYou}</p>
+      <p className="type-tiny mt-3 text-center text-muted">
+        {messages.heldForYou({ duration: formatHours(holdHours) })}
+      </p>
       <hr className="mt-4 border-line" />
       {panel}
     </CardFrame>

@@ -1,8 +1,10 @@
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
+import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DIALOG_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -37,6 +39,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
   const { check, isBusy } = useCheckAvailability(listing);
   const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt });
   const nights = stay.complete?.nights ?? null;
+  const held = messages.heldForYou({ duration: formatHours(useSite().holdHours) });
   const action = (
     <Button type="submit" form={formId} className="w-full" busy={isBusy} busyLabel={busy.booking}>
       {buttons.checkAvailability}
@@ -63,7 +66,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
             <p className="type-figures flex items-baseline justify-between gap-4 pb-1">
               <PriceInShort listing={listing} nights={nights ?? 0} guests={totalGuests(wish.party)} />
             </p>
-            <p className="type-small pb-2.5 text-ink-2">{messages.heldForYou}</p>
+            <p className="type-small pb-2.5 text-ink-2">{held}</p>
             {action}
           </>
         )
@@ -118,7 +121,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
               <p className="type-small mb-4 flex gap-3 text-ink-2">
                 <Clock size={20} strokeWidth={1.75} className="shrink-0 text-haldi" aria-hidden="true" />
                 <span>
-                  {messages.heldForYou}
+                  {held}
                   <br />
                   Nothing is charged now.
                 </span>

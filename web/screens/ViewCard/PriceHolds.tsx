@@ -1,4 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
+import { CHECK_IN_TIME, refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -11,6 +14,9 @@ interface PriceHoldsProps {
   isOpen: boolean;
   onToggle: () => void;
 }
+
+const { freeCancelHours, lateRefundPercent } = refundPolicy;
+const lateRefund = lateRefundPercent === 50 ? 'half' : `${lateRefundPercent}%`;
 
 /** The panel that opens and closes: what a guest wants to know before reserving. */
 export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
@@ -39,11 +45,11 @@ export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
           {guests(listing.includedGuests)} included.{' '}
           {listing.extraGuestFee > 0 && `${formatRupees(listing.extraGuestFee)} for each further guest and night. `}
           {listing.cleaningFee > 0 && `${formatRupees(listing.cleaningFee)} for cleaning, once a stay. `}
-          15% service and 12% taxes on the rent.
+          {SERVICE_PERCENT}% service and {TAX_PERCENT}% taxes on the rent.
         </Part>
         <Part title="If plans change">
-          Everything back until 48 hours before check-in (14:00), half after that, nothing from check-in on. Everything
-          back whenever the owner cancels.
+          Everything back until {formatHours(freeCancelHours)} before check-in ({CHECK_IN_TIME}), {lateRefund} after
+          that, nothing from check-in on. Everything back whenever the owner cancels.
         </Part>
         <Part title="Ways to ask">
           Reserve, and your note goes to the owner with the booking: a cook, flowers, a late train. Nothing is charged
