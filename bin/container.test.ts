@@ -8,7 +8,7 @@ const container = textOf('Containerfile');
 
 test('the image is given the manifest of each workspace before it installs', () => {
   const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
-  const given = Array.from(container.matchAll(/^COPY ([\w-]+)\/package\.json \1\/$/gm), ([, name]) => name);
+  const given = Array.from(container.matchAll(/^COPY ([\w-]+)\/package\.json \1\/$/gm), ([, name = '']) => name);
   expect(given.toSorted()).toEqual(workspaces.toSorted());
 });
 

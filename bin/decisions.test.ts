@@ -15,5 +15,5 @@ test('each decision says when it was made, and the list has them all by that day
   const dated = pages.map((file) => ({ file, day: /^\*\*Decided (\d{4}-\d\d-\d\d)\.\*\*/m.exec(textOf(file))?.[1] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => (a.file ?? '').localeCompare(b.file ?? '');
   expect(listed.toSorted(byFile)).toEqual(dated.toSorted(byFile));
-  expect(listed.map(({ day }) => day)).toEqual(listed.map(({ day }) => day).toSorted());
+  expect(listed.map(({ day }) => day)).toEqual(listed.map(({ day }) => day ?? '').toSorted());
 });

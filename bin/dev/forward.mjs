@@ -35,7 +35,8 @@ export async function forward(request, response, { waitForServer, dress }) {
     response.end(page.html);
   } catch (error) {
     if (response.headersSent) response.destroy();
-    else response.writeHead(503, { 'content-type': 'text/plain' }).end(`The server does not answer: ${error}\n`);
+    else
+      response.writeHead(503, { 'content-type': 'text/plain' }).end(`The server does not answer: ${String(error)}\n`);
   }
 }
 

@@ -62,7 +62,7 @@ export class Rebuilds {
       try {
         await Promise.all(parts.map((part) => builders[part]()));
       } catch (error) {
-        process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
         continue;
       }
       await this.#server.restart();

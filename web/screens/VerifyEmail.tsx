@@ -57,7 +57,9 @@ export function VerifyEmail() {
     );
   }
   return (
-    <Outcome lead="It belongs to another account, is older than {formatHours(VERIFICATION_LINK_HOURS)}, or came without its end.">
+    <Outcome
+      lead={`It belongs to another account, is older than ${formatHours(VERIFICATION_LINK_HOURS)}, or came without its end.`}
+    >
       <div role="alert" className="mt-7">
         <Note tone="lac" title="This link does not work." />
       </div>
