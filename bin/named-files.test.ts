@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './prepare.mjs';
+
+const folders = ['bench', 'bin', 'contract', 'docs', 'samples', 'server', 'stand-ins', 'tests', 'web', '.github'];
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+/** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of what a build makes. */
+function namedIn(page: string): string[] {
+  const paths = Array.from(page.matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path]) => path ?? '');
+  return paths.filter((path) => folders.includes(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
+}
+
+/** Where a page leads within the repository. */
+function linkedFrom(page: string): string[] {
+  return Array.from(page.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g), ([, path]) => path ?? '');
+}
+
+test.each(pages)('%s names files that are there', (name) => {
+  const page = readFileSync(join(root, name), 'utf8');
+  const missing = [
+    ...namedIn(page).filter((path) => !existsSync(join(root, path))),
+    ...linkedFrom(page).filter((path) => !existsSync(resolve(root, dirname(name), path))),
+  ];
+  expect(missing).toEqual([]);
+});
