@@ -43,8 +43,8 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
 
   return {
     end,
-    /** With a keyboard one types at once; on a phone it would cover the calendar. */
-    initialFocus: matchMedia('(pointer: fine)').matches ? inputs[startAt] : undefined,
+    /** One types at once; where a finger points, the keyboard of the screen would cover the calendar. */
+    initialFocus: matchMedia('(pointer: coarse)').matches ? undefined : inputs[startAt],
     checkIn: fieldOf('checkIn'),
     checkOut: fieldOf('checkOut'),
     pick: (date: CalendarDate) => {
