@@ -22,6 +22,8 @@ export interface Line {
   mend: () => void;
   /** How many requests of this method and path the product has answered. */
   answered: (method: string, path: RegExp) => number;
+  /** How many bytes came with the last of them. */
+  lastBody: (method: string, path: RegExp) => number;
   /** Changes the texts that the product answers, and before that the paths it is asked for. */
   rewrite: (change: { path: (path: string) => string; text: (text: string) => string } | null) => void;
   remove: () => Promise<void>;
@@ -45,7 +47,7 @@ export async function openLine(): Promise<Line> {
   let change: { path: (path: string) => string; text: (text: string) => string } | null = null;
   const rules = new Set<Rule>();
   const held = new Set<() => void>();
-  const answered: { method: string; path: string }[] = [];
+  const answered: { method: string; path: string; bytes: number }[] = [];
 
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/' } = request;
@@ -53,7 +55,7 @@ export async function openLine(): Promise<Line> {
     let answer: Answer | undefined;
     const act = async () => {
       answer = await ask(target, change?.path(path) ?? path, request, body, change !== null);
-      answered.push({ method, path });
+      answered.push({ method, path, bytes: body.length });
     };
     const rule = [...rules].find((candidate) => candidate.method === method && candidate.path.test(path));
     const goesOn = rule === undefined ? await act().then(() => true) : await rule.meet(act);
@@ -69,6 +71,10 @@ export async function openLine(): Promise<Line> {
     carry(request, response).catch(() => request.socket.destroy());
   }).listen(0, 'localhost');
   await once(server, 'listening');
+
+  function answeredLike(method: string, path: RegExp) {
+    return answered.filter((request) => request.method === method && path.test(request.path));
+  }
 
   function add(rule: Rule): () => void {
     rules.add(rule);
@@ -111,8 +117,8 @@ export async function openLine(): Promise<Line> {
       for (const release of held) release();
       rules.clear();
     },
-    answered: (method, path) =>
-      answered.filter((request) => request.method === method && path.test(request.path)).length,
+    answered: (method, path) => answeredLike(method, path).length,
+    lastBody: (method, path) => answeredLike(method, path).at(-1)?.bytes ?? 0,
     rewrite: (next) => {
       change = next;
     },
