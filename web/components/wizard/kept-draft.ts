@@ -14,6 +14,9 @@ interface Words extends Pick<KeptDraft, 'fields' | 'category' | 'publishKey'> {
   photoIds: string[];
 }
 
+/** A photo as it is stored: a file, or its bytes where the browser stores no files (WebKit in a private window). */
+type StoredPhoto = File | { name: string; type: string; bytes: ArrayBuffer };
+
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore('aangan', 'drafts'));
 
@@ -26,10 +29,10 @@ export function keptDraft(userId: string): Promise<KeptDraft | null> {
     const words = await get<Words>(wordsKey(userId), store());
     if (words === undefined) return null;
     const { photoIds, ...rest } = words;
-    const files = await getMany<File | undefined>(photoIds.map(photoKeys(userId)), store());
+    const stored = await getMany<StoredPhoto | undefined>(photoIds.map(photoKeys(userId)), store());
     const photos = photoIds.flatMap((id, place) => {
-      const file = files[place];
-      return file === undefined ? [] : [{ id, file }];
+      const photo = stored[place];
+      return photo === undefined ? [] : [{ id, file: asFile(photo) }];
     });
     return { ...rest, photos };
   }, null);
@@ -46,10 +49,7 @@ export function keepDraft(userId: string, { fields, category, photos, publishKey
     const added = photos.filter(({ id }) => !present.has(toKey(id)));
     const wanted = new Set(photoIds.map(toKey));
     await words;
-    await setMany(
-      added.map(({ id, file }) => [toKey(id), file]),
-      store(),
-    );
+    await storePhotos(added.map(({ id, file }) => [toKey(id), file]));
     await delMany(
       [...present].filter((key) => !wanted.has(key)),
       store(),
@@ -59,6 +59,22 @@ export function keepDraft(userId: string, { fields, category, photos, publishKey
 
 export function forgetDraft(userId: string): Promise<void> {
   return onDevice(async () => delMany([wordsKey(userId), ...(await photosOf(userId))], store()), undefined);
+}
+
+async function storePhotos(photos: [key: string, file: File][]): Promise<void> {
+  try {
+    await setMany(photos, store());
+  } catch {
+    const asBytes = photos.map(async ([key, file]): Promise<[string, StoredPhoto]> => {
+      const { name, type } = file;
+      return [key, { name, type, bytes: await file.arrayBuffer() }];
+    });
+    await setMany(await Promise.all(asBytes), store());
+  }
+}
+
+function asFile(photo: StoredPhoto): File {
+  return photo instanceof File ? photo : new File([photo.bytes], photo.name, { type: photo.type });
 }
 
 function photoKeys(userId: string): (id: string) => string {
