@@ -128,6 +128,7 @@ it('name and password change, and other devices are signed out, each or all', as
   };
   await signInElsewhere(password);
 
+  await page.bringToFront();
   await page.goto('/account');
   await page.getByLabel('Name').fill('Leela Nambiar');
   await page.getByRole('button', { name: 'Save name' }).click();

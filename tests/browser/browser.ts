@@ -1,9 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { engine } from './engine.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { typeAsAPerson } from './type-as-a-person.ts';
 
 const screens = {
-  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    // Only Chromium plays a phone; the others have its small window.
+    ...(engine === 'chromium' && { isMobile: true, hasTouch: true }),
+  },
   desktop: { viewport: { width: 1280, height: 900 } },
   /** It has a mouse, and a screen that can be touched. */
   touchLaptop: { viewport: { width: 1280, height: 900 }, hasTouch: true },
@@ -40,6 +47,7 @@ export async function aPerson(
     timezoneId: 'Asia/Kolkata',
   });
   context.setDefaultTimeout(20_000);
+  if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
   // The browser keeps to itself what the page's policy refuses and a script then bears.
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -1,17 +1,31 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { engine } from './engine.ts';
 
-const INSTALLED = [
+const CHROMIUM = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 
-/** The path of a browser: the one named by CHROMIUM_PATH, the one that comes as a package on Linux, an installed one. */
+/**
+ * The path of a browser of this engine: the one named by CHROMIUM_PATH or FIREFOX_PATH, the Chromium that comes as a
+ * package on Linux, an installed one.
+ */
 export async function findBrowser(): Promise<string> {
-  return process.env.CHROMIUM_PATH ?? (await packagedBrowser()) ?? installedBrowser();
+  if (engine === 'firefox')
+    return (
+      process.env.FIREFOX_PATH ??
+      installed(FIREFOX, 'No Firefox found. Install it (Debian: apt-get install firefox-esr), or name one in FIREFOX_PATH.')
+    );
+  return (
+    process.env.CHROMIUM_PATH ??
+    (await packagedBrowser()) ??
+    installed(CHROMIUM, 'No browser found. Install Google Chrome or Chromium, or name one in CHROMIUM_PATH.')
+  );
 }
 
 async function packagedBrowser(): Promise<string | undefined> {
@@ -37,9 +51,8 @@ function packagedVersion(): string {
   return manifest.devDependencies['@sparticuz/chromium'] ?? 'unknown';
 }
 
-function installedBrowser(): string {
-  const found = INSTALLED.find((path) => existsSync(path));
-  if (found === undefined)
-    throw new Error('No browser found. Install Google Chrome or Chromium, or name one in CHROMIUM_PATH.');
+function installed(paths: string[], otherwise: string): string {
+  const found = paths.find((path) => existsSync(path));
+  if (found === undefined) throw new Error(otherwise);
   return found;
 }

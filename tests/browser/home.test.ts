@@ -55,7 +55,7 @@ describe("a card's strip of photos", () => {
     await context.close();
   });
 
-  it('is swiped by finger, one photo at a time', async () => {
+  it('is swiped by finger, one photo at a time', { tags: ['touch'] }, async () => {
     const { page, context } = await aPerson(browser, 'phone', product.url);
     const card = await cardWithPhotos(page);
     const box = await card.locator('[data-strip]').boundingBox();
@@ -211,7 +211,7 @@ function haveAllTheTime(): void {
 /** Once the page has been seen, and drawn once more: what it asks for by what is in view, it has asked for. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await page.screenshot();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** How many photos in view are not there yet, but their previews. */

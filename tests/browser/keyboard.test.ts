@@ -55,6 +55,8 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
 
 async function signIn({ page }: Person, { email }: { email: string }): Promise<void> {
   await page.goto('/login');
+  // While nothing is there to go to, Tab leads out of the page and into the browser's own bars.
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await typeInto(page, 'E-mail', email);
   await typeInto(page, 'Password', SAMPLE_PASSWORD);
   await press(page, 'Enter');

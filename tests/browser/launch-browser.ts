@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, firefox } from 'playwright-core';
+import { engine } from './engine.ts';
 
 /** What Chromium needs to run as any user, without asking the network for anything. */
 const ARGUMENTS = [
@@ -11,6 +12,16 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+const PREFERENCES = {
+  // Playwright loses a page that comes back from Firefox's cache of whole pages, and waits for ever.
+  'fission.bfcacheInParent': false,
+  'browser.sessionhistory.max_total_viewers': 0,
+  // Firefox hands a click that comes over BiDi to no frame that is in a process of its own, as the gateway's is.
+  'fission.autostart': false,
+};
+
 export function launchBrowser(executablePath: string): Promise<Browser> {
+  if (engine === 'firefox')
+    return firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs: PREFERENCES });
   return chromium.launch({ executablePath, args: ARGUMENTS });
 }

@@ -25,7 +25,7 @@ function sheets(pdf: Buffer): number {
 }
 
 describe.each(['/termsAndConditions', '/privacyPolicy'])('%s on paper', (address) => {
-  it('is only the text, in dark ink on white, whatever the theme', async () => {
+  it('is only the text, in dark ink on white, whatever the theme', { tags: ['media'] }, async () => {
     const { page } = guest;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);

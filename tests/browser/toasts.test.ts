@@ -65,7 +65,7 @@ describe('a toast', () => {
     await context.close();
   });
 
-  it('goes when a finger has dragged it by four fifths, and comes back when it was less', async () => {
+  it('goes when a finger has dragged it by four fifths, and comes back when it was less', { tags: ['touch'] }, async () => {
     const { page, context } = await aPerson(browser, 'phone', product.url);
     const toast = await aToast(page);
     const { x, y, width } = await middle(toast);
@@ -93,8 +93,9 @@ describe('a toast', () => {
     await sent.waitFor();
     await clockOf(sent).toEqual({ duration: '3s', state: 'running' });
     const { x, y } = await middle(sent);
-    expect(Math.round(x)).toBe(640);
-    expect(y).toBeLessThan(900 / 4);
+    // Between the edges of the page: a bar to scroll with takes room beside it.
+    expect(Math.round(x)).toBe(await page.evaluate(() => document.documentElement.clientWidth / 2));
+    expect(y).toBeLessThan(900 / 3);
     for (const label of ['Full Name', 'Email', 'Phone Number', 'Subject', 'Message']) {
       expect(await page.getByLabel(label).inputValue()).toBe('');
     }

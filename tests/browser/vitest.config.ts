@@ -1,12 +1,18 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { compileWords } from '../../bin/words/compile-words.mjs';
+import { abilities, filesLeftOut, tagsFilter } from './abilities.ts';
+import { LeftOutReporter } from './left-out-reporter.ts';
 
 compileWords();
 
 /** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
 const main = ['main-job', 'home', 'search', 'booking', 'script-sizes'].map((name) => `${name}.test.ts`);
 
+/** Journeys in WebKit, which Playwright cannot drive, have a configuration of their own. */
+const others = [...configDefaults.exclude, 'webkit/**', ...Object.keys(filesLeftOut)];
+
 const journeys = {
+  tags: abilities,
   globalSetup: ['unpack-browser.ts'],
   // One product and one browser at a time: what is measured here is a person's journey, not the machine.
   fileParallelism: false,
@@ -21,9 +27,11 @@ const journeys = {
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    tagsFilter,
+    reporters: ['default', new LeftOutReporter()],
     projects: [
-      { test: { ...journeys, name: 'main', include: main } },
-      { test: { ...journeys, name: 'further', include: ['**/*.test.ts'], exclude: main } },
+      { test: { ...journeys, name: 'main', include: main, exclude: others } },
+      { test: { ...journeys, name: 'further', include: ['**/*.test.ts'], exclude: [...others, ...main] } },
     ],
   },
 });
