@@ -3,29 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { engine } from './engine.ts';
 
-const CHROMIUM = [
+const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 /**
- * The path of a browser of this engine: the one named by CHROMIUM_PATH or FIREFOX_PATH, the Chromium that comes as a
- * package on Linux, an installed one.
+ * The path of a browser: the Firefox that FIREFOX_PATH names; else the Chromium that CHROMIUM_PATH names, the one that
+ * comes as a package on Linux, an installed one.
  */
 export async function findBrowser(): Promise<string> {
-  if (engine === 'firefox')
-    return (
-      process.env.FIREFOX_PATH ??
-      installed(FIREFOX, 'No Firefox found. Install it (Debian: apt-get install firefox-esr), or name one in FIREFOX_PATH.')
-    );
-  return (
-    process.env.CHROMIUM_PATH ??
-    (await packagedBrowser()) ??
-    installed(CHROMIUM, 'No browser found. Install Google Chrome or Chromium, or name one in CHROMIUM_PATH.')
-  );
+  if (engine === 'firefox') return namedFirefox();
+  return process.env.CHROMIUM_PATH ?? (await packagedBrowser()) ?? installedBrowser();
+}
+
+function namedFirefox(): string {
+  const { FIREFOX_PATH } = process.env;
+  if (FIREFOX_PATH === undefined)
+    throw new Error('Name a Firefox in FIREFOX_PATH, or let `npm run test:browsers -- firefox` find one.');
+  return FIREFOX_PATH;
 }
 
 async function packagedBrowser(): Promise<string | undefined> {
@@ -51,8 +49,9 @@ function packagedVersion(): string {
   return manifest.devDependencies['@sparticuz/chromium'] ?? 'unknown';
 }
 
-function installed(paths: string[], otherwise: string): string {
-  const found = paths.find((path) => existsSync(path));
-  if (found === undefined) throw new Error(otherwise);
+function installedBrowser(): string {
+  const found = INSTALLED.find((path) => existsSync(path));
+  if (found === undefined)
+    throw new Error('No browser found. Install Google Chrome or Chromium, or name one in CHROMIUM_PATH.');
   return found;
 }

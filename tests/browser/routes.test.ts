@@ -98,7 +98,10 @@ describe('every route of the specification', () => {
       const [address, heading] = end === 'there' ? [row.address, row.heading] : [end, headings[end]];
       const answer = await page.goto(row.address);
       // 304: what this person has seen before.
-      expect({ of: row.address, isThere: [200, 304].includes(answer?.status() ?? 0) }).toEqual({ of: row.address, isThere: true });
+      expect({ of: row.address, isThere: [200, 304].includes(answer?.status() ?? 0) }).toEqual({
+        of: row.address,
+        isThere: true,
+      });
       expect({ of: row.address, end: await arrival(page, heading) }).toEqual({ of: row.address, end: address });
       await page.reload();
       expect({ of: row.address, end: await arrival(page, heading) }).toEqual({ of: row.address, end: address });

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileWords } from '../../bin/words/compile-words.mjs';
-import { abilities, filesLeftOut, tagsFilter } from './abilities.ts';
+import { abilities, filesLeftOut } from './abilities.ts';
 import { LeftOutReporter } from './left-out-reporter.ts';
 
 compileWords();
@@ -27,7 +27,6 @@ const journeys = {
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    tagsFilter,
     reporters: ['default', new LeftOutReporter()],
     projects: [
       { test: { ...journeys, name: 'main', include: main, exclude: others } },

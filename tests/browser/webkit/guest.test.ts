@@ -1,0 +1,124 @@
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { messages } from '@aangan/contract/messages.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../product.ts';
+import { aPerson, type Person, type Screen, signIn, signUp } from './person.ts';
+
+const DIALOG = '[role=dialog]';
+const ALERT = '[role=alertdialog]';
+
+let product: Product;
+let home: Listing;
+
+beforeAll(async () => {
+  product = await startProduct({ SAMPLE_HOMES: 'on' });
+  [home] = (await (await fetch(`${product.url}/api/listing/get?limit=1`)).json()) as [Listing];
+});
+
+afterAll(async () => {
+  await product?.remove();
+});
+
+describe.each<Screen>(['phone', 'desktop'])('a guest with a %s', (screen) => {
+  let guest: Person;
+
+  beforeEach(async () => {
+    guest = await aPerson(screen, product.url);
+  });
+
+  afterEach(async () => {
+    await guest?.leave();
+  });
+
+  it('signs up, goes through the homes, and signs out', async () => {
+    const { window } = guest;
+    await signUp(window, 'Kavya Rao', `kavya-${screen}@example.in`);
+    await window.press('link', 'Cabin');
+    await window.arriveAt(/\?category=cabin$/);
+    await window.session.goBack();
+    await window.find('heading', 'The door is open.');
+    await window.session.goForward();
+    await window.arriveAt(/\?category=cabin$/);
+    await window.press('button', 'Account');
+    await window.press('menuitem', 'Logout');
+    await window.press('button', 'Account');
+    await window.find('menuitem', 'Login');
+    expect((await window.arriveAt(/^\//)).pathname).toBe('/');
+  });
+
+  it('works the booking dialog by keys alone', async () => {
+    const { window } = guest;
+    await signIn(window, { email: sampleGuests[2]!.email, password: SAMPLE_PASSWORD });
+    await window.goTo(`/viewcard?id=${home._id}`);
+    await window.press('button', 'Reserve');
+    await window.focusOn('Check-in');
+    const checkIn = addDays(dateInIndia(new Date()), 350);
+    await window.keys(formatDate(checkIn).replaceAll('/', ''));
+    expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
+    await window.keys('Escape');
+    await window.focusOn('Reserve');
+    await window.keys('Enter');
+    await window.focusOn('Check-out');
+    expect(await window.valueOf('Check-in', DIALOG)).toBe(formatDate(checkIn));
+  });
+
+  it('signs in, finds a home, books it, writes to the owner, pays, rates it and cancels', async () => {
+    const { window } = guest;
+    const { email } = sampleGuests[screen === 'phone' ? 0 : 1]!;
+    await signIn(window, { email, password: SAMPLE_PASSWORD });
+    await window.fill('Search homes', home.title);
+    await window.press('link', new RegExp(`^${home.title} in `));
+    await window.find('heading', home.title);
+
+    const checkIn = addDays(dateInIndia(new Date()), screen === 'phone' ? 300 : 320);
+    const checkOut = addDays(checkIn, 4);
+    const total = formatRupees(priceStay(home, 4, 1).total);
+    await window.press('button', 'Reserve');
+    await window.focusOn('Check-in');
+    await window.fill('Check-in', formatDate(checkIn), DIALOG);
+    await window.press('button', new RegExp(`, ${formatDate(checkOut)}`), DIALOG);
+    expect(await window.valueOf('Check-out', DIALOG)).toBe(formatDate(checkOut));
+    await window.read(total, DIALOG);
+    await window.press('button', 'Check Availability', DIALOG);
+
+    const { searchParams } = await window.arriveAt(/^\/booked\?id=/);
+    const bookingId = searchParams.get('id') ?? '';
+    await window.fill('Phone Number', '98450 54321');
+    await window.press('button', 'Contact Owner');
+    await window.find('heading', 'Booking Confirmed');
+
+    await window.press('link', 'Pay now');
+    await window.press('button', `Pay ${total} & Complete Booking`);
+    await payInFrame(guest);
+    await window.read(messages.paymentSucceeded, ALERT);
+    await window.press('button', 'OK', ALERT);
+    await window.find('heading', 'The door is open.');
+
+    await window.goTo(`/booked?id=${bookingId}`);
+    await window.press('radio', /^4/);
+    await window.read('You rated: 4 out of 5');
+    await window.press('button', 'Submit Rating');
+    await window.find('heading', 'The door is open.');
+
+    await window.goTo('/mybooking');
+    const card = `article:has(a[href*="${bookingId}"])`;
+    await window.read('Confirmed', card);
+    await window.press('button', 'Cancel', card);
+    await window.press('button', 'Yes', ALERT);
+    await window.read(messages.bookingCancelled);
+  });
+});
+
+/** Pays in the gateway's window: first the bank refuses, then it does not. */
+async function payInFrame({ window }: Person): Promise<void> {
+  await window.enterFrame('iframe');
+  await window.read('Test payment: no money moves');
+  await window.press('button', /failure/i);
+  await window.read('Try again');
+  await window.press('button', /success/i);
+  await window.session.enter(null);
+}

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Line, openLine } from '../line.ts';
+import { type Product, startProduct } from '../product.ts';
+import { until } from '../until.ts';
+import { GATHER_REFUSALS, IS_TAKEN_OVER } from './in-page.ts';
+import { aPerson, type Person, type Screen } from './person.ts';
+
+let line: Line;
+let product: Product;
+
+beforeAll(async () => {
+  line = await openLine();
+  product = await startProduct({ PUBLIC_URL: line.url, SAMPLE_HOMES: 'on' });
+  line.leadTo(product.url);
+});
+
+afterAll(async () => {
+  await product?.remove();
+  await line?.remove();
+});
+
+describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) => {
+  let visitor: Person;
+
+  beforeEach(async () => {
+    // Nothing waits for the page to be whole: its scripts are held back.
+    visitor = await aPerson(screen, line.url, 'none');
+  });
+
+  afterEach(async () => {
+    line.mend();
+    await visitor?.leave();
+  });
+
+  it('stands before any script has run, and looks the same once one has', async () => {
+    const { window } = visitor;
+    const { session } = window;
+    const scripts = line.hold('GET', /^\/assets\/.*\.js$/);
+    await window.goTo('/');
+    await window.find('heading', 'The door is open.');
+    await session.run(GATHER_REFUSALS);
+    const rendered = await session.run<string>(MARKUP);
+    expect(await session.run<boolean>(IS_TAKEN_OVER)).toBe(false);
+
+    scripts.release();
+    await until('the app has taken the page over', () => session.run<boolean>(IS_TAKEN_OVER));
+    expect(await session.run<string>(MARKUP)).toBe(rendered);
+    await window.press('button', 'Account');
+    await window.find('menuitem', 'Login');
+    expect(await session.run<string[]>('return window.refusals;')).toEqual([]);
+  });
+});
+
+const MARKUP = "return document.querySelector('#root').innerText;";
