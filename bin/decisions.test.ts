@@ -12,8 +12,12 @@ test('each decision says when it was made, and the list has them all by that day
     ([, day, file]) => ({ file, day }),
   );
   const pages = readdirSync(folder).filter((file) => file !== 'README.md');
-  const dated = pages.map((file) => ({ file, day: /^\*\*Decided (\d{4}-\d\d-\d\d)\.\*\*/m.exec(textOf(file))?.[1] }));
+  const dated = pages.map((file) => ({
+    file,
+    day: /^\*\*Decided (\d{4}-\d\d-\d\d)(?:, changed \d{4}-\d\d-\d\d)?\.\*\*/m.exec(textOf(file))?.[1],
+  }));
   const byFile = (a: { file?: string }, b: { file?: string }) => (a.file ?? '').localeCompare(b.file ?? '');
   expect(listed.toSorted(byFile)).toEqual(dated.toSorted(byFile));
-  expect(listed.map(({ day }) => day)).toEqual(listed.map(({ day }) => day ?? '').toSorted());
+  const byDay = (a: { day?: string }, b: { day?: string }) => (a.day ?? '').localeCompare(b.day ?? '');
+  expect(listed).toEqual(listed.toSorted(byDay));
 });

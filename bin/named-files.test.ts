@@ -3,7 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './prepare.mjs';
 
-const folders = ['bench', 'bin', 'contract', 'docs', 'samples', 'server', 'stand-ins', 'tests', 'web', '.github'];
+const folders = new Set([
+  'bench',
+  'bin',
+  'contract',
+  'docs',
+  'samples',
+  'server',
+  'stand-ins',
+  'tests',
+  'web',
+  '.github',
+]);
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -14,7 +25,7 @@ const pages = [
 /** Whole paths in code marks, without those of a pattern such as `server/api/<room>/<word>.ts` or of what a build makes. */
 function namedIn(page: string): string[] {
   const paths = Array.from(page.matchAll(/`([\w.-]+\/[\w./-]*)`/g), ([, path]) => path ?? '');
-  return paths.filter((path) => folders.includes(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
+  return paths.filter((path) => folders.has(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
 }
 
 /** Where a page leads within the repository. */

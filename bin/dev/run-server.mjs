@@ -1,8 +1,7 @@
-// The server as `npm run dev` starts it: it says when it serves, and ends with whoever started it.
+// The server as `npm run dev` starts it: it ends with whoever started it.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serverBuild } from './folders.mjs';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 await import(pathToFileURL(join(serverBuild, 'main.js')).href);
-process.send?.('serves');

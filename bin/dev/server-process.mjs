@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
 /** Longer than the server takes to end by itself; a debugger may hold it. */
 const STOP_MS = 12_000;
+/** What the server prints once it serves. */
+const SERVES = /^ +Aangan +http/;
 
 /** The server as a process of its own, behind the address of the screens. */
 export class ServerProcess {
@@ -36,12 +39,17 @@ export class ServerProcess {
     const child = spawn(process.execPath, this.#args, {
       cwd: root,
       env: this.#environment,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       detached: true,
     });
     this.#child = child;
-    const ended = once(child, 'exit').then(() => 'ended');
-    if ((await Promise.race([ended, once(child, 'message')])) === 'ended') {
+    const serves = new Promise((resolve) => {
+      createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (line) => {
+        process.stdout.write(`${line}\n`);
+        if (SERVES.test(line)) resolve('serves');
+      });
+    });
+    if ((await Promise.race([serves, once(child, 'exit')])) !== 'serves') {
       process.stderr.write('The server did not start; it is tried again when a file changes.\n');
     }
   }
