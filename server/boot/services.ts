@@ -38,6 +38,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   const addresses: Services['addresses'] = [];
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);
   if (razorpay === undefined) addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
+  if (google === undefined) addresses.push(['Identity provider', new URL(identity.scriptUrl).origin]);
   return { settings: { ...settings, ...all }, addresses, stop: () => standIns.stop() };
 }
 

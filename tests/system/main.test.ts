@@ -59,6 +59,15 @@ async function ready(product: Talker): Promise<{ url: string; mailbox: string }>
   return { url, mailbox };
 }
 
+/** Printed with the others, which come in one piece. */
+async function addressOf(product: Talker, name: string): Promise<string | undefined> {
+  await product.hear(/^ +Aangan +http/);
+  return product.heard
+    .find((line) => line.trim().startsWith(`${name}  `))
+    ?.trim()
+    .split(/ {2,}/)[1];
+}
+
 const databaseStopped = () =>
   vi.waitFor(() => expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false), {
     timeout: 20_000,
@@ -99,10 +108,15 @@ async function anIdleConnection(): Promise<Socket> {
 
 describe('a start', () => {
   test('prints the addresses, keeps a secret, and answers', async () => {
-    const { url, mailbox } = await ready(start());
+    const product = start();
+    const { url, mailbox } = await ready(product);
     expect(url).toBe(`http://localhost:${port}`);
     expect((await fetch(`${url}/api/listing/get`)).status).toBe(200);
     expect((await fetch(mailbox)).status).toBe(200);
+    const gateway = await addressOf(product, 'Payment gateway');
+    expect((await fetch(`${gateway}/v1/checkout.js`)).status).toBe(200);
+    const identityProvider = await addressOf(product, 'Identity provider');
+    expect((await fetch(`${identityProvider}/oauth2/v3/certs`)).status).toBe(200);
     const secret = join(dataDir, 'secret');
     expect(readFileSync(secret, 'utf8').trim().length).toBeGreaterThanOrEqual(32);
     expect(statSync(secret).mode & 0o777).toBe(0o600);
