@@ -42,7 +42,7 @@ it('words every specified message as specified', () => {
 });
 
 it('says what is on its way as specified', () => {
-  expect({ ...busy }).toEqual({
+  expect(busy).toMatchObject({
     loading: 'Loading...',
     publishing: 'Publishing...',
     updating: 'Updating...',

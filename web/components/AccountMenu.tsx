@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/account-menu.ts';
 import { Menu, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
@@ -28,7 +29,7 @@ export function AccountMenu() {
         ref={button}
         type="button"
         id="account-button"
-        aria-label="Account"
+        aria-label={words.account}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={Entries.prefetch}

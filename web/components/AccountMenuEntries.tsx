@@ -1,3 +1,6 @@
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/components/account-menu.ts';
 import {
   House,
   HousePlus,
@@ -28,19 +31,19 @@ interface AccountMenuEntriesProps {
   button: React.RefObject<HTMLButtonElement | null>;
 }
 
-const forSignedIn: [string, string, LucideIcon][] = [
-  ['List your Home', addresses.listingPage1, HousePlus],
-  ['My Listing', addresses.myListing, House],
-  ['My Booking', addresses.myBooking, Luggage],
+const forSignedIn = (): [string, string, LucideIcon][] => [
+  [words.listYourHome, addresses.listingPage1, HousePlus],
+  [titles.myListing, addresses.myListing, House],
+  [titles.myBooking, addresses.myBooking, Luggage],
 ];
-const forEveryone: [string, string, LucideIcon][] = [
-  ['Contact Us', addresses.contact, MessageCircle],
-  ['About Us', addresses.about, Info],
+const forEveryone = (): [string, string, LucideIcon][] => [
+  [titles.contact, addresses.contact, MessageCircle],
+  [titles.about, addresses.about, Info],
 ];
-const themeChoices: [Theme, string, LucideIcon][] = [
-  ['system', 'System', Monitor],
-  ['light', 'Light', Sun],
-  ['dark', 'Dark', Moon],
+const themeChoices = (): [Theme, string, LucideIcon][] => [
+  ['system', words.system, Monitor],
+  ['light', words.light, Sun],
+  ['dark', words.dark, Moon],
 ];
 
 /** What the account button opens. Its own file, so that Radix's menu stays out of the first page. */
@@ -76,18 +79,18 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
                 <p className="type-tiny truncate text-muted">{user.email}</p>
               </div>
               <Entry Icon={UserRound} onSelect={() => navigate(addresses.account)}>
-                Your account
+                {words.yourAccount}
               </Entry>
               <Rule />
             </>
           )}
-          {forSignedIn.map(([label, to, Icon]) => (
+          {forSignedIn().map(([label, to, Icon]) => (
             <Entry key={to} Icon={Icon} onSelect={() => (user === null ? signInFor(to) : navigate(to))}>
               {label}
             </Entry>
           ))}
           <Rule />
-          {forEveryone.map(([label, to, Icon]) => (
+          {forEveryone().map(([label, to, Icon]) => (
             <Entry key={to} Icon={Icon} onSelect={() => navigate(to)}>
               {label}
             </Entry>
@@ -97,14 +100,14 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
           <Rule />
           {user === null ? (
             <Entry Icon={LogIn} onSelect={() => navigate(addresses.login)}>
-              Login
+              {buttons.login}
             </Entry>
           ) : (
             <Entry
               Icon={LogOut}
               onSelect={() => logout.mutate(undefined, { onError: (error) => toast.failure(shownMessage(error)) })}
             >
-              Logout
+              {words.logout}
             </Entry>
           )}
         </Radix.Content>
@@ -130,15 +133,15 @@ function ThemeSwitch() {
   return (
     <div className="flex h-13 items-center justify-between pr-1.5 pl-3.5">
       <span className="pt-0.5 text-[15.5px]" aria-hidden="true">
-        Theme
+        {words.theme}
       </span>
       <Radix.RadioGroup
-        aria-label="Theme"
+        aria-label={words.theme}
         value={theme}
         onValueChange={(value) => chooseTheme(value as Theme)}
         className="flex rounded-field bg-sunken p-1"
       >
-        {themeChoices.map(([value, label, Icon]) => (
+        {themeChoices().map(([value, label, Icon]) => (
           <Radix.RadioItem
             key={value}
             value={value}

@@ -1,27 +1,33 @@
+import * as words from '@aangan/contract/words/en/components/booking-state.ts';
 import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
 import { Check, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { Tag, type TagTone } from '../ui/Tag.tsx';
 import { holdTimeLeft } from './hold-time.ts';
 import { useNow } from './use-now.ts';
 
-const looks: Record<BookingState, { word: string; tone: TagTone; Icon: LucideIcon }> = {
-  held: { word: 'Held', tone: 'haldi', Icon: Clock },
-  confirmed: { word: 'Confirmed', tone: 'neem', Icon: Check },
-  completed: { word: 'Completed', tone: 'plain', Icon: CircleCheck },
-  expired: { word: 'Expired', tone: 'lac', Icon: CircleX },
-  cancelled: { word: 'Cancelled', tone: 'lac', Icon: CircleX },
+const looks: Record<BookingState, { tone: TagTone; Icon: LucideIcon }> = {
+  held: { tone: 'haldi', Icon: Clock },
+  confirmed: { tone: 'neem', Icon: Check },
+  completed: { tone: 'plain', Icon: CircleCheck },
+  expired: { tone: 'lac', Icon: CircleX },
+  cancelled: { tone: 'lac', Icon: CircleX },
 };
 
 /** A booking's state in a word: 'Held 21 h', 'Confirmed', 'Completed', 'Expired', 'Cancelled', 'Cancelled, refunded'. */
 export function BookingStateTag({ booking }: { booking: Pick<BareBooking, 'state' | 'heldUntil' | 'refunded'> }) {
   const now = useNow();
   const { state, heldUntil, refunded } = booking;
-  const { word, tone, Icon } = looks[state];
+  const { tone, Icon } = looks[state];
   return (
     <Tag tone={tone} icon={<Icon size={15} strokeWidth={1.75} className="-mt-px" aria-hidden="true" />}>
-      {word}
-      {heldUntil !== null && ` ${holdTimeLeft(heldUntil, now)}`}
-      {refunded > 0 && (state === 'cancelled' || state === 'expired') && ', refunded'}
+      {wordOf(state, refunded > 0, heldUntil === null ? null : holdTimeLeft(heldUntil, now))}
     </Tag>
   );
+}
+
+function wordOf(state: BookingState, isRefunded: boolean, left: string | null): string {
+  if (state === 'held') return left === null ? words.heldPlain : words.held({ left });
+  if (state === 'expired') return isRefunded ? words.expiredRefunded : words.expired;
+  if (state === 'cancelled') return isRefunded ? words.cancelledRefunded : words.cancelled;
+  return words[state];
 }

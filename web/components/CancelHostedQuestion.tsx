@@ -1,3 +1,5 @@
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as words from '@aangan/contract/words/en/components/cancel-hosted.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
@@ -36,16 +38,16 @@ export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; o
       question={messages.cancelQuestion}
       canSayYes={chosen !== undefined}
       busy={cancel.isPending}
-      busyLabel="Cancelling..."
+      busyLabel={busy.cancelling}
       onYes={() => void cancelChosen()}
       onNo={onClose}
     >
       {hosted.isPending && <Skeleton className="h-13" />}
       {hosted.isError && <p className="text-lac">{shownMessage(hosted.error)}</p>}
-      {hosted.isSuccess && bookings.length === 0 && <p>This home has no live booking any more.</p>}
+      {hosted.isSuccess && bookings.length === 0 && <p>{words.nothingLive}</p>}
       {bookings.length > 1 && (
         <fieldset disabled={cancel.isPending} className="mb-3">
-          <legend className="mb-2">Which booking?</legend>
+          <legend className="mb-2">{words.which}</legend>
           {bookings.map((booking) => (
             <label
               key={booking._id}
@@ -65,8 +67,9 @@ export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; o
       )}
       {chosen !== undefined && (
         <p>
-          {bookings.length === 1 && `${stayOf(chosen)}. `}
-          {refundOf(chosen)}
+          {bookings.length === 1
+            ? words.stayAndRefund({ stay: stayOf(chosen), refund: refundOf(chosen) })
+            : refundOf(chosen)}
         </p>
       )}
     </ConfirmDialog>
@@ -74,12 +77,12 @@ export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; o
 }
 
 function stayOf({ guest, checkIn, checkOut }: Booking): string {
-  return `${guest.name}, ${formatDate(checkIn)} to ${formatDate(checkOut)}`;
+  return words.stay({ guest: guest.name, from: formatDate(checkIn), to: formatDate(checkOut) });
 }
 
 /** A host's cancellation returns all that was paid. */
 function refundOf({ guest, paid, refunded }: Booking): string {
   const back = paid - refunded;
-  if (back > 0) return `${guest.name} gets all of ${formatRupees(back)} back.`;
-  return paid > 0 ? 'What was paid has gone back already.' : 'Nothing was paid yet.';
+  if (back > 0) return words.allBack({ guest: guest.name, rupees: formatRupees(back) });
+  return paid > 0 ? words.goneBack : words.nothingPaid;
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/category-strip.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 import { Link } from 'wouter';
@@ -13,7 +14,7 @@ interface CategoryStripProps {
 /** The kinds of home; the chosen one is underlined, and Trending while none is. */
 export function CategoryStrip({ chosen, addressOf = homeOf }: CategoryStripProps) {
   return (
-    <nav aria-label="Kinds of home" className="border-b border-line">
+    <nav aria-label={words.kinds} className="border-b border-line">
       <ul className="category-strip relative page page-home flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">
         {[null, ...categories].map((category) => {
           const isChosen = category === chosen;
@@ -26,7 +27,7 @@ export function CategoryStrip({ chosen, addressOf = homeOf }: CategoryStripProps
               >
                 <CategoryIcon of={category ?? 'trending'} chosen={isChosen} />
                 <span className="mt-1.5 tracking-[0.02em]">
-                  {category === null ? 'Trending' : categoryLabels[category]}
+                  {category === null ? words.trending : categoryLabels[category]}
                 </span>
                 {isChosen && <span className="absolute inset-x-0 -bottom-px h-[3px] bg-accent" />}
               </Link>

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/site.ts';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
@@ -13,7 +14,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
     if (!this.state.hasCrashed) return this.props.children;
     return (
       <div className="page py-16">
-        <ErrorState title="This page did not come up." onRetry={() => location.reload()} />
+        <ErrorState title={words.crashed} onRetry={() => location.reload()} />
       </div>
     );
   }

@@ -1,5 +1,7 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as legal from '@aangan/contract/words/en/legal/titles.ts';
+import * as words from '@aangan/contract/words/en/components/footer.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSite } from '../api/site.ts';
@@ -16,39 +18,37 @@ export function Footer({ page }: { page: string }) {
       <div className={`${page} grid gap-x-16 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[348px_211px_1fr_auto]`}>
         <div>
           <Wordmark size={38} look="one-colour" />
-          <p className="mt-5 max-w-80 text-footer-quiet">
-            The courtyard is where an Indian home meets. Find one that has room for you.
-          </p>
+          <p className="mt-5 max-w-80 text-footer-quiet">{words.blurb}</p>
         </div>
         <nav aria-labelledby="footer-explore">
           <h2 id="footer-explore" className="type-eyebrow mb-3 text-footer-quiet">
-            Explore
+            {words.explore}
           </h2>
           <ul>
             <li>
               <Link to={addresses.home} className={line}>
-                Home
+                {words.home}
               </Link>
             </li>
             <li>
               <Link to={addresses.about} className={line}>
-                About Us
+                {titles.about}
               </Link>
             </li>
             <li>
               <Link to={addresses.contact} className={line}>
-                Contact Us
+                {titles.contact}
               </Link>
             </li>
             <li>
               <LegalLink text="privacy" className={line}>
-                Privacy Policy
+                {legal.privacy}
               </LegalLink>
             </li>
           </ul>
         </nav>
         <div>
-          <h2 className="type-eyebrow mb-3 text-footer-quiet">Talk to a person</h2>
+          <h2 className="type-eyebrow mb-3 text-footer-quiet">{words.talk}</h2>
           <ul>
             <li>
               <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
@@ -68,18 +68,16 @@ export function Footer({ page }: { page: string }) {
       </div>
       <div className={page}>
         <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-footer-ink/16 pt-4 pb-6 text-[13.5px]/5 text-footer-quiet">
-          <p>
-            © {thisYear()} {PRODUCT_NAME}
-          </p>
+          <p>{words.copyright({ year: thisYear() })}</p>
           <div className="flex flex-wrap gap-x-7">
             <LegalLink text="terms" className={line}>
-              Terms of Service
+              {legal.terms}
             </LegalLink>
             <LegalLink text="privacy" className={line}>
-              Privacy Policy
+              {legal.privacy}
             </LegalLink>
             <LegalLink text="cookies" className={line}>
-              Cookie Policy
+              {legal.cookies}
             </LegalLink>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { ReactNode } from 'react';
 import { addresses } from '../links.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -7,7 +8,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NothingToShow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-16">
-      <EmptyState title={title} heading="h1" actions={<ButtonLink to={addresses.home}>Back to Home</ButtonLink>}>
+      <EmptyState
+        title={title}
+        heading="h1"
+        actions={<ButtonLink to={addresses.home}>{buttons.backToHome}</ButtonLink>}
+      >
         {children}
       </EmptyState>
     </div>

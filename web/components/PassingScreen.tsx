@@ -1,10 +1,11 @@
+import * as words from '@aangan/contract/words/en/components/site.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** In a screen's place while its code is fetched: a heading and what stands below it. */
 export function PassingScreen() {
   return (
     <div className="page min-h-dvh pt-7 md:pt-9" aria-busy="true">
-      <output className="sr-only">Opening the page</output>
+      <output className="sr-only">{words.opening}</output>
       <Skeleton className="h-9 w-56" />
       <Skeleton className="mt-8 h-5 w-full max-w-170" />
       <Skeleton className="mt-4 h-5 w-3/4 max-w-130" />

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/photos.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
@@ -30,13 +31,15 @@ export function PhotoLightbox({ photos, title, index, onClose, closesOnClick = f
       open={index !== null}
       index={index ?? 0}
       close={onClose}
-      slides={photos.map((photo, place) => slideOf(photo, `${title}, photo ${place + 1} of ${photos.length}`))}
+      slides={photos.map((photo, place) =>
+        slideOf(photo, words.photoOf({ home: title, number: place + 1, count: photos.length })),
+      )}
       plugins={[Counter]}
       carousel={{ finite: true, padding: 0, preload: 1 }}
       controller={{ closeOnBackdropClick: closesOnClick, closeOnPullDown: true }}
       on={closesOnClick ? { click: onClose } : {}}
       animation={{ fade: 240, swipe: 240 }}
-      labels={{ Lightbox: `Photos of ${title}` }}
+      labels={{ Lightbox: words.photosOf({ home: title }) }}
       portal={{ root }}
       render={{
         iconClose: () => <X size={24} strokeWidth={1.75} aria-hidden="true" />,

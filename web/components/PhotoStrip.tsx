@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/photos.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -92,7 +93,7 @@ function Arrow({ strip, step }: { strip: React.RefObject<HTMLElement | null>; st
       <button
         type="button"
         tabIndex={-1}
-        aria-label={step === 1 ? 'Next photo' : 'Previous photo'}
+        aria-label={step === 1 ? words.next : words.previous}
         onClick={() => moveStrip(strip.current, step)}
         className={`photo-arrow motion-colour absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-field bg-white/96 text-[#231815] shadow-1 hover:bg-white ${step === 1 ? 'right-3' : 'left-3'}`}
       >

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { ArrowRight, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -72,7 +73,7 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
           aria-haspopup="dialog"
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
-          aria-label="Search homes"
+          aria-label={words.homes}
           placeholder={placeholders.search}
           autoComplete="off"
           enterKeyHint="search"
@@ -92,7 +93,7 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
         {children}
         <button
           type="button"
-          aria-label="Search"
+          aria-label={words.search}
           onClick={() => {
             setOpen(false);
             onShowAll();

@@ -1,3 +1,5 @@
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import * as words from '@aangan/contract/words/en/components/search.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -7,6 +9,7 @@ import { shownMessage } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { CourtyardPlan } from '../ui/CourtyardPlan.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { Rich } from '../ui/Rich.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { landMarkAndCity, nameInSearch } from './place.ts';
@@ -27,7 +30,7 @@ export function SearchResults({ id, ...rest }: SearchResultsProps) {
     <dialog
       open
       id={id}
-      aria-label="Homes found"
+      aria-label={words.found}
       className="motion-rise absolute inset-x-0 m-0 w-full top-[calc(100%+8px)] z-40 h-[450px] max-h-[calc(100dvh-140px)] overflow-y-auto overscroll-contain rounded-photo border border-edge bg-raised p-2 shadow-3"
     >
       <output className="sr-only">
@@ -62,7 +65,7 @@ function Content({ query, results, onKeyDown, onChosen }: Omit<SearchResultsProp
           busy={results.isFetching}
           onClick={() => void results.refetch()}
         >
-          Try again
+          {controls.tryAgain}
         </Button>
       </Centred>
     );
@@ -102,7 +105,12 @@ function Row({
           <Highlighted text={listing.title} query={query} />
         </span>
         <span className="block truncate text-[14px]/5 text-muted">
-          in <Highlighted text={landMarkAndCity(listing)} query={query} />
+          <Rich
+            parts={words.inPlace({
+              place: landMarkAndCity(listing),
+              marked: (text) => <Highlighted text={text} query={query} />,
+            })}
+          />
         </span>
       </span>
       <ArrowUpRight
@@ -133,5 +141,5 @@ function Centred({ children }: { children: React.ReactNode }) {
 
 function countOf(homes: number): string {
   if (homes === 0) return messages.noSearchResult;
-  return homes === 1 ? '1 home found' : `${homes} homes found`;
+  return words.count({ count: homes });
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/site.ts';
 import { type ReactNode, useState } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -21,12 +22,12 @@ export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) 
         href="#main"
         className="type-button sr-only z-40 rounded-field bg-raised text-link shadow-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
       >
-        Skip to content
+        {words.skip}
       </a>
       <div className={headerOnPhones ? 'contents print:hidden' : 'contents max-md:hidden print:hidden'}>
         <Header page={page} isHome={isHome} typed={typed} onType={setTyped} />
         {isHome && (
-          <search aria-label="Stay" className={`block ${page} pt-1 md:pt-3 lg:hidden`}>
+          <search aria-label={words.stay} className={`block ${page} pt-1 md:pt-3 lg:hidden`}>
             <StayChoice look="row" typed={typed} />
           </search>
         )}

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/site.ts';
 import { CardSkeleton } from './CardSkeleton.tsx';
 
 const SKELETONS = 6;
@@ -6,7 +7,7 @@ const SKELETONS = 6;
 export function SkeletonGrid() {
   return (
     <div className="home-grid" aria-busy="true">
-      <output className="sr-only">Loading homes…</output>
+      <output className="sr-only">{words.loadingHomes}</output>
       {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
         <CardSkeleton key={place} turn={place} />
       ))}

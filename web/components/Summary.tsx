@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/site.ts';
 import type { ReactNode } from 'react';
 
 /** Label left, figure right, in lines of 32 px: dates, counts and prices. Stands in a `<dl>`. */
@@ -13,7 +14,7 @@ export function SummaryLine({ label, quiet, children }: { label: ReactNode; quie
 }
 
 /** The last line, below an ink rule. */
-export function SummaryTotal({ label = 'Total', children }: { label?: string; children: ReactNode }) {
+export function SummaryTotal({ label = words.total, children }: { label?: string; children: ReactNode }) {
   return (
     <div className="type-price-total mt-3 flex justify-between gap-6 border-t-[1.5px] border-ink pt-4">
       <dt>{label}</dt>

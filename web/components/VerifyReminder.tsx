@@ -1,4 +1,5 @@
-import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as words from '@aangan/contract/words/en/components/verify-reminder.ts';
 import { shownMessage } from '../api/api-error.ts';
 import { useAccount, useSendVerification } from '../api/account.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,15 +23,11 @@ export function VerifyReminder({ className }: { className?: string }) {
     <div className={className}>
       <Note
         tone="haldi"
-        title="Please confirm your e-mail address."
-        detail={
-          <span className="wrap-anywhere">
-            {accountMessages.linkMailed} Look for it in the mailbox of {account.email}.
-          </span>
-        }
+        title={words.title}
+        detail={<span className="wrap-anywhere">{words.detail({ email: account.email })}</span>}
         action={
-          <Button variant="secondary" size="row" busy={send.isPending} busyLabel="Sending..." onClick={sendAgain}>
-            Send again
+          <Button variant="secondary" size="row" busy={send.isPending} busyLabel={busy.sending} onClick={sendAgain}>
+            {words.sendAgain}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/booking-outcome.ts';
 import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
@@ -19,22 +20,26 @@ const outcomes: Record<BookingState, (booking: BareBooking) => Outcome | null> =
   held: () => null,
   confirmed: ({ paid, refunded, checkIn }) => ({
     tone: 'neem',
-    title: 'Paid. Your stay is confirmed.',
-    detail: `${formatRupees(paid - refunded)} received. The door is open from ${CHECK_IN_TIME} on ${formatDate(checkIn)}.`,
+    title: words.confirmed,
+    detail: words.confirmedDetail({
+      rupees: formatRupees(paid - refunded),
+      time: CHECK_IN_TIME,
+      date: formatDate(checkIn),
+    }),
   }),
-  completed: () => ({ tone: 'plain', title: 'This stay is over.', detail: 'Thank you for coming.' }),
+  completed: () => ({ tone: 'plain', title: words.completed, detail: words.completedDetail }),
   expired: (booking) => ({
     tone: 'lac',
-    title: 'These dates are not held any longer.',
-    detail: `They opened to everyone again before they were paid. ${refundLine(booking)}`,
+    title: words.expired,
+    detail: words.expiredDetail({ refund: refundLine(booking) }),
   }),
-  cancelled: (booking) => ({ tone: 'lac', title: 'This booking was cancelled.', detail: refundLine(booking) }),
+  cancelled: (booking) => ({ tone: 'lac', title: words.cancelled, detail: refundLine(booking) }),
 };
 
 /** What of a payment goes back: 'All of ₹24,182 goes back the way it came.' */
 export function refundLine({ paid, refunded }: Pick<BareBooking, 'paid' | 'refunded'>): string {
-  if (paid === 0) return 'Nothing was paid.';
-  if (refunded === 0) return `${formatRupees(paid)} was paid; nothing of it goes back.`;
-  if (refunded === paid) return `All of ${formatRupees(paid)} goes back the way it came.`;
-  return `${formatRupees(refunded)} of ${formatRupees(paid)} goes back the way it came.`;
+  if (paid === 0) return words.nothingPaid;
+  if (refunded === 0) return words.nothingBack({ paid: formatRupees(paid) });
+  if (refunded === paid) return words.allBack({ paid: formatRupees(paid) });
+  return words.partBack({ refunded: formatRupees(refunded), paid: formatRupees(paid) });
 }

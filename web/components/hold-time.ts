@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/booking-state.ts';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -5,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long dates are still held, short enough for a tag: `3 days`, `21 h`, `12 min`. Whole units that are surely left. */
 export function holdTimeLeft(heldUntil: string, now: Date): string {
   const left = Math.max(0, Date.parse(heldUntil) - now.getTime());
-  if (left >= 2 * DAY_MS) return `${Math.floor(left / DAY_MS)} days`;
-  if (left >= HOUR_MS) return `${Math.floor(left / HOUR_MS)} h`;
-  return `${Math.floor(left / MINUTE_MS)} min`;
+  if (left >= 2 * DAY_MS) return words.days({ days: Math.floor(left / DAY_MS) });
+  if (left >= HOUR_MS) return words.hours({ hours: Math.floor(left / HOUR_MS) });
+  return words.minutes({ minutes: Math.floor(left / MINUTE_MS) });
 }

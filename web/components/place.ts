@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 
 type Place = Pick<Listing, 'city' | 'landMark' | 'country'>;
@@ -32,5 +33,5 @@ function onceEach(first: string, second: string): string {
 
 /** '{title} in {landMark}, {city}': how a home is named in the search. */
 export function nameInSearch(home: Pick<Listing, 'title' | 'city' | 'landMark'>): string {
-  return `${home.title} in ${landMarkAndCity(home)}`;
+  return words.row({ home: home.title, place: landMarkAndCity(home) });
 }

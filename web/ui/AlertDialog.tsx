@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/dialogs.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -21,7 +22,7 @@ export function AlertDialog({
       title={message}
       actions={
         <Button className="min-w-24" onClick={onClose}>
-          OK
+          {words.ok}
         </Button>
       }
     >

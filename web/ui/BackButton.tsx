@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
@@ -12,7 +13,7 @@ interface BackButtonProps extends Pick<ComponentProps<typeof RoundButton>, 'look
 export function BackButton({ to, look, className }: BackButtonProps) {
   const [, navigate] = useLocation();
   return (
-    <RoundButton label="Back" look={look} className={className} onClick={() => navigate(to)}>
+    <RoundButton label={words.back} look={look} className={className} onClick={() => navigate(to)}>
       <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
     </RoundButton>
   );

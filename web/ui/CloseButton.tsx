@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { RoundButton } from './RoundButton.tsx';
@@ -5,7 +6,7 @@ import { RoundButton } from './RoundButton.tsx';
 /** The round button named 'Close'. */
 export function CloseButton(props: Omit<ComponentProps<typeof RoundButton>, 'label' | 'children'>) {
   return (
-    <RoundButton look="quiet" {...props} label="Close">
+    <RoundButton look="quiet" {...props} label={words.close}>
       <X size={20} strokeWidth={1.75} aria-hidden="true" />
     </RoundButton>
   );

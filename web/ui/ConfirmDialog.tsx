@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/dialogs.ts';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -36,7 +37,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="secondary" className="min-w-24" disabled={busy} onClick={onNo}>
-            No
+            {words.no}
           </Button>
           <Button
             variant="destructive"
@@ -46,7 +47,7 @@ export function ConfirmDialog({
             busyLabel={busyLabel}
             onClick={onYes}
           >
-            Yes
+            {words.yes}
           </Button>
         </>
       }

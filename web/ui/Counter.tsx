@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { Minus, Plus } from 'lucide-react';
 
 interface CounterProps {
@@ -23,13 +24,21 @@ export function Counter({ label, hint, value, min, max, onChange }: CounterProps
         <div className="type-tiny text-muted">{hint}</div>
       </div>
       <div className="flex items-center">
-        <Step label={`Fewer ${label.toLowerCase()}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <Step
+          label={words.fewer({ kind: label.toLowerCase() })}
+          disabled={value <= min}
+          onClick={() => onChange(value - 1)}
+        >
           <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
         </Step>
         <output aria-live="polite" className="type-figures w-9 pt-0.5 text-center text-[17px] font-semibold">
           {value}
         </output>
-        <Step label={`More ${label.toLowerCase()}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <Step
+          label={words.more({ kind: label.toLowerCase() })}
+          disabled={value >= max}
+          onClick={() => onChange(value + 1)}
+        >
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         </Step>
       </div>

@@ -1,9 +1,7 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { RotateCw } from 'lucide-react';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Button } from './Button.tsx';
 import { CourtyardPlan } from './CourtyardPlan.tsx';
-
-const [unreachable, nothingLost] = messages.unreachable.split(/(?<=\.) /);
 
 interface ErrorStateProps {
   /** What happened, in a sentence; otherwise that the homes could not be reached. */
@@ -18,9 +16,9 @@ interface ErrorStateProps {
 
 /** Something failed: what happened, and 'Try again'. Never looks like EmptyState. */
 export function ErrorState({
-  title = unreachable,
+  title = words.unreachable,
   heading: Heading = 'h2',
-  detail = nothingLost,
+  detail = words.nothingLost,
   busy,
   onRetry,
 }: ErrorStateProps) {
@@ -32,11 +30,11 @@ export function ErrorState({
       <Button
         className="mt-5"
         busy={busy}
-        busyLabel="Trying..."
+        busyLabel={words.trying}
         icon={<RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />}
         onClick={onRetry}
       >
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   );

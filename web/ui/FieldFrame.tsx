@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
@@ -40,7 +41,7 @@ export function FieldFrame({ label, optional = false, hint, error, className, ch
         </label>
         {optional === true && (
           <span id={`${id}-optional`} className="text-[14.5px]/5 text-muted">
-            optional
+            {words.optional}
           </span>
         )}
       </div>

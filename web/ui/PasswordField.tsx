@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
@@ -15,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       after={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? words.hidePassword : words.showPassword}
           className="-mr-3 flex size-11 items-center justify-center rounded-small text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >

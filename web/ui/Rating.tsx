@@ -1,16 +1,21 @@
+import * as words from '@aangan/contract/words/en/ui/rating.ts';
 import type { ReactNode } from 'react';
 import { Star } from './Star.tsx';
 import { Tag } from './Tag.tsx';
 
-const newTag = <Tag tone="neem">New</Tag>;
-
 /** A home's mean rating with one decimal; without one `absent` ('New', or 'No reviews yet' as plain text). */
-export function Rating({ value, absent = newTag }: { value: number | undefined; absent?: ReactNode }) {
+export function Rating({
+  value,
+  absent = <Tag tone="neem">{words.absent}</Tag>,
+}: {
+  value: number | undefined;
+  absent?: ReactNode;
+}) {
   if (value === undefined) return absent;
   return (
     <span className="inline-flex items-center gap-1.5 text-[15px]/5 font-semibold whitespace-nowrap">
       <Star size={16} />
-      <span className="sr-only">Rated</span>
+      <span className="sr-only">{words.rated}</span>
       <span className="type-figures pt-0.5">{value.toFixed(1)}</span>
     </span>
   );

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/rating.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
 import { Star } from './Star.tsx';
@@ -34,7 +35,7 @@ export function StarInput({ label, value, disabled, onChange }: StarInputProps) 
               checked={star === value}
               onChange={() => onChange(star)}
               className="sr-only"
-              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              aria-label={words.stars({ count: star })}
             />
             <Star size={38} filled={star <= (pointed || value)} />
           </label>

@@ -1,9 +1,13 @@
+import * as words from '@aangan/contract/words/en/ui/steps.ts';
+import { Rich } from './Rich.tsx';
 import { Diamond } from './Diamond.tsx';
+
+const spoken = (text: string) => <span className="sr-only">{text}</span>;
 
 /** The steps of a wizard; `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol className="flex items-center gap-3" aria-label="Steps">
+    <ol className="flex items-center gap-3" aria-label={words.steps}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === current ? 'step' : undefined} className="flex items-center gap-3">
           {index > 0 && (
@@ -16,8 +20,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
             <span
               className={`pt-0.5 text-[14px]/5 ${index === current ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only'}`}
             >
-              {step}
-              {index < current && <span className="sr-only">, done</span>}
+              {index < current ? <Rich parts={words.doneStep({ step, spoken })} /> : step}
             </span>
           </span>
         </li>

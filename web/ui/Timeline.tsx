@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/ui/steps.ts';
+import { Rich } from './Rich.tsx';
 import { Diamond } from './Diamond.tsx';
 
 export interface TimelineStage {
@@ -13,12 +15,12 @@ const looks = {
   ahead: 'text-muted',
   stopped: 'font-semibold text-lac',
 };
-const spoken = { done: 'done', now: 'now', ahead: 'to come', stopped: 'ended here' };
+const spoken = (text: string) => <span className="sr-only">{text}</span>;
 
 /** Where a booking stands: Requested, Held, Paid, Stay. The line runs from edge to edge, each word under its diamond. */
 export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
   return (
-    <ol className="flex" aria-label="Where this booking stands">
+    <ol className="flex" aria-label={words.whereItStands}>
       {stages.map((stage, index) => (
         <li
           key={stage.label}
@@ -36,8 +38,7 @@ export function Timeline({ stages }: { stages: readonly TimelineStage[] }) {
           <span
             className={`w-max -translate-x-[calc(50%-8px)] text-[14px]/5 group-first:translate-x-0 group-last:-translate-x-[calc(100%-16px)] ${looks[stage.state]}`}
           >
-            {stage.label}
-            <span className="sr-only">, {spoken[stage.state]}</span>
+            <Rich parts={words[stage.state]({ stage: stage.label, spoken })} />
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -29,7 +30,7 @@ export function showToast(kind: ToastKind, text: string, { detail, autoClose, po
 
 function CloseToast({ closeToast }: { closeToast: (event: React.MouseEvent<HTMLElement>) => void }) {
   return (
-    <button type="button" aria-label="Close" className="toast-close" onClick={closeToast}>
+    <button type="button" aria-label={words.close} className="toast-close" onClick={closeToast}>
       <X size={18} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/ui/controls.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { fetchOnce, prefetch } from './fetch-once.ts';
@@ -14,7 +15,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   function Part({ onUnavailable, ...rest }: P & { onUnavailable: () => void }) {
     function onFailure() {
       Loaded = attempt();
-      toast.failure(messages.unreachable, { detail: 'Reload the page if it does not come by itself.' });
+      toast.failure(messages.unreachable, { detail: words.reload });
       onUnavailable();
     }
     return (

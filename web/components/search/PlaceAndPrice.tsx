@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
@@ -26,9 +27,9 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
   return (
     <>
       <Field
-        label="Place"
+        label={words.place}
         optional="unmarked"
-        placeholder="City, landmark or country"
+        placeholder={words.placeHint}
         autoComplete="off"
         maxLength={MAX_TEXT}
         value={place ?? ''}
@@ -36,7 +37,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
         onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
       />
       {/* Room for four rows from the start: a sheet that grew while one types would move its field. */}
-      <ul aria-label="Places with homes" className="mt-3 flex min-h-50 flex-wrap content-start gap-2">
+      <ul aria-label={words.places} className="mt-3 flex min-h-50 flex-wrap content-start gap-2">
         {isPending &&
           placesToCome.map((width) => (
             <li key={width} aria-hidden="true">
@@ -57,7 +58,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
         ))}
       </ul>
       <output className="sr-only">
-        {asked.trim() !== '' && (places.length === 0 ? 'No such place' : `${places.length} places`)}
+        {asked.trim() !== '' && (places.length === 0 ? words.noPlace : words.placeCount({ count: places.length }))}
       </output>
     </>
   );
@@ -82,13 +83,13 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
 
   return (
     <fieldset className="mt-7">
-      <legend className="type-label">Price a night</legend>
-      <p className="type-tiny mt-0.5 text-muted">The rent, before fees and taxes.</p>
+      <legend className="type-label">{words.price}</legend>
+      <p className="type-tiny mt-0.5 text-muted">{words.priceHint}</p>
       <div className="mt-3 grid grid-cols-2 items-start gap-3">
         {(['minPrice', 'maxPrice'] as const).map((end) => (
           <Field
             key={end}
-            label={end === 'minPrice' ? 'From' : 'Up to'}
+            label={end === 'minPrice' ? words.from : words.upTo}
             optional="unmarked"
             inputMode="numeric"
             autoComplete="off"
@@ -106,13 +107,13 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
 
 function problemsOf({ minPrice, maxPrice }: Record<Ends, string>): Partial<Record<Ends, string>> {
   const isWrong = (text: string) => text.trim() !== '' && (read(text) ?? MAX_RENT + 1) > MAX_RENT;
-  const wrong = 'Whole rupees, please.';
+  const wrong = words.wholeRupees;
   const [lowest, highest] = [read(minPrice), read(maxPrice)];
   return {
     ...(isWrong(minPrice) && { minPrice: wrong }),
     ...(isWrong(maxPrice)
       ? { maxPrice: wrong }
-      : lowest !== null && highest !== null && highest < lowest && { maxPrice: 'This is less than the lowest price.' }),
+      : lowest !== null && highest !== null && highest < lowest && { maxPrice: words.pricesReversed }),
   };
 }
 

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import * as Popover from 'radix-ui/popover';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useFoundCount } from '../../api/search.ts';
@@ -11,14 +12,10 @@ import { foundLabel } from './search-labels.ts';
 import { WhenChoice } from './WhenChoice.tsx';
 import { WhoChoice } from './WhoChoice.tsx';
 
-const panels: Record<
-  Panel,
-  { title: string; width: string; choice: (props: ChoiceProps) => ReactNode; none: Partial<HomeSearch> }
-> = {
-  when: { title: 'When', width: 'w-[720px]', choice: WhenChoice, none: { stay: null } },
-  who: { title: 'Who', width: 'w-[360px]', choice: WhoChoice, none: { party: null } },
+const panels: Record<Panel, { width: string; choice: (props: ChoiceProps) => ReactNode; none: Partial<HomeSearch> }> = {
+  when: { width: 'w-[720px]', choice: WhenChoice, none: { stay: null } },
+  who: { width: 'w-[360px]', choice: WhoChoice, none: { party: null } },
   filters: {
-    title: 'Filters',
     width: 'w-[440px]',
     choice: PlaceAndPrice,
     none: { place: null, minPrice: null, maxPrice: null },
@@ -37,7 +34,8 @@ interface SearchPanelProps {
 
 /** What is chosen here counts once 'Show homes' is pressed; how many that would be is told before. A sheet on phones. */
 export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: SearchPanelProps) {
-  const { title, width, choice: Choice, none } = panels[panel];
+  const { width, choice: Choice, none } = panels[panel];
+  const title = words[panel];
   const [search, setSearch] = useState(begun);
   const [isValid, setValid] = useState(true);
   const [clearings, setClearings] = useState(0);
@@ -76,14 +74,12 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
   );
   const footer = (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <output className="type-small w-full text-muted not-empty:pb-2">
-        {count.data === 0 && 'No home fits this just now.'}
-      </output>
+      <output className="type-small w-full text-muted not-empty:pb-2">{count.data === 0 && words.nothingFits}</output>
       <Button variant="text" onClick={clear}>
-        Clear
+        {words.clear}
       </Button>
       <Button type="submit" form="search-panel" size="row" className="min-w-40">
-        {isSearching(search) ? showLabel(count.data ?? null) : 'Show all homes'}
+        {isSearching(search) ? showLabel(count.data ?? null) : words.showAll}
       </Button>
     </div>
   );
@@ -116,5 +112,5 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
 }
 
 function showLabel(count: number | null): string {
-  return count === null || count === 0 ? 'Show homes' : `Show ${foundLabel(count)}`;
+  return count === null || count === 0 ? words.show : words.showCount({ homes: foundLabel(count) });
 }

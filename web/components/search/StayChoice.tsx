@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { CalendarDays, SlidersHorizontal, Users } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -24,10 +25,10 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const filters = [search.place, priceLabel(search)].filter((filter) => filter !== null);
 
-  const button = (panel: Panel, name: string, icon: ReactNode, chosen: string | null) => (
+  const button = (panel: Panel, icon: ReactNode, chosen: string | null) => (
     <ChoiceButton
       look={look}
-      name={name}
+      panel={panel}
       icon={icon}
       chosen={chosen}
       isOpen={open === panel}
@@ -38,10 +39,10 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
 
   return (
     <fieldset ref={place} className={look === 'row' ? 'grid grid-cols-3 gap-2 sm:gap-3' : 'flex h-9 shrink-0'}>
-      <legend className="sr-only">Narrow the search</legend>
-      {button('when', 'When', <CalendarDays {...icon} />, search.stay && stayLabel(search.stay))}
-      {button('who', 'Who', <Users {...icon} />, search.party && guestsLabel(totalGuests(search.party)))}
-      {button('filters', 'Filters', <SlidersHorizontal {...icon} />, filters.length === 0 ? null : filters.join(', '))}
+      <legend className="sr-only">{words.narrow}</legend>
+      {button('when', <CalendarDays {...icon} />, search.stay && stayLabel(search.stay))}
+      {button('who', <Users {...icon} />, search.party && guestsLabel(totalGuests(search.party)))}
+      {button('filters', <SlidersHorizontal {...icon} />, filters.length === 0 ? null : filters.join(', '))}
       {open !== null && (
         <SearchPanel
           key={open}
@@ -66,7 +67,7 @@ function withTyped(search: HomeSearch, typed: string): HomeSearch {
 
 interface ChoiceButtonProps {
   look: StayChoiceProps['look'];
-  name: string;
+  panel: Panel;
   icon: ReactNode;
   /** What is chosen, in place of the name. */
   chosen: string | null;
@@ -75,15 +76,16 @@ interface ChoiceButtonProps {
   onPress: () => void;
 }
 
-function ChoiceButton({ look, name, icon: sign, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
+function ChoiceButton({ look, panel, icon: sign, chosen, isOpen, onNear, onPress }: ChoiceButtonProps) {
   // Inside the field there is no room for all filters: a mark says that there are some.
-  const isMark = look === 'inside' && name === 'Filters';
+  const isMark = look === 'inside' && panel === 'filters';
+  const name = words[panel];
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-label={chosen === null ? name : `${name}: ${chosen}`}
+      aria-label={chosen === null ? name : words.chosen({ name, choice: chosen })}
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={onPress}

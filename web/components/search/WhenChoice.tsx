@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import { type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { useState } from 'react';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -29,12 +30,13 @@ export function WhenChoice({ search, change }: ChoiceProps) {
       <p aria-live="polite" className="mb-5 min-h-6 font-semibold">
         {search.stay !== null ? (
           <>
-            <StayDates {...search.stay} /> <span className="font-normal text-muted">· {nightsLabel(search.stay)}</span>
+            <StayDates {...search.stay} />{' '}
+            <span className="font-normal text-muted">{words.nightsBeside({ nights: nightsLabel(search.stay) })}</span>
           </>
         ) : stay.checkIn === null ? (
-          'Choose the day you arrive.'
+          words.arrival
         ) : (
-          `From ${formatDate(stay.checkIn)}. Now choose the day you leave.`
+          words.departure({ date: formatDate(stay.checkIn) })
         )}
       </p>
       <LazyStayCalendar

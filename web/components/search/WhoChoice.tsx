@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import { GuestCounters } from '../stay/GuestCounters.tsx';
 import { fewestGuests, kindsOfGuest } from '../stay/party-address.ts';
 import type { ChoiceProps } from './choice.ts';
@@ -11,9 +12,7 @@ export function WhoChoice({ search, change }: ChoiceProps) {
         party={search.party ?? fewestGuests}
         onChange={(party) => change({ party })}
       />
-      <p className="type-tiny mt-5 text-muted">
-        Shows homes whose price covers everyone. Others take more guests for a fee, which they name.
-      </p>
+      <p className="type-tiny mt-5 text-muted">{words.whoHint}</p>
     </>
   );
 }

@@ -1,13 +1,9 @@
+import * as words from '@aangan/contract/words/en/components/guest-counters.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { Counter } from '../../ui/Counter.tsx';
 
-const counters = {
-  adults: { label: 'Adults', hint: 'Age 13+', min: 1 },
-  children: { label: 'Children', hint: 'Ages 2 to 12', min: 0 },
-  infants: { label: 'Infants', hint: 'Under 2', min: 0 },
-  pets: { label: 'Pets', hint: 'They count as guests', min: 0 },
-} as const;
+const fewest = { adults: 1, children: 0, infants: 0, pets: 0 } as const;
 
 /** Whom the detail screen counts; pets are counted in the booking dialog. */
 export const people = ['adults', 'children', 'infants'] as const;
@@ -26,7 +22,9 @@ export function GuestCounters({ kinds, party, onChange }: GuestCountersProps) {
       {kinds.map((kind) => (
         <Counter
           key={kind}
-          {...counters[kind]}
+          label={words[kind]}
+          hint={words[`${kind}Hint`]}
+          min={fewest[kind]}
           value={party[kind]}
           max={party[kind] + room}
           onChange={(count) => onChange({ ...party, [kind]: count })}

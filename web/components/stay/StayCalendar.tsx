@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/calendar.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { lastCheckIn, lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -47,9 +48,9 @@ export function StayCalendar({ months, availability, stay, end, onPick }: StayCa
       components={{ DayButton, Chevron }}
       labels={{
         labelDayButton: (day, modifiers) => nameOf(fromDay(day), modifiers),
-        labelPrevious: () => 'Previous month',
-        labelNext: () => 'Next month',
-        labelNav: () => 'Months',
+        labelPrevious: () => words.previousMonth,
+        labelNext: () => words.nextMonth,
+        labelNav: () => words.months,
       }}
     />
   );
@@ -92,6 +93,8 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 /** 'Thursday, 10/12/2026, already booked' */
 function nameOf(date: CalendarDate, { booked, past, selected, today }: Modifiers): string {
   const weekday = toDay(date).toLocaleDateString('en-IN', { weekday: 'long' });
-  const notes = [today && 'today', selected && 'your stay', booked && 'already booked', past && 'past'].filter(Boolean);
+  const notes = [today && words.today, selected && words.yourStay, booked && words.booked, past && words.past].filter(
+    Boolean,
+  );
   return [weekday, formatDate(date), ...notes].join(', ');
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/stay-rules.ts';
 import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -97,7 +98,7 @@ function readEnd(text: string, problemWith: (date: CalendarDate) => string | nul
   const date = parseTypedDate(text);
   if (date === null) return { date: null, error: messages.dateInvalid };
   const problem = problemWith(date);
-  return problem === null ? { date, error: null } : { date: null, error: `${messages.dateInvalid} ${problem}` };
+  return problem === null ? { date, error: null } : { date: null, error: words.invalid({ reason: problem }) };
 }
 
 /** What the judge has against one end of a stay, in a sentence; null when it may stand. */
@@ -106,19 +107,9 @@ function problemOf(end: StayEnd, request: StayRequest, { today, booked }: Availa
   const reason = verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
   if (reason === undefined) return null;
   const isBeforeTomorrow = reason === 'noNight' && request.checkOut !== undefined && request.checkOut <= today;
-  return isBeforeTomorrow ? 'Check-out is tomorrow or later.' : sentences[reason];
+  if (isBeforeTomorrow) return words.tomorrow;
+  return reason === 'tooLong' ? words.tooLong({ nights: String(MAX_NIGHTS) }) : words[reason];
 }
 
 /** What can be wrong with one end of a stay. */
 type EndReason = { [R in Reason]: (typeof reasons)[R]['field'] extends StayEnd ? R : never }[Reason];
-
-const sentences: Record<EndReason, string> = {
-  past: 'Check-in cannot be before today.',
-  tooFarAhead: 'Check-in is at most two years ahead.',
-  noNight: 'Check-out is at least one day after check-in.',
-  tooLong: `A stay has at most ${MAX_NIGHTS} nights.`,
-  checkInTaken: 'This day is already booked.',
-  nextDayTaken: 'The next day is already booked.',
-  checkOutTaken: 'This day is already booked.',
-  dayBetweenTaken: 'A day in between is already booked.',
-};

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function PhotoSlot({
   const { setNodeRef, isOver } = useDroppable({ id: place });
   const { setNodeRef: setDragged, setActivatorNodeRef, listeners, transform } = useDraggable({ id: place });
   const isDragged = transform !== null;
-  const name = `Image ${place + 1}`;
+  const name = words.image({ number: place + 1 });
   const isCover = place === 0;
   return (
     <li
@@ -92,7 +93,7 @@ export function PhotoSlot({
         {photo !== undefined && (
           <>
             <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-tag bg-[#231815]/80 px-2 pt-0.5 text-[12px]/5 font-semibold text-white group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:bottom-auto pointer-coarse:top-1.5">
-              {isCover ? `${name} · Cover` : name}
+              {isCover ? words.cover({ image: name }) : name}
             </span>
             <Handle
               place={place}
@@ -102,13 +103,18 @@ export function PhotoSlot({
               isDragged={isDragged}
             />
             <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-              <SlotButton label="Move earlier" about={name} disabled={place === 0} onClick={() => onMove(place - 1)}>
+              <SlotButton
+                label={words.moveEarlier}
+                about={name}
+                disabled={place === 0}
+                onClick={() => onMove(place - 1)}
+              >
                 <ChevronLeft size={18} strokeWidth={2} aria-hidden="true" />
               </SlotButton>
-              <SlotButton label="Remove" about={name} onClick={onRemove}>
+              <SlotButton label={words.remove} about={name} onClick={onRemove}>
                 <X size={18} strokeWidth={2} aria-hidden="true" />
               </SlotButton>
-              <SlotButton label="Move later" about={name} disabled={isLast} onClick={() => onMove(place + 1)}>
+              <SlotButton label={words.moveLater} about={name} disabled={isLast} onClick={() => onMove(place + 1)}>
                 <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
               </SlotButton>
             </div>
@@ -143,7 +149,7 @@ function Handle({ place, onMove, ref, listeners, isDragged }: HandleProps) {
       ref={ref}
       {...listeners}
       type="button"
-      aria-label={`Move Image ${place + 1}`}
+      aria-label={words.move({ number: place + 1 })}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
         if (step === undefined) return;
@@ -176,7 +182,7 @@ function SlotButton({ label, about, disabled, onClick, children }: SlotButtonPro
     <button
       type="button"
       aria-label={label}
-      title={`${label}: ${about}`}
+      title={words.about({ action: label, image: about })}
       // Not `disabled`, which would drop the keyboard's focus as a photo reaches the end.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}

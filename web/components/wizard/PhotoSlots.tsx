@@ -1,3 +1,5 @@
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import { Upload } from 'lucide-react';
@@ -32,7 +34,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     const refusals = files.map(refusalOf);
     const accepted = files.filter((_, index) => refusals[index] === null);
     const room = MAX_PHOTOS - photos.length + (place < photos.length ? 1 : 0);
-    const surplus = accepted.length > room ? [`There is room for ${MAX_PHOTOS} photos; the rest was left out.`] : [];
+    const surplus = accepted.length > room ? [words.room({ most: MAX_PHOTOS })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     if (accepted.length === 0) return;
     setBusy(true);
@@ -47,13 +49,13 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
   function move(from: number, to: number) {
     if (to < 0 || to >= photos.length || from === to) return;
     onChange(moved(photos, from, to));
-    setNotice(`Image ${from + 1} is now Image ${to + 1}.`);
+    setNotice(words.moved({ from: from + 1, to: to + 1 }));
   }
 
   /** The keyboard goes on at the slot whose photo was taken away. */
   function remove(place: number) {
     flushSync(() => onChange(photos.filter((_, index) => index !== place)));
-    setNotice(`Image ${place + 1} was removed.`);
+    setNotice(words.removed({ number: place + 1 }));
     slots.current?.querySelectorAll('input')[place]?.focus();
   }
 
@@ -67,15 +69,13 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="photos-heading" className="type-h2 scroll-mt-4">
-            Photos
+            {words.photos}
           </h2>
-          <p className="type-small mt-1 text-muted">
-            One is enough to publish, five bring guests, twenty fit. The first is the cover.
-          </p>
+          <p className="type-small mt-1 text-muted">{words.hint}</p>
         </div>
         <div className="flex items-center gap-4">
           <span className="type-small type-figures text-muted">
-            {photos.length} of {MAX_PHOTOS}
+            {words.count({ count: photos.length, most: MAX_PHOTOS })}
           </span>
           <label
             className={buttonLook(
@@ -85,7 +85,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
             )}
           >
             <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
-            <span className="pt-0.5">Choose many at once</span>
+            <span className="pt-0.5">{words.chooseMany}</span>
             <input
               type="file"
               multiple
@@ -101,7 +101,7 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
         </div>
       </div>
       <span id={optionalId} hidden>
-        optional
+        {controls.optional}
       </span>
       <output className={notice === '' ? 'sr-only' : 'type-small mt-3 block text-ink-2'}>{notice}</output>
       {refused.photos !== undefined && (

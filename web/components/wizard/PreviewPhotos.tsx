@@ -1,4 +1,6 @@
-import { buttons } from '@aangan/contract/messages.ts';
+import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
+import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { Grid2x2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -22,13 +24,13 @@ export function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
   const shown = photos.slice(0, 5);
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
-    <section aria-label="Photos" className="relative overflow-hidden rounded-panel">
+    <section aria-label={photoWords.photos} className="relative overflow-hidden rounded-panel">
       <ul className={classNames('grid gap-2', grids[shown.length])}>
         {shown.map((photo, index) => (
           <li key={photo.id} className={classNames('relative overflow-hidden', places(shown.length, index))}>
             <button
               type="button"
-              aria-label={`Photo ${index + 1} of ${photos.length}`}
+              aria-label={photoWords.photo({ number: index + 1, count: photos.length })}
               className="block size-full cursor-zoom-in focus-visible:-outline-offset-3"
               onClick={() => setOpen(index)}
             >
@@ -50,8 +52,8 @@ export function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
       </ul>
       {percent !== null && (
         <div className="absolute inset-0 flex flex-col items-center justify-end bg-scrim">
-          <output className="type-button pb-5 text-white">Uploading {percent}%</output>
-          <progress value={percent} max={100} aria-label="Uploading" className="upload-bar h-1 w-full" />
+          <output className="type-button pb-5 text-white">{words.uploading({ percent: String(percent) })}</output>
+          <progress value={percent} max={100} aria-label={words.progress} className="upload-bar h-1 w-full" />
         </div>
       )}
       {open !== null && (

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/wizard.ts';
 import { CloudCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -14,7 +15,7 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-const steps = ['Details', 'Category', 'Preview'] as const;
+const steps = () => [words.details, words.category, words.preview];
 
 /** What the three steps share: the way back, where one is, and the actions at the foot. */
 export function WizardFrame({ step, back, foot, children }: WizardFrameProps) {
@@ -29,11 +30,11 @@ export function WizardFrame({ step, back, foot, children }: WizardFrameProps) {
             </span>
           </div>
           <div className="max-md:ml-auto">
-            <Stepper steps={steps} current={step} />
+            <Stepper steps={steps()} current={step} />
           </div>
           <p className="type-small hidden items-center gap-2 justify-self-end text-muted lg:flex">
             <CloudCheck size={20} strokeWidth={1.5} className="text-neem" aria-hidden="true" />
-            Draft kept on this device
+            {words.draftKept}
           </p>
         </div>
       </header>

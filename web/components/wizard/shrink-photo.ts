@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 
 /** The widest version the server keeps is smaller; more pixels only cost the host's data. */
@@ -24,8 +25,9 @@ export async function shrinkPhoto(file: File): Promise<File> {
 
 /** Why a picked file cannot be a photo here, or null; the server judges by content, this spares a long upload. */
 export function refusalOf(file: File): string | null {
-  if (file.type !== '' && !file.type.startsWith('image/')) return `${file.name} is not a photo.`;
-  if (/^image\/(svg|gif|tiff)/.test(file.type)) return `${file.name}: photos are JPEG, PNG, WebP, AVIF or HEIC.`;
-  if (file.size > MAX_PHOTO_BYTES) return `${file.name} is larger than ${MAX_PHOTO_BYTES / 1_000_000} MB.`;
+  if (file.type !== '' && !file.type.startsWith('image/')) return words.notAPhoto({ file: file.name });
+  if (/^image\/(svg|gif|tiff)/.test(file.type)) return words.kinds({ file: file.name });
+  if (file.size > MAX_PHOTO_BYTES)
+    return words.tooLarge({ file: file.name, megabytes: String(MAX_PHOTO_BYTES / 1_000_000) });
   return null;
 }
