@@ -61,7 +61,7 @@ function section({ path, method, operation }: Call, { servers }: OpenApi): strin
   const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return [
     `<section class="call" id="${operationId}"><h3>${methodAndPath(method, path)}</h3><p>${escapeHtml(summary)}.</p>`,
-    `<p class="access">${security === undefined ? 'Open to everyone' : 'Needs a session'}.</p>`,
+    `<p class="access">${security.length === 0 ? 'Open to everyone' : 'Needs a session'}.</p>`,
     parameters.length === 0 ? '' : table(['Parameter', 'In', 'What'], parameters.map(parameterRow)),
     body === undefined
       ? ''

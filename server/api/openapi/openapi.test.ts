@@ -37,7 +37,7 @@ test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refus
   for (const status of Object.keys(calls[name].answers)) expect(responses).toHaveProperty(status);
   const described = Object.values(responses).map(({ description }) => description);
   for (const code of calls[name].errors) expect(described.join('\n')).toContain(`${code}: `);
-  expect(security !== undefined).toBe(calls[name].access === 'session');
+  expect(security).toEqual(calls[name].access === 'session' ? [{ session: [] }] : []);
 });
 
 test('is valid OpenAPI 3.1, and a document that is not would be told apart', async () => {

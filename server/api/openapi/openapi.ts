@@ -24,7 +24,8 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  security?: Record<string, never[]>[];
+  /** Empty: open to everyone. */
+  security: Record<string, never[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; description?: string; content: Record<string, MediaType> };
   responses: Record<string, Response>;
@@ -111,7 +112,7 @@ function describeCall(name: CallName, schemas: Components): Operation {
     operationId: name.replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [name.split('/')[0] ?? ''],
     summary: call.summary,
-    ...(call.access === 'session' ? { security: [{ session: [] }] } : {}),
+    security: call.access === 'session' ? [{ session: [] }] : [],
     parameters: [
       ...parameters('path', call.params, schemas),
       ...parameters('query', call.query, schemas),
