@@ -112,7 +112,8 @@ test('says that a payment is not settled while the gateway does not answer, then
 test('a capture whose answer was lost is found captured', async () => {
   const { booking, result } = await aPaidStay();
   gateway.loseAnswer('POST /payments/:id/capture');
-  expect((await verify(app.visitor(), result)).status).toBe(503);
+  const unknown = await verify(app.visitor(), result);
+  expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await verify(app.visitor(), result)).status).toBe(200);
   expect(await look(app, booking)).toMatchObject({ state: 'confirmed', paid: booking.payable });
 });

@@ -2,6 +2,9 @@ import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { type ErrorBody, type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { english, type RefusalWords, type Said, sayIn } from '../errors/refusal-words.ts';
 
+/** When to come again after what passes by itself, in seconds. */
+const SOON = '5';
+
 /** What a refusal tells beside its code: a more exact sentence, each refused field with its reason, and facts. */
 interface Told extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'success'>> {
   message?: Said | undefined;
@@ -20,7 +23,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.status = errors[code].status;
-    this.headers = headers;
+    this.headers = this.status === 503 ? { 'retry-after': SOON, ...headers } : headers;
     this.#told = told;
   }
 
@@ -109,8 +112,8 @@ export const notAnImage = (field: string, message: Said) =>
 export const wrongContentType = () => new Refusal('WRONG_CONTENT_TYPE');
 export const tooManyRequests = (retryAfterSeconds: number, message?: Said) =>
   new Refusal('TOO_MANY_REQUESTS', { message }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
-export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE', {}, { 'retry-after': '5' });
-export const unavailable = () => new Refusal('UNAVAILABLE', {}, { 'retry-after': '5' });
+export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE');
+export const unavailable = () => new Refusal('UNAVAILABLE');
 /** More is asked than this machine can carry now; made once, because it is told most when there is least time. */
 const crowded = new Refusal('UNAVAILABLE', { message: ({ reasons }) => reasons.crowded }, { 'retry-after': '2' });
 export const overloaded = () => crowded;

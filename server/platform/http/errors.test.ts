@@ -1,0 +1,24 @@
+import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import { expect, test } from 'vitest';
+import { paymentUnknown, Refusal, tooManyRequests } from './errors.ts';
+
+const passing = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 503);
+
+test.each(passing)('%s says when to come again, whoever refuses with it', (code) => {
+  expect(new Refusal(code).headers).toEqual({ 'retry-after': '5' });
+});
+
+test('a payment that nobody knows the end of is asked about again', () => {
+  expect(paymentUnknown().headers).toEqual({ 'retry-after': '5' });
+});
+
+test.each([
+  [0.2, '1'],
+  [59.1, '60'],
+])('who tries too often comes again in whole seconds, never at once: %d', (seconds, told) => {
+  expect(tooManyRequests(seconds).headers).toEqual({ 'retry-after': told });
+});
+
+test('what will be refused the next time too says nothing of it', () => {
+  expect(new Refusal('NOT_FOUND').headers).toEqual({});
+});
