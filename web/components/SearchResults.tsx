@@ -108,6 +108,7 @@ function Row({
           <Rich
             parts={words.inPlace({
               place: landMarkAndCity(listing),
+              // oxlint-disable-next-line react/no-unstable-nested-components -- it renders a part of a sentence, and is no component
               marked: (text) => <Highlighted text={text} query={query} />,
             })}
           />

@@ -4,14 +4,8 @@ import { Star } from './Star.tsx';
 import { Tag } from './Tag.tsx';
 
 /** A home's mean rating with one decimal; without one `absent` ('New', or 'No reviews yet' as plain text). */
-export function Rating({
-  value,
-  absent = <Tag tone="neem">{words.absent}</Tag>,
-}: {
-  value: number | undefined;
-  absent?: ReactNode;
-}) {
-  if (value === undefined) return absent;
+export function Rating({ value, absent }: { value: number | undefined; absent?: ReactNode }) {
+  if (value === undefined) return absent ?? <Tag tone="neem">{words.absent}</Tag>;
   return (
     <span className="inline-flex items-center gap-1.5 text-[15px]/5 font-semibold whitespace-nowrap">
       <Star size={16} />

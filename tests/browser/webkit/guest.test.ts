@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { messages } from '@aangan/contract/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/sample-homes/people.ts';
+import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { aPerson, type Person, type Screen, signIn, signUp } from './person.ts';
