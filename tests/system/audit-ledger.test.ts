@@ -25,7 +25,7 @@ let port: number;
 let started: Talker[];
 beforeAll(async () => {
   [main, audit, backup, restore] = (await Promise.all(
-    ['main.ts', 'audit-ledger.ts', 'backup.ts', 'restore.ts'].map(buildProgram),
+    ['main.ts', 'cli/audit-ledger.ts', 'cli/backup.ts', 'cli/restore.ts'].map((path) => buildProgram(`server/${path}`)),
   )) as [Program, Program, Program, Program];
   if (!existsSync(join(standIns, 'build', 'main.js'))) await build({ root: standIns, logLevel: 'error' });
 }, 60_000);
