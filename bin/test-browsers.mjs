@@ -5,9 +5,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
 
-const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
-
-const firefox = process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox') ?? there(MAC_FIREFOX);
+const { FIREFOX_PATH } = process.env;
+const firefox =
+  FIREFOX_PATH === undefined
+    ? (onPath('firefox-esr') ?? onPath('firefox') ?? there('/Applications/Firefox.app/Contents/MacOS/firefox'))
+    : there(FIREFOX_PATH);
 
 /** @type {{ name: string, isThere: boolean, toInstall: string, config: string, env: NodeJS.ProcessEnv }[]} */
 const engines = [
