@@ -46,6 +46,7 @@ describe('words in a source', () => {
     ['an error for developers', "throw new RangeError('The database holds a number too large.');"],
     ['a log line', "log.warn({ error }, 'A refund waits for the gateway');"],
     ['a description of the API', "z.string().describe('Whole rupees a night')"],
+    ['the name of a screen’s file', "const login = lazyScreen(() => import('./screens/Login.tsx'), 'Login');"],
     ['the help of a metric', "new Gauge({ help: 'Bookings by state' });"],
     ['a word of a dictionary', '<p title={words.title}>{words.greeting({ name })}</p>'],
   ])('are not seen in %s', (_what, source) => {

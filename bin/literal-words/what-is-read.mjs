@@ -9,8 +9,12 @@ export const TECHNICAL_ATTRIBUTES =
 /** The properties of our plain objects that end on a screen, in an answer or in an e-mail. */
 export const READ_PROPERTIES = /^(button|detail|error|heading|hint|label|lead|message|preview|question|subject|title)$/;
 
-/** Calls whose texts are for developers and operators, in English: errors of our own making, logs, the API's description. */
-export const DEVELOPERS_CALLS = /(^|\.)(\w*Error|describe|sentenceOf)$|(^|\.)(console|log|logger|stderr|stdout)\.\w+$/;
+/**
+ * Calls whose texts are for developers and operators, in English: errors of our own making, logs, the API's description,
+ * the name of a screen's file.
+ */
+export const DEVELOPERS_CALLS =
+  /(^|\.)(\w*Error|describe|lazyScreen|sentenceOf)$|(^|\.)(console|log|logger|stderr|stdout)\.\w+$/;
 
 /** Properties likewise: of metrics, and of the API's description. */
 export const DEVELOPERS_PROPERTIES = /^(help|summary)$/;
