@@ -32,7 +32,7 @@ interface AccountMenuEntriesProps {
 }
 
 const forSignedIn = (): [string, string, LucideIcon][] => [
-  [words.listYourHome, addresses.listingPage1, HousePlus],
+  [buttons.listHome, addresses.listingPage1, HousePlus],
   [titles.myListing, addresses.myListing, House],
   [titles.myBooking, addresses.myBooking, Luggage],
 ];

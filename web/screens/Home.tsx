@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/home.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
@@ -40,7 +41,7 @@ function AllHomes({ category }: { category: Category | null }) {
       <div className="page page-home pt-6">
         {meant !== undefined && <MeantHome address={meant} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
-          <h1 className="type-h1">The door is open.</h1>
+          <h1 className="type-h1">{words.heading}</h1>
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>

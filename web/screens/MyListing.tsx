@@ -1,3 +1,6 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/my-listing.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useMyListings } from '../api/listings.ts';
 import { CancelHosted } from '../components/CancelHosted.tsx';
 import { ListingCard } from '../components/ListingCard.tsx';
@@ -18,10 +21,10 @@ export function MyListing() {
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
         <BackButton to={addresses.home} />
-        <h1 className="type-h1 flex-1">My Listing</h1>
+        <h1 className="type-h1 flex-1">{titles.myListing}</h1>
         {homes.length > 0 && (
           <ButtonLink to={addresses.listingPage1} variant="secondary" size="row" className="max-xs:w-full">
-            List your Home
+            {buttons.listHome}
           </ButtonLink>
         )}
       </div>
@@ -29,10 +32,10 @@ export function MyListing() {
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data !== undefined && homes.length === 0 && (
         <EmptyState
-          title="No home of yours is listed yet."
-          actions={<ButtonLink to={addresses.listingPage1}>List your Home</ButtonLink>}
+          title={words.none}
+          actions={<ButtonLink to={addresses.listingPage1}>{buttons.listHome}</ButtonLink>}
         >
-          Ten minutes, one photo and a price are enough to begin.
+          {words.begin}
         </EmptyState>
       )}
       <ul className="mt-7 grid gap-x-6 gap-y-8 sm:grid-cols-2 ml:grid-cols-3 ml:gap-y-9 lx:grid-cols-4">
@@ -45,7 +48,7 @@ export function MyListing() {
       {hasNextPage && (
         <div className="mt-10 flex justify-center">
           <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {buttons.showMoreItems}
           </Button>
         </div>
       )}

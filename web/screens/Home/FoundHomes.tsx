@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { ArrowLeft, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFoundHomes } from '../../api/search.ts';
@@ -17,7 +18,7 @@ interface FoundHomesProps {
 export function FoundHomes({ search, onChange }: FoundHomesProps) {
   const homes = useFoundHomes(searchCall(search));
   const total = homes.data?.pages[0]?.total ?? null;
-  const line = total === null ? waitingLine(homes.isError) : total === 0 ? 'No home fits this' : foundLabel(total);
+  const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
   return (
     <>
       <Link
@@ -25,17 +26,17 @@ export function FoundHomes({ search, onChange }: FoundHomesProps) {
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className="pt-0.5">All homes</span>
+        <span className="pt-0.5">{words.back}</span>
       </Link>
       <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="type-h1">{line}</h1>
         <output className="sr-only">{total !== null && line}</output>
-        <ul aria-label="Searched for" className="flex min-w-0 flex-wrap gap-2">
+        <ul aria-label={words.searchedFor} className="flex min-w-0 flex-wrap gap-2">
           {criteriaOf(search).map(({ criterion, label }) => (
             <li key={criterion} className="max-w-full">
               <button
                 type="button"
-                aria-label={`Without ${label}`}
+                aria-label={words.without({ criterion: label })}
                 onClick={() => onChange(without(search, criterion))}
                 className="motion-colour inline-flex min-h-11 max-w-full items-center gap-2 rounded-field px-3.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:bg-sunken hover:inset-ring-line-strong"
               >
@@ -58,5 +59,5 @@ export function FoundHomes({ search, onChange }: FoundHomesProps) {
 
 /** Until it is known how many there are; an answer that failed to come is told below. */
 function waitingLine(hasFailed: boolean): string {
-  return hasFailed ? 'Your search' : 'Looking for homes…';
+  return hasFailed ? words.failed : words.looking;
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/home.ts';
 import { useListing } from '../../api/listings.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -18,7 +19,7 @@ export function MeantHome({ address }: { address: string }) {
   const cover = home?.photos[0];
   return (
     <section
-      aria-label="The home you were sent"
+      aria-label={words.sentHome}
       className="mb-7 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-panel border border-line bg-raised p-4 md:p-5"
     >
       {cover !== undefined && (
@@ -29,10 +30,10 @@ export function MeantHome({ address }: { address: string }) {
         {error !== null && <p className="font-semibold">{shownMessage(error)}</p>}
         {home !== undefined && (
           <>
-            <p className="type-eyebrow mb-1.5 text-muted">A link brought you to this home</p>
+            <p className="type-eyebrow mb-1.5 text-muted">{words.sentBy}</p>
             <p className="type-h3">{home.title}</p>
             <p className="mt-0.5 text-muted">
-              in {landMarkAndCity(home)}. {user === null && 'Sign in, and this home opens.'}
+              {(user === null ? words.sentPlaceVisitor : words.sentPlace)({ place: landMarkAndCity(home) })}
             </p>
           </>
         )}
@@ -40,11 +41,11 @@ export function MeantHome({ address }: { address: string }) {
       {error === null &&
         (user === null ? (
           <Button size="row" onClick={() => signInFor(address)}>
-            Sign in to see it
+            {words.signInToSee}
           </Button>
         ) : (
           <ButtonLink size="row" to={address}>
-            Open it
+            {words.open}
           </ButtonLink>
         ))}
     </section>

@@ -1,3 +1,7 @@
+import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { useListings } from '../../api/listings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,9 +31,14 @@ export function NextPage({ listings }: { listings: ReturnType<typeof useListings
   if (!hasNextPage) return null;
   return (
     <div ref={place} className="mt-10 flex flex-col items-center gap-3">
-      {isFetchNextPageError && <p className="text-lac">The next homes did not arrive.</p>}
-      <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? 'Try again' : 'Show more'}
+      {isFetchNextPageError && <p className="text-lac">{words.nextFailed}</p>}
+      <Button
+        variant="secondary"
+        busy={isFetchingNextPage}
+        busyLabel={busy.loading}
+        onClick={() => void fetchNextPage()}
+      >
+        {isFetchNextPageError ? controls.tryAgain : buttons.showMoreItems}
       </Button>
     </div>
   );

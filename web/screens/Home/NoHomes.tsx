@@ -1,6 +1,8 @@
+import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import type { Category } from '@aangan/contract/listing/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Category } from '@aangan/contract/listing/categories.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';
 import { buttonLook } from '../../ui/button-look.ts';
@@ -14,19 +16,17 @@ export function NoHomes({ category }: { category: Category | null }) {
       title={messages.noListings}
       actions={
         <>
-          {category !== null && <ButtonLink to={addresses.home}>See Trending</ButtonLink>}
+          {category !== null && <ButtonLink to={addresses.home}>{words.seeTrending}</ButtonLink>}
           <SessionLink
             to={addresses.listingPage1}
             className={buttonLook(category === null ? 'primary' : 'secondary', 'large')}
           >
-            <span className="pt-0.5">List your Home</span>
+            <span className="pt-0.5">{buttons.listHome}</span>
           </SessionLink>
         </>
       }
     >
-      {category === null
-        ? 'No home is open just now. Be the first to open yours.'
-        : `Nothing under ${categoryLabels[category]} is open just now. Try another kind of home, or be the first to open yours.`}
+      {category === null ? words.noneOpen : words.noneOfKind({ kind: categoryLabels[category] })}
     </EmptyState>
   );
 }

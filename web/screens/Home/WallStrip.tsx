@@ -1,4 +1,5 @@
-import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { SessionLink } from '../../components/SessionLink.tsx';
 import { addresses } from '../../links.ts';
 import { buttonLook } from '../../ui/button-look.ts';
@@ -13,13 +14,11 @@ export function WallStrip() {
         <JaaliLight from="right" />
         <div className="relative flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-6 p-8 lg:px-16">
           <div className="max-w-[640px]">
-            <h2 className="type-h2 lg:text-[33px]/[42px]">Is there a room that waits for guests?</h2>
-            <p className="mt-1.5 text-[17px]/6.5">
-              Put it on {PRODUCT_NAME} in ten minutes. You set the price, and guests say hello before they pay.
-            </p>
+            <h2 className="type-h2 lg:text-[33px]/[42px]">{words.hostQuestion}</h2>
+            <p className="mt-1.5 text-[17px]/6.5">{words.hostInvitation}</p>
           </div>
           <SessionLink to={addresses.listingPage1} className={buttonLook('on-wall', 'large')}>
-            <span className="pt-0.5">List your home</span>
+            <span className="pt-0.5">{buttons.listYourHome}</span>
           </SessionLink>
         </div>
       </Wall>

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import type { HomeSearch } from '../../components/search/home-search.ts';
 import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
@@ -6,7 +7,7 @@ import { type Criterion, priceLabel, stayLabel } from '../../components/search/s
 export function criteriaOf(search: HomeSearch): { criterion: Criterion; label: string }[] {
   const { query, place, stay, party } = search;
   const labels: Record<Criterion, string | null> = {
-    query: query === '' ? null : `“${query}”`,
+    query: query === '' ? null : words.quoted({ query }),
     place,
     stay: stay && stayLabel(stay),
     party: party && guestLabel(party),
