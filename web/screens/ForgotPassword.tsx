@@ -1,8 +1,11 @@
+import * as words from '@aangan/contract/words/en/screens/forgot-password.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
-import { Link } from 'wouter';
 import { refusedFields, shownMessage } from '../api/api-error.ts';
 import { useForgotPassword } from '../api/account.ts';
 import { Note } from '../components/Note.tsx';
+import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { addresses } from '../links.ts';
@@ -26,10 +29,10 @@ export function ForgotPassword() {
   );
 
   return (
-    <SignInFrame heading="Forgot your password?" lead="It happens. We send you a link to a new one.">
+    <SignInFrame heading={signInWords.forgotPassword} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
         <Field
-          label="E-mail"
+          label={signInWords.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -41,23 +44,15 @@ export function ForgotPassword() {
             <Note
               tone="neem"
               title={forgot.data.message}
-              detail={`The link works once, for ${RESET_LINK_MINUTES} minutes. Nothing there? Look into the spam folder, or try again.`}
+              detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
             />
           )}
         </output>
-        <Button type="submit" className="w-full" busy={forgot.isPending} busyLabel="Sending...">
-          {forgot.data === undefined ? 'Send link' : 'Send another link'}
+        <Button type="submit" className="w-full" busy={forgot.isPending} busyLabel={busy.sending}>
+          {forgot.data === undefined ? words.send : words.sendAnother}
         </Button>
       </form>
-      <p className="mt-5 text-center text-muted">
-        Remembered it?{' '}
-        <Link
-          to={addresses.login}
-          className="font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          Login
-        </Link>
-      </p>
+      <OtherWay sentence={words.remembered} to={addresses.login} />
     </SignInFrame>
   );
 }

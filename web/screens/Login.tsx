@@ -1,12 +1,16 @@
+import * as words from '@aangan/contract/words/en/screens/login.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { Link } from 'wouter';
 import { serverMessage, whyUnanswered } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
 import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
+import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useRemembered } from '../components/sign-in-return.ts';
@@ -32,47 +36,43 @@ export function Login() {
   );
 
   return (
-    <SignInFrame heading={headings.login} lead="Your trips and your homes are where you left them.">
+    <SignInFrame heading={headings.login} lead={words.lead}>
       {google !== undefined && (
         <>
           <div className="mt-7">
             <GoogleButton />
           </div>
           <div className="type-small my-5 flex items-center gap-3.5 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            or with e-mail
+            {words.orWithEmail}
           </div>
         </>
       )}
       <form noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
         <Field
-          label="E-mail"
+          label={signInWords.email}
           name="email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           error={refused['email']}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={refused['password']} />
+        <PasswordField
+          label={labels.password}
+          name="password"
+          autoComplete="current-password"
+          error={refused['password']}
+        />
         <Link
           to={addresses.forgotPassword}
           className="type-small -mt-2 self-end rounded-small py-1 text-link underline decoration-1 underline-offset-4 hover:decoration-2"
         >
-          Forgot your password?
+          {signInWords.forgotPassword}
         </Link>
         <Button type="submit" className="mt-1 w-full" busy={login.isPending} busyLabel={busy.loading}>
           {buttons.login}
         </Button>
       </form>
-      <p className="mt-5 text-center text-muted">
-        New here?{' '}
-        <Link
-          to={SIGN_UP_LINK}
-          state={remembered}
-          className="font-semibold text-link underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          {buttons.toSignup}
-        </Link>
-      </p>
+      <OtherWay sentence={words.newHere} to={SIGN_UP_LINK} state={remembered} />
     </SignInFrame>
   );
 }

@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/reset-password.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { useLocation } from 'wouter';
 import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
@@ -36,19 +39,19 @@ export function ResetPassword() {
 
   if (token === null || isLinkVoid(reset.error)) return <VoidLink />;
   return (
-    <SignInFrame heading="Choose a new password" lead="With it you are signed out on every device, and sign in anew.">
+    <SignInFrame heading={words.heading} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
         <PasswordField
-          label="New password"
+          label={signInWords.newPassword}
           name="password"
           autoComplete="new-password"
           minLength={MIN_PASSWORD}
           maxLength={MAX_PASSWORD}
-          hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
+          hint={signInWords.passwordHint({ count: MIN_PASSWORD })}
           error={refused['password']}
         />
-        <Button type="submit" className="mt-1 w-full" busy={reset.isPending} busyLabel="Saving...">
-          Save password
+        <Button type="submit" className="mt-1 w-full" busy={reset.isPending} busyLabel={busy.saving}>
+          {words.save}
         </Button>
       </form>
     </SignInFrame>
@@ -58,16 +61,12 @@ export function ResetPassword() {
 /** It was used, is older than half an hour, was superseded, or arrived without its end. */
 function VoidLink() {
   return (
-    <SignInFrame heading="Choose a new password" lead="For that you need the newest link from your mail.">
+    <SignInFrame heading={words.heading} lead={words.voidLead}>
       <div role="alert" className="mt-7">
-        <Note
-          tone="lac"
-          title="This link does not work any more."
-          detail={`A link works once, for ${RESET_LINK_MINUTES} minutes, and only the newest one.`}
-        />
+        <Note tone="lac" title={words.voidLink} detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })} />
       </div>
       <ButtonLink to={addresses.forgotPassword} className="mt-5 w-full">
-        Ask for a new link
+        {words.askAgain}
       </ButtonLink>
     </SignInFrame>
   );

@@ -1,13 +1,16 @@
+import * as words from '@aangan/contract/words/en/screens/signup.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { Link } from 'wouter';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
+import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
 import { useSignup } from '../api/auth.ts';
 import { LegalLink } from '../components/LegalLink.tsx';
+import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useRemembered } from '../components/sign-in-return.ts';
@@ -15,9 +18,14 @@ import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { Rich } from '../ui/Rich.tsx';
 import { toast } from '../ui/toast.ts';
 
-const link = 'text-link underline decoration-1 underline-offset-4 hover:decoration-2';
+const legalLink = (page: 'terms' | 'privacy') => (text: string) => (
+  <LegalLink text={page} className="text-link underline decoration-1 underline-offset-4 hover:decoration-2">
+    {text}
+  </LegalLink>
+);
 
 /** `/signup`, also `/SignUp`. The toast says what it must; beside the fields stands what can be mended. */
 export function Signup() {
@@ -37,11 +45,11 @@ export function Signup() {
   );
 
   return (
-    <SignInFrame heading={headings.signup} lead="One account to travel with, and to open your own door.">
+    <SignInFrame heading={headings.signup} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
-        <Field label="UserName" name="name" autoComplete="name" maxLength={MAX_TEXT} error={refused['name']} />
+        <Field label={words.userName} name="name" autoComplete="name" maxLength={MAX_TEXT} error={refused['name']} />
         <Field
-          label="Email"
+          label={labels.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -49,12 +57,12 @@ export function Signup() {
           error={refused['email']}
         />
         <PasswordField
-          label="Password"
+          label={labels.password}
           name="password"
           autoComplete="new-password"
           minLength={MIN_PASSWORD}
           maxLength={MAX_PASSWORD}
-          hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
+          hint={signInWords.passwordHint({ count: MIN_PASSWORD })}
           error={refused['password']}
         />
         <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel={busy.loading}>
@@ -62,22 +70,9 @@ export function Signup() {
         </Button>
       </form>
       <p className="type-small mt-4 text-muted">
-        By signing up you accept the{' '}
-        <LegalLink text="terms" className={link}>
-          Terms of Service
-        </LegalLink>{' '}
-        and the{' '}
-        <LegalLink text="privacy" className={link}>
-          Privacy Policy
-        </LegalLink>
-        .
+        <Rich parts={words.agree({ terms: legalLink('terms'), privacy: legalLink('privacy') })} />
       </p>
-      <p className="mt-5 text-center text-muted">
-        Been here before?{' '}
-        <Link to={addresses.login} state={remembered} className={`${link} font-semibold`}>
-          {buttons.login}
-        </Link>
-      </p>
+      <OtherWay sentence={words.beenHere} to={addresses.login} state={remembered} />
     </SignInFrame>
   );
 }

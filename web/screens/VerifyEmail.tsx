@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/verify-email.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import type { ReactNode } from 'react';
@@ -21,51 +24,49 @@ export function VerifyEmail() {
   const signInFor = useSignInFor();
 
   if (isPending || verification.isFetching) {
-    return <Outcome lead="One moment, please.">{null}</Outcome>;
+    return <Outcome lead={words.moment}>{null}</Outcome>;
   }
   if (token !== null && user === null) {
     return (
-      <Outcome lead="Sign in with the account that this mail is about; then it is confirmed.">
+      <Outcome lead={words.signIn}>
         <Button className="mt-7 w-full" onClick={() => signInFor(`${addresses.verifyEmail}#t=${token}`)}>
-          Login
+          {buttons.login}
         </Button>
       </Outcome>
     );
   }
   if (verification.data !== undefined) {
     return (
-      <Outcome lead="Our mails reach you. Thank you.">
+      <Outcome lead={words.confirmed}>
         <output className="mt-7 block">
           <Note tone="neem" title={verification.data.message} />
         </output>
         <ButtonLink to={addresses.home} className="mt-5 w-full">
-          See the homes
+          {buttons.seeHomes}
         </ButtonLink>
       </Outcome>
     );
   }
   if (verification.error !== null && !isLinkVoid(verification.error)) {
     return (
-      <Outcome lead="The link is fine, and nothing is lost.">
+      <Outcome lead={words.notYet}>
         <div role="alert" className="mt-7">
           <Note tone="lac" title={shownMessage(verification.error)} />
         </div>
         <Button className="mt-5 w-full" onClick={() => void verification.refetch()}>
-          Try again
+          {controls.tryAgain}
         </Button>
       </Outcome>
     );
   }
   return (
-    <Outcome
-      lead={`It belongs to another account, is older than ${formatHours(VERIFICATION_LINK_HOURS)}, or came without its end.`}
-    >
+    <Outcome lead={words.voidLead({ duration: formatHours(VERIFICATION_LINK_HOURS) })}>
       <div role="alert" className="mt-7">
-        <Note tone="lac" title="This link does not work." />
+        <Note tone="lac" title={words.voidLink} />
       </div>
       {user === null ? (
         <ButtonLink to={addresses.login} className="mt-5 w-full">
-          Login
+          {buttons.login}
         </ButtonLink>
       ) : (
         <VerifyReminder className="mt-5" />
@@ -76,7 +77,7 @@ export function VerifyEmail() {
 
 function Outcome({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <SignInFrame heading="Your e-mail address" lead={lead}>
+    <SignInFrame heading={words.heading} lead={lead}>
       {children}
     </SignInFrame>
   );
