@@ -1,3 +1,5 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/account.ts';
 import { useAccount } from '../../api/account.ts';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
@@ -17,18 +19,18 @@ export function Account() {
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
         <BackButton to={addresses.home} />
-        <h1 className="type-h1 pt-1">Your account</h1>
+        <h1 className="type-h1 pt-1">{titles.account}</h1>
       </div>
       {isPending && (
         <div aria-busy="true" className="mt-8 grid gap-4">
-          <output className="sr-only">Fetching your account</output>
+          <output className="sr-only">{words.fetching}</output>
           <Skeleton className="h-13" />
           <Skeleton className="h-13" />
           <Skeleton className="h-40" />
         </div>
       )}
       {isError && account === undefined && (
-        <ErrorState title="We could not reach your account." busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {account !== undefined && (
         <>

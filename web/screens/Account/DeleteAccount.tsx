@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/account.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -10,17 +11,14 @@ const Question = part(() => import('./DeleteAccountQuestion.tsx').then((file) =>
 export function DeleteAccount({ account }: { account: AccountView }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section
-      title="Delete your account"
-      lead="Your homes leave the market, and your name, e-mail address and phone number are forgotten. What was paid stays in the books, without your name. Nobody can undo this."
-    >
+    <Section title={words.deleteHeading} lead={words.deleteLead}>
       <Button
         variant="destructive"
         className="max-sm:w-full"
         onPointerEnter={Question.prefetch}
         onClick={() => setOpen(true)}
       >
-        Delete account
+        {words.deleteAccount}
       </Button>
       {isOpen && <Question account={account} onClose={() => setOpen(false)} onUnavailable={() => setOpen(false)} />}
     </Section>

@@ -1,3 +1,7 @@
+import * as formWords from '@aangan/contract/words/en/components/sign-in.ts';
+import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { useRef, useState } from 'react';
@@ -26,7 +30,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
     event.preventDefault();
     const typed = password.current?.value ?? '';
     if (account.hasPassword && typed === '') {
-      setRefused('Password is missing.');
+      setRefused(formWords.missing({ label: labels.password }));
       password.current?.focus();
       return;
     }
@@ -50,20 +54,18 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
     <Dialog
       open
       onClose={onClose}
-      title="Delete your account?"
+      title={words.deleteQuestion}
       width="small"
       initialFocus={account.hasPassword ? password : undefined}
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <p className="text-ink-2">
-          {account.hasPassword
-            ? 'Your password, please, so that nobody else does this for you.'
-            : `For this you must have signed in with Google within the last ${FRESH_SIGN_IN_MINUTES} minutes.`}
+          {account.hasPassword ? words.deleteByPassword : words.deleteByGoogle({ minutes: FRESH_SIGN_IN_MINUTES })}
         </p>
         {account.hasPassword && (
           <PasswordField
             ref={password}
-            label="Password"
+            label={labels.password}
             name="password"
             autoComplete="current-password"
             error={refused}
@@ -82,7 +84,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
                     busy={logout.isPending}
                     onClick={() => logout.mutate(undefined, { onSuccess: () => signInFor(addresses.account) })}
                   >
-                    Sign in again
+                    {words.signInAgain}
                   </Button>
                 )
               }
@@ -91,10 +93,10 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            {words.keep}
           </Button>
-          <Button type="submit" variant="destructive" busy={remove.isPending} busyLabel="Deleting...">
-            Delete for good
+          <Button type="submit" variant="destructive" busy={remove.isPending} busyLabel={busy.deleting}>
+            {words.deleteForGood}
           </Button>
         </div>
       </form>

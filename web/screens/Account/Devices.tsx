@@ -1,5 +1,7 @@
-import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
+import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -33,7 +35,7 @@ export function Devices() {
   }
 
   return (
-    <Section title="Your devices" lead="Where you are signed in. We know the kind of device, and no place.">
+    <Section title={words.devices} lead={words.devicesLead}>
       {isPending && <Skeleton className="h-20" />}
       {isError && sessions === undefined && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
       <ul className="grid gap-3">
@@ -46,10 +48,10 @@ export function Devices() {
           variant="destructive"
           className="mt-5 max-sm:w-full"
           busy={everywhere.isPending}
-          busyLabel="Signing out..."
+          busyLabel={busy.signingOut}
           onClick={signOutEverywhere}
         >
-          Sign out everywhere
+          {words.signOutEverywhere}
         </Button>
       )}
     </Section>
@@ -82,21 +84,23 @@ function Device({ session }: { session: DeviceSession }) {
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {device}
-          {isThis && <Tag tone="neem">This device</Tag>}
+          {isThis && <Tag tone="neem">{words.thisDevice}</Tag>}
         </p>
         <p className="type-small type-figures text-ink-2">
-          {isThis ? 'In use now' : `Last seen ${formatMoment(new Date(lastSeenAt))}`}
+          {isThis ? words.inUse : words.lastSeen({ moment: formatMoment(new Date(lastSeenAt)) })}
         </p>
-        <p className="type-small type-figures text-muted">Since {formatMoment(new Date(createdAt))}</p>
+        <p className="type-small type-figures text-muted">
+          {words.since({ moment: formatMoment(new Date(createdAt)) })}
+        </p>
       </div>
       <Button
         variant="secondary"
         size="row"
-        aria-label={`Sign out ${device}${isThis ? ', this device' : ''}`}
+        aria-label={(isThis ? words.signOutThisDevice : words.signOutDevice)({ device })}
         busy={end.isPending || logout.isPending}
         onClick={signOut}
       >
-        Sign out
+        {words.signOut}
       </Button>
     </li>
   );

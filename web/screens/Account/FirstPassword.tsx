@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useForgotPassword } from '../../api/account.ts';
@@ -10,26 +12,23 @@ import { Section } from './Section.tsx';
 export function FirstPassword({ email }: { email: string }) {
   const forgot = useForgotPassword();
   return (
-    <Section
-      title="Password"
-      lead="You sign in with Google and have no password here. If you want one as well, we mail you a link."
-    >
+    <Section title={words.password} lead={words.noPassword}>
       {forgot.data === undefined ? (
         <Button
           variant="secondary"
           className="max-sm:w-full"
           busy={forgot.isPending}
-          busyLabel="Sending..."
+          busyLabel={busy.sending}
           onClick={() => forgot.mutate({ email }, { onError: (error) => toast.failure(shownMessage(error)) })}
         >
-          Mail me a link
+          {words.mailLink}
         </Button>
       ) : (
         <output>
           <Note
             tone="neem"
-            title={<span className="wrap-anywhere">A link is on its way to {email}.</span>}
-            detail={`It works once, for ${RESET_LINK_MINUTES} minutes.`}
+            title={<span className="wrap-anywhere">{words.linkMailed({ email })}</span>}
+            detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })}
           />
         </output>
       )}

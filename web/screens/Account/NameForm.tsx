@@ -1,4 +1,8 @@
+import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
@@ -27,25 +31,31 @@ export function NameForm({ account }: { account: AccountView }) {
   );
 
   return (
-    <Section title="You">
+    <Section title={words.you}>
       <dl className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <dt className="type-label w-full">E-mail</dt>
+        <dt className="type-label w-full">{signInWords.email}</dt>
         <dd className="wrap-anywhere">{account.email}</dd>
-        <dd>{account.emailVerified ? <Tag tone="neem">Confirmed</Tag> : <Tag tone="haldi">Not confirmed yet</Tag>}</dd>
+        <dd>
+          {account.emailVerified ? (
+            <Tag tone="neem">{words.confirmed}</Tag>
+          ) : (
+            <Tag tone="haldi">{words.notConfirmed}</Tag>
+          )}
+        </dd>
         {account.google && (
           <dd>
-            <Tag>Signs in with Google</Tag>
+            <Tag>{words.signsInWithGoogle}</Tag>
           </dd>
         )}
       </dl>
       <form noValidate onSubmit={onSubmit} className="mt-6">
         <Field
-          label="Name"
+          label={labels.name}
           name="name"
           autoComplete="name"
           maxLength={MAX_TEXT}
           defaultValue={account.name}
-          hint="Hosts and guests see it on your bookings."
+          hint={words.nameHint}
           error={refused['name']}
         />
         <Button
@@ -53,9 +63,9 @@ export function NameForm({ account }: { account: AccountView }) {
           variant="secondary"
           className="mt-5 max-sm:w-full"
           busy={rename.isPending}
-          busyLabel="Saving..."
+          busyLabel={busy.saving}
         >
-          Save name
+          {words.saveName}
         </Button>
       </form>
     </Section>

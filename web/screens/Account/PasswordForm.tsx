@@ -1,4 +1,7 @@
+import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import { Link } from 'wouter';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
@@ -30,22 +33,22 @@ export function PasswordForm({ email }: { email: string }) {
   );
 
   return (
-    <Section title="Password" lead="A new password signs your other devices out.">
+    <Section title={words.password} lead={words.passwordLead}>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={words.currentPassword}
           name="currentPassword"
           autoComplete="current-password"
           error={refused['currentPassword']}
         />
         <PasswordField
-          label="New password"
+          label={signInWords.newPassword}
           name="newPassword"
           autoComplete="new-password"
           minLength={MIN_PASSWORD}
           maxLength={MAX_PASSWORD}
-          hint={`${MIN_PASSWORD} characters or more; a short sentence is easy to keep.`}
+          hint={signInWords.passwordHint({ count: MIN_PASSWORD })}
           error={refused['newPassword']}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -54,15 +57,15 @@ export function PasswordForm({ email }: { email: string }) {
             variant="secondary"
             className="max-sm:w-full"
             busy={change.isPending}
-            busyLabel="Saving..."
+            busyLabel={busy.saving}
           >
-            Change password
+            {words.changePassword}
           </Button>
           <Link
             to={addresses.forgotPassword}
             className="text-link underline decoration-1 underline-offset-4 hover:decoration-2"
           >
-            Forgot your password?
+            {signInWords.forgotPassword}
           </Link>
         </div>
       </form>
