@@ -1,5 +1,10 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/contact.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SiteMessage } from '@aangan/contract/contact/contacts.ts';
-import { buttons, messages } from '@aangan/contract/messages.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -63,7 +68,7 @@ export function Contact() {
     <div className="page page-booked pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
         <BackButton to={addresses.home} />
-        <h1 className="type-h1">Contact Us</h1>
+        <h1 className="type-h1">{titles.contact}</h1>
       </div>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_340px] lg:gap-18">
         <form
@@ -71,40 +76,40 @@ export function Contact() {
           onSubmit={(event) => void handleSubmit(sendMessage, focusRefusedOnSubmit)(event)}
           className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
         >
-          <Field label="Full Name" autoComplete="name" error={refused('userName')} {...register('userName')} />
+          <Field label={labels.fullName} autoComplete="name" error={refused('userName')} {...register('userName')} />
           <Field
-            label="Email"
+            label={labels.email}
             type="email"
             autoComplete="email"
             error={refused('userEmail')}
             {...register('userEmail')}
           />
           <Field
-            label="Phone Number"
+            label={labels.phoneNumber}
             optional
             type="tel"
             autoComplete="tel"
             error={refused('userPhone')}
             {...register('userPhone')}
           />
-          <Field label="Subject" optional error={refused('userSubject')} {...register('userSubject')} />
+          <Field label={labels.subject} optional error={refused('userSubject')} {...register('userSubject')} />
           <TextArea
-            label="Message"
+            label={labels.message}
             rows={5}
             className="sm:col-span-2"
             error={refused('userMessage')}
             {...register('userMessage')}
           />
           <div className="sm:col-span-2">
-            <Button type="submit" busy={send.isPending} busyLabel="Sending..." className="max-sm:w-full">
+            <Button type="submit" busy={send.isPending} busyLabel={busy.sending} className="max-sm:w-full">
               {buttons.sendMessage}
             </Button>
           </div>
         </form>
         <aside className="h-fit rounded-panel bg-sunken p-6 md:p-8">
-          <h2 className="type-h2">Talk to a person</h2>
+          <h2 className="type-h2">{words.talk}</h2>
           <ul className="mt-5 grid gap-4">
-            <Way icon={<MapPin size={20} strokeWidth={1.6} />}>12 Courtyard Lane, New Delhi 110024, India</Way>
+            <Way icon={<MapPin size={20} strokeWidth={1.6} />}>{words.address}</Way>
             <Way icon={<Phone size={20} strokeWidth={1.6} />}>
               <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`}>{support.phone}</a>
             </Way>
@@ -114,7 +119,7 @@ export function Contact() {
               </a>
             </Way>
           </ul>
-          <h2 className="type-label mt-7">Elsewhere</h2>
+          <h2 className="type-label mt-7">{words.elsewhere}</h2>
           <ul className="mt-2 flex flex-wrap gap-x-5">
             {social.map(([name, address]) => (
               <li key={name}>

@@ -1,6 +1,9 @@
+import * as words from '@aangan/contract/words/en/screens/listing-page-2.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { categories, type Category } from '@aangan/contract/listing/categories.ts';
-import { headings } from '@aangan/contract/messages.ts';
 import { Redirect, useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { CategoryIcon } from '../components/CategoryIcon.tsx';
@@ -39,22 +42,22 @@ export function ListingPage2() {
       foot={
         <>
           <ButtonLink to={addresses.listingPage1} variant="secondary" className="min-w-30">
-            Back
+            {controls.back}
           </ButtonLink>
           <Button
             disabled={draft.category === null}
             onClick={() => navigate(addresses.listingPage3)}
             className="min-w-40"
           >
-            Next
+            {buttons.next}
           </Button>
         </>
       }
     >
       <h1 className="type-h1 text-center">{headings.listingPage2}</h1>
-      <p className="mt-2 text-center text-muted">Guests browse by it. You can change it later.</p>
+      <p className="mt-2 text-center text-muted">{words.lead}</p>
       <fieldset className="mt-8 grid grid-cols-2 gap-3 sm:gap-4 ml:grid-cols-4">
-        <legend className="sr-only">Kind of place</legend>
+        <legend className="sr-only">{words.kind}</legend>
         {categories.map((category) => (
           <CategoryTile
             key={category}

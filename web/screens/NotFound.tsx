@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/screens/not-found.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { addresses } from '../links.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { CourtyardPlan } from '../ui/CourtyardPlan.tsx';
@@ -7,12 +9,10 @@ export function NotFound() {
   return (
     <div className="page flex flex-col items-center py-16 text-center md:py-24">
       <CourtyardPlan court="bare" door="closed" size={240} />
-      <h1 className="type-h1 mt-8">No door at this address.</h1>
-      <p className="mt-3 max-w-[360px] text-muted">
-        The page may have moved, or the link lost a letter on its way. The other doors are open.
-      </p>
+      <h1 className="type-h1 mt-8">{words.heading}</h1>
+      <p className="mt-3 max-w-[360px] text-muted">{words.detail}</p>
       <ButtonLink to={addresses.home} className="mt-7">
-        Back to Home
+        {buttons.backToHome}
       </ButtonLink>
     </div>
   );

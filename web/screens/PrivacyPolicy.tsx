@@ -1,3 +1,5 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/privacy-policy.ts';
 import { useEffect } from 'react';
 import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
@@ -14,11 +16,9 @@ export function PrivacyPolicy() {
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
         <BackButton to={addresses.home} className="print:hidden" />
-        <h1 className="type-h1">Privacy Policy</h1>
+        <h1 className="type-h1">{titles.privacyPolicy}</h1>
       </div>
-      <p className="type-long mt-5">
-        Five short sections. In one sentence: we keep what a stay needs, and your data is not sold.
-      </p>
+      <p className="type-long mt-5">{words.lead}</p>
       <LegalSections sections={privacySections(support)} />
     </div>
   );

@@ -1,4 +1,6 @@
 import * as terms from '@aangan/contract/words/en/legal/terms.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/terms-and-conditions.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { ChevronDown, Printer } from 'lucide-react';
 import { useSite } from '../api/site.ts';
@@ -19,7 +21,7 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
     <div className="page page-payment pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
         <BackButton to={addresses.home} className="print:hidden" />
-        <h1 className="type-h1 flex-1">Terms and Conditions</h1>
+        <h1 className="type-h1 flex-1">{titles.termsAndConditions}</h1>
         <Button
           variant="secondary"
           size="row"
@@ -30,12 +32,12 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
           {buttons.print}
         </Button>
       </div>
-      <p className="mt-3 text-muted">Last updated: {lastUpdated.toLocaleDateString('en-GB')}</p>
+      <p className="mt-3 text-muted">{words.lastUpdated({ date: lastUpdated.toLocaleDateString('en-GB') })}</p>
       <div className="mt-2 grid lg:grid-cols-[248px_1fr] lg:gap-12">
-        <nav aria-label="Sections" className="print:hidden">
+        <nav aria-label={words.sections} className="print:hidden">
           <details className="group mt-4 rounded-field border border-line bg-raised lg:hidden">
             <summary className="type-label flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-field px-5 [&::-webkit-details-marker]:hidden">
-              Sections
+              {words.sections}
               <ChevronDown
                 size={20}
                 strokeWidth={1.75}
@@ -57,8 +59,7 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
         <div>
           <LegalSections sections={sections} />
           <p className="type-small mt-12 max-w-[680px] rounded-field bg-haldi-tint px-5 py-4 text-haldi">
-            This text is a template, not legal advice. Whoever runs an installation has it checked by a lawyer and puts
-            a city in place of {terms.placeholderCity}.
+            {words.template({ city: terms.placeholderCity })}
           </p>
         </div>
       </div>
