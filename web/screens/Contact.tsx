@@ -10,7 +10,6 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
-import { useSendMessage } from '../api/contact.ts';
 import { forgetTyping, keptTyping, useKeepTyping } from '../api/kept-typing.ts';
 import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
@@ -20,6 +19,7 @@ import { Field } from '../ui/Field.tsx';
 import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toast } from '../ui/toast.ts';
+import { useSendMessage } from './Contact/use-send-message.ts';
 
 interface Typed {
   userName: string;

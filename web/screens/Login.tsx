@@ -9,7 +9,6 @@ import { Link } from 'wouter';
 import { serverMessage, whyUnanswered } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
-import { GoogleButton } from '../components/sign-in/GoogleButton.tsx';
 import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
@@ -19,6 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
+import { GoogleButton } from './Login/GoogleButton.tsx';
 
 /** `/login`. Where it leads on success is the guard's affair: back where one came from, or home. */
 export function Login() {

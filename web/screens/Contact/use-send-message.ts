@@ -1,7 +1,7 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { request } from './request.ts';
-import { useRequestKey } from './request-key.ts';
-import { useAction } from './use-action.ts';
+import { request } from '../../api/request.ts';
+import { useRequestKey } from '../../api/request-key.ts';
+import { useAction } from '../../api/use-action.ts';
 
 /** Writes to the people who run this site. */
 export function useSendMessage() {

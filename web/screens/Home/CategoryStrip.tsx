@@ -2,8 +2,8 @@ import * as words from '@aangan/contract/words/en/components/category-strip.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 import { Link } from 'wouter';
-import { homeOf } from '../links.ts';
-import { CategoryIcon } from './CategoryIcon.tsx';
+import { CategoryIcon } from '../../components/CategoryIcon.tsx';
+import { homeOf } from '../../links.ts';
 
 interface CategoryStripProps {
   chosen: Category | null;

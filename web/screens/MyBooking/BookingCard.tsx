@@ -1,9 +1,9 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { BookingStateTag } from '../../components/BookingStateTag.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { BookingActions } from './BookingActions.tsx';
+import { BookingStateTag } from './BookingStateTag.tsx';
 
 /** A stay: the home's card, its dates and state, and what can be done now. */
 export function BookingCard({ booking, priority }: { booking: Booking; priority: boolean }) {

@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/components/booking-state.ts';
 import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
 import { Check, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { Tag, type TagTone } from '../ui/Tag.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { holdTimeLeft } from './hold-time.ts';
-import { useNow } from './use-now.ts';
 
 const looks: Record<BookingState, { tone: TagTone; Icon: LucideIcon }> = {
   held: { tone: 'haldi', Icon: Clock },

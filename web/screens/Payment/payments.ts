@@ -1,7 +1,7 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { refetchBookings } from './bookings.ts';
-import { request } from './request.ts';
-import { useAction } from './use-action.ts';
+import { refetchBookings } from '../../api/bookings.ts';
+import { request } from '../../api/request.ts';
+import { useAction } from '../../api/use-action.ts';
 
 /** The open order of a booking at the payment gateway; `amount` in whole rupees, answered in paise. */
 export function useOrder() {

@@ -6,9 +6,9 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/api-error.ts';
 import { useBooking } from '../../api/bookings.ts';
-import { useOrder, useVerifyPayment } from '../../api/payments.ts';
 import { addresses } from '../../links.ts';
 import { type CheckoutOptions, openCheckout } from './load-checkout.ts';
+import { useOrder, useVerifyPayment } from './payments.ts';
 import { useCheckoutStep } from './use-checkout-step.ts';
 
 interface Alert {

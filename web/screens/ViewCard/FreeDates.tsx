@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { useNear } from '../../components/use-near.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
 import { nextEnd, type ReadStay, type Stay } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
+import { useNear } from './use-near.ts';
 
 interface FreeDatesProps {
   dates: ReturnType<typeof useAvailability>;

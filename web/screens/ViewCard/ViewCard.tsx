@@ -4,10 +4,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useListing } from '../../api/listings.ts';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
-import { useTitle } from '../../components/use-title.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { GuestView } from './GuestView.tsx';
 import { HostView } from './HostView.tsx';
+import { useTitle } from './use-title.ts';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 
 /** One home: what a guest wants to know before reserving; its host edits and deletes it here. */
