@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/components/category-strip.ts';
+import * as words from '@aangan/contract/words/en/screens/home.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 import { Link } from 'wouter';
