@@ -1,18 +1,8 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
+import { Id, isPlainText, missing, text, WireDate, whole } from '../fields.ts';
+import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_RENT, MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
-import { categories } from './categories.ts';
-import { formWhole, Id, isPlainText, missing, Phone, text, WireDate, whole } from '../fields.ts';
-import {
-  MAX_DESCRIPTION,
-  MAX_FEE,
-  MAX_GUESTS,
-  MAX_INCLUDED_GUESTS,
-  MAX_PAGE_SIZE,
-  MAX_PHOTOS,
-  MAX_RENT,
-  MAX_TEXT,
-  MAX_TITLE,
-} from '../limits.ts';
+import { answeredFields, editedFields, filterFields, newFields } from './field-schemas.ts';
 import { Photo } from './photos.ts';
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
@@ -30,52 +20,22 @@ const Images = z.object(
 /** A home as anyone may read it; `phone` is there for its host and for a guest with a live booking alone. */
 export const Listing = z.object({
   _id: Id,
-  title: z.string(),
-  description: z.string(),
+  ...answeredFields,
   ...Images.shape,
   photos: z.array(Photo),
-  rent: z.number().int().describe('Whole rupees a night'),
-  includedGuests: z.number().int().describe('Guests the rent covers'),
-  extraGuestFee: z.number().int().describe('Whole rupees for each further guest and night'),
-  cleaningFee: z.number().int().describe('Whole rupees a stay'),
-  city: z.string().describe('As the host wrote it, perhaps with the country behind a comma'),
-  landMark: z.string(),
-  country: z.string(),
-  category: z.enum(categories),
-  phone: z.string().optional().describe('For its host and for a guest with a live booking there'),
+  country: z.string().describe('Read from the city'),
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
   isBooked: z.boolean().describe('It has a live booking that is not over'),
   host: Id,
 });
 export type Listing = z.infer<typeof Listing>;
 
-const wholeNumbers = () => words.wholeNumbers;
-
 /** The texts of a new home as the multipart form carries them; the photos are image1 … image20. */
-export const NewListing = z.object({
-  title: text(MAX_TITLE, 'title'),
-  description: text(MAX_DESCRIPTION, 'description'),
-  rent: formWhole(1, MAX_RENT, 'rent'),
-  includedGuests: formWhole(1, MAX_INCLUDED_GUESTS, 'includedGuests', wholeNumbers),
-  extraGuestFee: formWhole(0, MAX_FEE, 'extraGuestFee'),
-  cleaningFee: z
-    .string()
-    .optional()
-    .transform((value) => (value === undefined || value.trim() === '' ? '0' : value))
-    .pipe(formWhole(0, MAX_FEE, 'cleaningFee')),
-  city: text(MAX_TEXT, 'city'),
-  landMark: text(MAX_TEXT, 'landMark'),
-  category: z.enum(categories, { error: () => words.categoryMissing }),
-  phone: Phone,
-});
+export const NewListing = z.object(newFields);
 export type NewListing = z.output<typeof NewListing>;
 
 const slotNumbers = { error: () => words.photoOrderNotAList };
 const photoPaths = { error: () => words.photosSeenNotAList };
-
-/** What the edit form does not require: left empty, it stays as it is. */
-const unlessEmpty = <T extends z.ZodType>(field: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), field.optional());
 
 const jsonText = (refusal: { error: () => string }) =>
   z.string(refusal).transform((value, context) => {
@@ -91,10 +51,8 @@ const jsonText = (refusal: { error: () => string }) =>
  * An edit: what is absent stays as it is. `photoOrder` names the slots to keep, in their new order. `photosSeen` names
  * the photos (`path`) that the slots were read from: where others are there now, nothing is changed (PHOTOS_CHANGED).
  */
-export const ListingEdit = NewListing.partial().extend({
-  includedGuests: unlessEmpty(NewListing.shape.includedGuests),
-  extraGuestFee: unlessEmpty(NewListing.shape.extraGuestFee),
-  phone: unlessEmpty(NewListing.shape.phone),
+export const ListingEdit = z.object({
+  ...editedFields,
   photoOrder: jsonText(slotNumbers)
     .pipe(
       z
@@ -125,9 +83,7 @@ const oneCursor = { error: () => words.wrongCursor };
 
 /** How a list is asked for in pages: the next page's address stands in the answer's `Link` header. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
-export const ListingPage = Page.extend({
-  category: z.enum(categories, { error: () => words.noSuchCategory }).optional(),
-});
+export const ListingPage = Page.extend({ category: filterFields.category });
 /**
  * Words, and beside them what a stay needs. Without any of it, and with blank words, nothing is found; with a filter
  * and blank words, every home that passes it, newest first.
@@ -141,14 +97,9 @@ export const Search = Page.extend({
     .refine((value) => /[\p{L}\p{N}]/u.test(value), { error: missing('place') })
     .optional()
     .describe("A city, landmark or country, or several with commas between: 'Old Manali', 'Goa, India'"),
-  category: ListingPage.shape.category,
+  ...filterFields,
   checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
   checkOut: WireDate.optional(),
-  guests: formWhole(1, MAX_GUESTS, 'guests', wholeNumbers)
-    .optional()
-    .describe('Homes whose rent covers so many guests'),
-  minPrice: formWhole(0, MAX_RENT, 'lowestPrice').optional().describe('Whole rupees a night, without fees'),
-  maxPrice: formWhole(0, MAX_RENT, 'highestPrice').optional().describe('Whole rupees a night, without fees'),
 })
   .refine((asked) => asked.checkIn === undefined || asked.checkOut !== undefined, {
     path: ['checkOut'],

@@ -10,7 +10,7 @@ import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples } from './prepare-samples.ts';
-import { nameOf, textsOf } from './sample-texts.ts';
+import { homeOf, nameOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
 const LAST_STAY_DAYS_AGO = 12;
@@ -77,7 +77,7 @@ async function fillHome(trx: Transaction<Database>, { home, index, people, photo
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
-  const listingId = await publishListing(trx, { ...home, ...textsOf(home), hostId, photos }, published);
+  const listingId = await publishListing(trx, { ...homeOf(home), hostId, photos }, published);
   const today = dateInIndia(now);
   const guestOf = (stay: number) => idOf(people, sampleGuests[(index + stay) % sampleGuests.length]);
   const stay = { listingId, hostId, rates: home };

@@ -33,9 +33,9 @@ export function homeHead(home: ListingRecord, publicUrl: string): PageHead {
 }
 
 /** Once, where a small place is its own landmark: 'Goa, India', not 'Goa, Goa, India'. */
-function placeOf({ landmark, city }: { landmark: string; city: string }): string {
-  const isSame = landmark.trim().toLowerCase() === city.split(',')[0]?.trim().toLowerCase();
-  return isSame ? city : `${landmark}, ${city}`;
+function placeOf({ landMark, city }: { landMark: string; city: string }): string {
+  const isSame = landMark.trim().toLowerCase() === city.split(',')[0]?.trim().toLowerCase();
+  return isSame ? city : `${landMark}, ${city}`;
 }
 
 /** Messengers draw no SVG: a drawn home is shown by the picture of the site. */

@@ -1,3 +1,4 @@
+import { fieldOf, listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
 import { bytesOf } from '../../platform/http/bytes-of.ts';
 import type { ListingRecord } from '../../domain/listings/listings.ts';
@@ -40,17 +41,13 @@ export function picturesOf({ photosJson }: Pick<ListingRecord, 'photosJson'>): P
 function besidePictures(record: ListingRecord, sees: Sees): Omit<Listing, keyof Pictures> {
   return {
     _id: record.id,
-    title: record.title,
-    description: record.description,
-    rent: record.rent,
-    includedGuests: record.includedGuests,
-    extraGuestFee: record.extraGuestFee,
-    cleaningFee: record.cleaningFee,
-    city: record.city,
-    landMark: record.landmark,
+    ...(Object.fromEntries(
+      listingFieldNames.map((name) => [
+        name,
+        fieldOf(name).isPrivate && !sees.phone ? undefined : (record[name] ?? undefined),
+      ]),
+    ) as ListingValues),
     country: record.country,
-    category: record.category,
-    phone: sees.phone ? record.phone : undefined,
     ratings: record.ratings ?? undefined,
     isBooked: record.isBooked,
     host: record.hostId,

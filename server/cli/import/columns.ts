@@ -1,34 +1,23 @@
+import { fieldOf, listingFieldNames, type ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
 import { ImportError } from './import-error.ts';
 
-/** What a row can say of a home, with the headings that are understood without being told. */
+/** The headings that are understood without being told, of what a home tells. */
+const ofFields = Object.fromEntries(listingFieldNames.map((name) => [name, fieldOf(name).headings])) as Record<
+  ListingFieldName,
+  readonly string[]
+>;
+/** And of what is read besides: a place in other parts, the kind of home, photos, and what tells one row from another. */
 const knownHeadings = {
   id: ['id', 'listingId'],
-  title: ['title', 'name', 'listingName', 'heading'],
-  description: ['description', 'summary', 'about'],
-  rent: ['rent', 'price', 'rate', 'pricePerNight', 'nightlyPrice', 'nightlyRate', 'pricing/rate/amount'],
-  includedGuests: [
-    'includedGuests',
-    'guests',
-    'numberOfGuests',
-    'accommodates',
-    'sleeps',
-    'capacity',
-    'personCapacity',
-  ],
-  extraGuestFee: ['extraGuestFee', 'extraGuest'],
-  cleaningFee: ['cleaningFee', 'cleaning'],
+  ...ofFields,
   address: ['address', 'location', 'place'],
-  city: ['city', 'town'],
   state: ['state', 'region', 'province'],
   country: ['country'],
-  landMark: ['landMark', 'locality', 'area', 'neighbourhood', 'neighborhood'],
   latitude: ['latitude', 'lat', 'location/lat'],
   longitude: ['longitude', 'lng', 'lon', 'location/lng'],
-  category: ['category'],
   kind: ['kind', 'roomType', 'propertyType', 'type'],
-  phone: ['phone', 'contact', 'mobile', 'telephone'],
   photos: ['photos', 'images', 'pictures'],
-} as const satisfies Record<string, readonly string[]>;
+} as const;
 
 type Field = keyof typeof knownHeadings;
 

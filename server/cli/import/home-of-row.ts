@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@aangan/contract/listing/categories.ts';
+import {
+  fieldOf,
+  isNumber,
+  listingFieldNames,
+  type ListingFieldName,
+} from '@aangan/contract/listing/listing-values.ts';
 import { NewListing } from '@aangan/contract/listing/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
@@ -12,12 +18,9 @@ export interface Defaults {
   category: Category | undefined;
 }
 
-const GUESTS = 2;
-
 /** A home as a row tells it, what the row lacks made from what it has; or why it cannot be one. */
 export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing } | { refused: string } {
   const place = placeOf(cells);
-  const guests = wholeNumber(cells.includedGuests?.replace(/\+\s*$/, '')) ?? String(GUESTS);
   const category = chooseCategory(cells.category, cells.kind) ?? defaults.category;
   if (category === undefined) {
     return {
@@ -26,17 +29,17 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing 
   }
   const phone = cells.phone ?? defaults.phone;
   if (phone === undefined) return { refused: 'it has no phone number (give --phone for such rows)' };
-  const where = placeTexts(place);
+  const plain = plainTexts(cells);
   const texts = {
-    title: cells.title,
+    ...plain,
     description:
       cells.description ??
-      describeHome({ kind: cells.kind ?? cells.category, where: spoken(place), guests: Number(guests) || GUESTS }),
-    rent: wholeNumber(cells.rent),
-    includedGuests: guests,
-    extraGuestFee: wholeNumber(cells.extraGuestFee) ?? '0',
-    cleaningFee: wholeNumber(cells.cleaningFee) ?? '0',
-    ...where,
+      describeHome({
+        kind: cells.kind ?? cells.category,
+        where: spoken(place),
+        guests: Number(plain.includedGuests),
+      }),
+    ...placeTexts(place),
     category,
     phone,
   };
@@ -45,6 +48,16 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing 
   const issue = parsed.error.issues[0];
   const field = String(issue?.path[0]) as keyof typeof texts;
   return { refused: `${field} ${quote(texts[field])}: ${issue?.message ?? 'refused'}` };
+}
+
+/** Each field as its cell says it, numbers without what people write around them, or as rows without it have it. */
+function plainTexts(cells: Cells): Partial<Record<ListingFieldName, string>> {
+  return Object.fromEntries(
+    listingFieldNames.map((name) => {
+      const text = isNumber(name) ? wholeNumber(cells[name]) : cells[name];
+      return [name, text ?? fieldOf(name).whenNotImported];
+    }),
+  );
 }
 
 /**
@@ -82,12 +95,12 @@ function inOrder(parts: (string | undefined)[]): string {
   return [...new Set(parts.filter((part) => part !== undefined))].join(', ');
 }
 
-/** A whole number as people write amounts: '₹1,25,000', 'Rs. 900/-', '8946.00'; anything else as it is. */
+/** A whole number as people write them: '₹1,25,000', 'Rs. 900/-', '8946.00', '16+' guests; anything else as it is. */
 function wholeNumber(cell: string | undefined): string | undefined {
   const bare = cell
     ?.trim()
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*(\/-|₹|inr)$/i, '')
+    .replace(/\s*(\/-|₹|inr|\+)$/i, '')
     .replace(/\.0+$/, '');
   if (bare === undefined) return undefined;
   return /^\d{1,3}(,\d{2,3})*,\d{3}$/.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { countryOf } from '../places/country-of.ts';
+import { columnsOf } from './field-columns.ts';
 import { keepPhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
@@ -12,28 +13,19 @@ import { learnWords, searchVector } from '../search-index/search-index.ts';
 export async function changeListing(
   trx: Transaction<Database>,
   listing: ListingRecord,
-  { landMark, ...edit }: Omit<ListingEdit, 'photoOrder' | 'photosSeen'>,
+  edit: Omit<ListingEdit, 'photoOrder' | 'photosSeen'>,
   { current, photos }: { current: readonly StoredPhoto[]; photos: readonly StoredPhoto[] },
   now: Date,
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  const changed: ListingRecord = { ...listing, ...given, landmark: landMark ?? listing.landmark };
+  const changed: ListingRecord = { ...listing, ...given };
   changed.country = countryOf(changed.city);
   await learnWords(trx, changed);
   await trx
     .updateTable('listing')
     .set({
-      title: changed.title,
-      description: changed.description,
-      rent: changed.rent,
-      included_guests: changed.includedGuests,
-      extra_guest_fee: changed.extraGuestFee,
-      cleaning_fee: changed.cleaningFee,
-      city: changed.city,
-      landmark: changed.landmark,
+      ...columnsOf(changed),
       country: changed.country,
-      category: changed.category,
-      phone: changed.phone,
       search_words: searchVector(changed),
       updated_at: now,
     })

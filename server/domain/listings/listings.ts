@@ -1,30 +1,20 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database, ListingTable } from '../../platform/database/schema.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
+import { fieldColumns } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
-/** A home as the server knows it; amounts are whole rupees. */
-export interface ListingRecord {
+/** A home as the server knows it: what it tells (`phone` is private, and leaves the server only where that is said), and more. */
+export interface ListingRecord extends ListingValues {
   id: string;
   /** The order of publication: lists go down it, and a page's cursor names it. */
   sequence: number;
   hostId: string;
-  title: string;
-  description: string;
-  rent: number;
-  includedGuests: number;
-  extraGuestFee: number;
-  cleaningFee: number;
-  city: string;
-  landmark: string;
   country: string;
-  category: Category;
-  /** Private: `presentListing` tells it only where it is asked to. */
-  phone: string;
   /** Mean to one decimal; null before the first. */
   ratings: number | null;
   /** It has a live booking that is not over. */
@@ -77,45 +67,33 @@ export async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<Li
 /** Written as text, since it is run more often than all else: building it anew costs more than its answer does. */
 export function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
-    select ${listingColumns},
+    select listing.id, listing.sequence, listing.host_id, ${fieldColumns}, listing.country,
+      listing.rating_sum, listing.rating_count, listing.deleted_at,
       ${photosAsJson} as photos_json,
       ${bookedUntil(now)} as booked_until
     from listing`;
 }
 
-export const listingColumns = sql`listing.id, listing.sequence, listing.host_id, listing.title, listing.description, listing.rent,
-      listing.included_guests, listing.extra_guest_fee, listing.cleaning_fee, listing.city, listing.landmark, listing.country,
-      listing.category, listing.phone, listing.rating_sum, listing.rating_count, listing.deleted_at`;
-
-export type ListingRow = Omit<
-  Selectable<ListingTable>,
-  'import_key' | 'search_words' | 'place_keys' | 'created_at' | 'updated_at'
-> & {
-  photos_json: string;
-  /** Null where nothing is booked, and Infinity where no hold ends. */
-  booked_until: Date | number | null;
-};
+/** A row that `selectListings` finds. */
+export type ListingRow = ListingValues &
+  Pick<
+    Selectable<ListingTable>,
+    'id' | 'sequence' | 'host_id' | 'country' | 'rating_sum' | 'rating_count' | 'deleted_at'
+  > & {
+    photos_json: string;
+    /** Null where nothing is booked, and Infinity where no hold ends. */
+    booked_until: Date | number | null;
+  };
 
 export function listingRecord(row: ListingRow): ListingRecord {
+  const { host_id, rating_sum, rating_count, deleted_at, photos_json, booked_until, ...told } = row;
   return {
-    id: row.id,
-    sequence: row.sequence,
-    hostId: row.host_id,
-    title: row.title,
-    description: row.description,
-    rent: row.rent,
-    includedGuests: row.included_guests,
-    extraGuestFee: row.extra_guest_fee,
-    cleaningFee: row.cleaning_fee,
-    city: row.city,
-    landmark: row.landmark,
-    country: row.country,
-    category: row.category,
-    phone: row.phone,
-    ratings: meanRating(row.rating_sum, row.rating_count),
-    isBooked: row.booked_until !== null,
-    holdEnds: row.booked_until instanceof Date ? row.booked_until : null,
-    photosJson: row.photos_json,
-    deletedAt: row.deleted_at,
+    ...told,
+    hostId: host_id,
+    ratings: meanRating(rating_sum, rating_count),
+    isBooked: booked_until !== null,
+    holdEnds: booked_until instanceof Date ? booked_until : null,
+    photosJson: photos_json,
+    deletedAt: deleted_at,
   };
 }

@@ -1,16 +1,12 @@
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { searchWords } from './search-words.ts';
 
 /** What a home is found by. */
-export interface Findable {
-  title: string;
-  landmark: string;
-  city: string;
+export interface Findable extends Pick<ListingValues, 'title' | 'landMark' | 'city' | 'category'> {
   country: string;
-  category: Category;
 }
 
 /** PostgreSQL's four weights, the first for what decides most: people look for a place. */
@@ -24,7 +20,7 @@ export function wordsByWeight(home: Findable): Record<(typeof fieldWeights)[numb
   return {
     A: searchWords(home.city),
     B: searchWords(home.title),
-    C: searchWords(home.landmark),
+    C: searchWords(home.landMark),
     D: searchWords(`${home.country} ${home.category} ${categoryLabels[home.category]}`),
   };
 }

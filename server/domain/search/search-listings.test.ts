@@ -28,9 +28,9 @@ async function forget() {
 
 type Place = Partial<Findable>;
 
-async function publish({ title = 'Home', landmark = 'Bazaar', city = 'Agra', category = 'villa' }: Place) {
+async function publish({ title = 'Home', landMark = 'Bazaar', city = 'Agra', category = 'villa' }: Place) {
   const photo: StoredPhoto = { id: randomUUID(), format: 'webp', width: 4, height: 3, widths: [4], blur: 'data:' };
-  const home = { title, city, category, landMark: landmark, description: 'A home.', phone: '9829012345' };
+  const home = { title, city, category, landMark, description: 'A home.', phone: '9829012345' };
   const rates = { rent: 1, includedGuests: 1, extraGuestFee: 0, cleaningFee: 0 };
   return database.db
     .transaction()
@@ -59,7 +59,7 @@ test.each(['mxnxli', 'man x', 'ali', 'mao', 'anali house shimla', 'manali goa'])
 );
 
 test('finds a home by its title, landmark, city, country and category, each word anywhere', async () => {
-  await publish({ title: 'Blue Infinitum', landmark: 'Fateh Sagar', city: 'Udaipur, Bhutan', category: 'poolHouse' });
+  await publish({ title: 'Blue Infinitum', landMark: 'Fateh Sagar', city: 'Udaipur, Bhutan', category: 'poolHouse' });
   const queries = ['infini', 'fateh', 'udaipur', 'bhutan', 'poolhouse', 'pool house', 'blue sagar udai'];
   const found = await Promise.all(queries.map((query) => titles(query)));
   expect(found).toEqual(queries.map(() => ['Blue Infinitum']));
@@ -80,7 +80,7 @@ test('puts whole words before beginnings, beginnings before typos, and newer hom
 });
 
 test('puts a home in a city before one that bears its name, and both before one near something of that name', async () => {
-  await publish({ title: 'near', landmark: 'Jaipur Gate' });
+  await publish({ title: 'near', landMark: 'Jaipur Gate' });
   await publish({ title: 'Jaipur Nights' });
   await publish({ title: 'in', city: 'Jaipur' });
   expect(await titles('jaipur')).toEqual(['in', 'Jaipur Nights', 'near']);
@@ -114,7 +114,7 @@ const word = fc.string({ unit: letter, minLength: 1, maxLength: 7 });
 const words = fc.array(word, { minLength: 1, maxLength: 2 }).map((all) => all.join(' '));
 
 test('matches and ranks as the plain rule says', { timeout: 60_000 }, async () => {
-  const place = fc.record({ title: words, city: words, landmark: words });
+  const place = fc.record({ title: words, city: words, landMark: words });
   await fc.assert(
     fc
       .asyncProperty(
@@ -138,8 +138,8 @@ test('matches and ranks as the plain rule says', { timeout: 60_000 }, async () =
 });
 
 /** The rule, said once more as plainly as can be: null without a match, else numbers of which smaller are better. */
-function plainRank(query: string[], { title = '', city = '', landmark = '' }: Place, index: number): number[] | null {
-  const fields = wordsByWeight({ title, city, landmark, country: 'India', category: 'villa' });
+function plainRank(query: string[], { title = '', city = '', landMark = '' }: Place, index: number): number[] | null {
+  const fields = wordsByWeight({ title, city, landMark, country: 'India', category: 'villa' });
   const all = Object.values(fields).flat();
   const count = (match: Match) => query.filter((q) => all.some((w) => match(q, w))).length;
   if (count(isMistyped) < query.length) return null;

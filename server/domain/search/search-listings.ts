@@ -3,16 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { filteredListings, listedHomes, type ListingPage } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
+import { type HomeFilters, passes } from './home-filters.ts';
 import { likeWords } from './search-patterns.ts';
 import {
   type Asked,
   countFiltered,
   countHomes,
   fewThatPass,
-  type HomeFilters,
   homesInPlace,
   type Older,
-  passes,
   type Rank,
   rankedHomes,
   type Step,
@@ -71,7 +70,7 @@ export async function countFound(db: Kysely<Database>, { words, filters }: Searc
     const { rows } = await countHomes(wanted, { ...asked, before }).execute(db);
     found += rows[0]?.homes ?? 0;
     before = rows[0]?.older ?? undefined;
-    if (before === undefined) return found;
+    if (before === undefined) return Math.min(found, MOST_FOUND);
   }
   return MOST_FOUND;
 }

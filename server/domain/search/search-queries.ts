@@ -1,24 +1,8 @@
-import type { Category } from '@aangan/contract/listing/categories.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
-import { isFree } from '../availability/free-homes.ts';
 import type { HomeList } from '../listings/list-listings.ts';
+import { type HomeFilters, numberFilters, passes } from './home-filters.ts';
 import { fieldWeights } from '../search-index/search-index.ts';
-
-/** What a home must have to be found; what is undefined lets every home through. */
-export interface HomeFilters {
-  /** Names with commas between, all of which are its own. */
-  place?: string | undefined;
-  category?: Category | undefined;
-  /** So many are covered by its rent. */
-  guests?: number | undefined;
-  /** Whole rupees a night. */
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
-  /** It is free on all of these days, both ends included. */
-  stay?: StayDates | undefined;
-}
 
 /**
  * How well a home answers a query, best first: words it holds only with a typo, words it holds only as a beginning,
@@ -128,8 +112,8 @@ export function homesInPlace(asked: Asked): HomeList {
 /** Migration 0018 has its body. 'every' is all three steps at once. */
 function homesFound(wanted: readonly WantedWord[], step: Step | 'every', asked: Asked): RawBuilder<unknown> {
   const { filters, now, most, before, few } = asked;
-  if (few !== null) return homesAmong(few, wanted, step, asked);
-  const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay } = filters;
+  const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay, ...others } = filters;
+  if (few !== null || Object.keys(others).length > 0) return homesAmong(few, wanted, step, asked);
   const ranges = wanted.flatMap((word, term) =>
     rangesOf(word, step, wanted.length).map((range) => ({ term, ...range })),
   );
@@ -142,9 +126,9 @@ function homesFound(wanted: readonly WantedWord[], step: Step | 'every', asked: 
   )`;
 }
 
-/** The same of few homes, each of which is looked at. */
+/** The same of few homes, each of which is looked at; of all, where a filter is wanted that `homes_found` does not know. */
 function homesAmong(
-  few: readonly string[],
+  few: readonly string[] | null,
   wanted: readonly WantedWord[],
   step: Step | 'every',
   { filters, now, before }: Asked,
@@ -152,7 +136,7 @@ function homesAmong(
   const query = queryOf(wanted, step);
   return sql`(
     select id, sequence, search_words, null::bigint as older from listing
-    where sequence = any (${few}::bigint[]) and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
+    where ${few === null ? sql`true` : sql`sequence = any (${few}::bigint[])`} and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
       and ${query === null ? sql`true` : sql`search_words @@ ${query}::tsquery`}
       and place_keys @> coalesce(place_keys(${filters.place ?? null}), '{}') and ${passes(filters, now)}
     order by sequence desc
@@ -163,15 +147,13 @@ function homesAmong(
  * The homes of that rent that cover those guests, if they are few; null if they are not, or neither is asked for. Where a
  * word is frequent these would be looked for among all that hold it.
  */
-export function fewThatPass(
-  { guests, minPrice, maxPrice }: HomeFilters,
-  now: Date,
-): RawBuilder<{ few: string[] | null }> | null {
-  if (guests === undefined && minPrice === undefined && maxPrice === undefined) return null;
+export function fewThatPass(filters: HomeFilters, now: Date): RawBuilder<{ few: string[] | null }> | null {
+  const byNumber = numberFilters(filters);
+  if (Object.keys(byNumber).length === 0) return null;
   return sql`
     select case when cardinality(few) <= ${sql.lit(FEW)} then few end as few
     from (select array(
-      select sequence from listing where deleted_at is null and ${passes({ guests, minPrice, maxPrice }, now)}
+      select sequence from listing where deleted_at is null and ${passes(byNumber, now)}
       limit ${sql.lit(FEW + 1)}
     ) as few) as counted ${plannedByItsValues}`;
 }
@@ -210,21 +192,6 @@ export function countFiltered({
     select count(*) as homes from (
       select from listing where deleted_at is null and ${passes(filters, now)} limit ${most}
     ) as home ${plannedByItsValues}`;
-}
-
-/**
- * Whether the home in scope passes the filters other than the place: only those that are asked for are written down, so
- * that PostgreSQL can tell from its statistics which of them leaves the fewest homes.
- */
-export function passes({ category, guests, minPrice, maxPrice, stay }: HomeFilters, now: Date) {
-  const conditions = [
-    category !== undefined && sql`listing.category = ${category}`,
-    guests !== undefined && sql`listing.included_guests >= ${guests}`,
-    minPrice !== undefined && sql`listing.rent >= ${minPrice}`,
-    maxPrice !== undefined && sql`listing.rent <= ${maxPrice}`,
-    stay !== undefined && isFree(stay, now),
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 function anyOf(beginnings: readonly string[], weight: string): string {

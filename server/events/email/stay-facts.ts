@@ -13,7 +13,7 @@ export function stayFacts(booking: BookingRecord, listing: ListingRecord): Facts
   const nights = daysBetween(booking.checkIn, booking.checkOut);
   return [
     [labels.home, listing.title],
-    [labels.where, `${listing.landmark}, ${listing.city}`],
+    [labels.where, `${listing.landMark}, ${listing.city}`],
     [labels.checkIn, labels.checkInFrom({ date: formatDate(booking.checkIn), time: CHECK_IN_TIME })],
     [labels.checkOut, formatDate(booking.checkOut)],
     [labels.nights, String(nights)],

@@ -1,0 +1,112 @@
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
+import { type FieldName, formWhole, Phone, text } from '../fields.ts';
+import * as z from '../zod.ts';
+import {
+  fieldOf,
+  type Filters,
+  type Having,
+  listingFieldNames,
+  type ListingFieldName,
+  type ListingValues,
+} from './listing-values.ts';
+
+type Shape<Names extends ListingFieldName, Text = string> = {
+  [Name in Names]: Name extends Having<{ isOptional: true }>
+    ? z.ZodOptional<z.ZodType<ListingValues[Name], Text>>
+    : z.ZodType<ListingValues[Name], Text>;
+};
+type Edited = { [Name in ListingFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
+type FilterShape = { [Parameter in keyof Filters]: z.ZodOptional<z.ZodType<Filters[Parameter], string>> };
+
+type Choices = Having<{ type: 'choice' }>;
+/** What is said to a form without a choice, and to a search for one that is not there. */
+const choiceRefusals: Record<Choices, { missing: () => string; unknown: () => string }> = {
+  category: { missing: () => words.categoryMissing, unknown: () => words.noSuchCategory },
+};
+
+/** What a form says of a new home: each field as text. */
+export const newFields = shape((name) => {
+  const { isOptional, whenEmpty } = fieldOf(name);
+  if (isOptional) return unlessBlank(formField(name), { blank: undefined });
+  return whenEmpty === undefined
+    ? formField(name)
+    : unlessBlank(formField(name), { blank: whenEmpty, absent: whenEmpty });
+}) as Shape<ListingFieldName>;
+
+/** What an edit says: an absent field stays as it is, and null takes a fact away. */
+export const editedFields = shape((name) => {
+  const { isOptional, staysWhenEmpty, whenEmpty } = fieldOf(name);
+  if (isOptional) return unlessBlank(formField(name), { blank: null });
+  if (staysWhenEmpty) return unlessBlank(formField(name), { blank: undefined });
+  return whenEmpty === undefined ? formField(name).optional() : unlessBlank(formField(name), { blank: whenEmpty });
+}) as Edited;
+
+/** What an answer says. */
+export const answeredFields = shape((name) => {
+  const { isOptional, isPrivate, describe } = fieldOf(name);
+  const field = isOptional || isPrivate ? answered(name).optional() : answered(name);
+  return describe === undefined ? field : field.describe(describe);
+}) as Omit<Shape<ListingFieldName, unknown>, Private> & {
+  [Name in Private]: z.ZodOptional<z.ZodType<ListingValues[Name]>>;
+};
+type Private = Having<{ isPrivate: true }>;
+
+/** What the address of a search narrows by. */
+export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filtersOf)) as FilterShape;
+
+function shape(schema: (name: ListingFieldName) => z.ZodType) {
+  return Object.fromEntries(listingFieldNames.map((name) => [name, schema(name)]));
+}
+
+function formField(name: ListingFieldName): z.ZodType<unknown, string> {
+  const field = fieldOf(name);
+  switch (field.type) {
+    case 'text':
+    case 'lines':
+      return text(field.max, name);
+    case 'rupees':
+      return formWhole(field.min, field.max, name);
+    case 'count':
+      return formWhole(field.min, field.max, name, () => words.wholeNumbers);
+    case 'choice':
+      return z.enum(field.choices, { error: choiceRefusals[name as Choices].missing });
+    case 'phone':
+      return Phone;
+  }
+}
+
+function answered(name: ListingFieldName): z.ZodType {
+  const field = fieldOf(name);
+  if (field.type === 'choice') return z.enum(field.choices);
+  return 'min' in field ? z.number().int() : z.string();
+}
+
+function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
+  const field = fieldOf(name);
+  const { filter } = field;
+  if (filter === undefined) return [];
+  if (field.type === 'choice') {
+    return [
+      [filter.parameters[0], z.enum(field.choices, { error: choiceRefusals[name as Choices].unknown }).optional()],
+    ];
+  }
+  if (!('min' in field) || filter.kind === 'is') throw new Error(`no filter by the field ${name}`);
+  const lowest = filter.kind === 'between' ? 0 : 1;
+  const refusal = field.type === 'count' ? () => words.wholeNumbers : undefined;
+  return filter.parameters.map((parameter, index) => [
+    parameter,
+    formWhole(lowest, field.max, filter.labels[index] ?? name, refusal)
+      .optional()
+      .describe(filter.describe),
+  ]);
+}
+
+/** What a blank text means, and an absent one. */
+function unlessBlank(field: z.ZodType, { blank, absent }: { blank: string | null | undefined; absent?: string }) {
+  const meant = blank === null ? field.nullable() : field;
+  return z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined ? absent : value.trim() === '' ? blank : value))
+    .pipe((absent === undefined ? meant.optional() : meant) as z.ZodType<unknown, string | null | undefined>);
+}

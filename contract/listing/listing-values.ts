@@ -1,0 +1,39 @@
+import { type ListingField, listingFields } from './listing-fields.ts';
+
+type Fields = typeof listingFields;
+/** A field of a home: `includedGuests`. */
+export type ListingFieldName = keyof Fields;
+
+type ValueOf<Field> = Field extends { type: 'rupees' | 'count' }
+  ? number
+  : Field extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+
+/** The names of the rows that say so: `Having<{ isPrivate: true }>`. */
+export type Having<Trait> = { [Name in ListingFieldName]: Fields[Name] extends Trait ? Name : never }[ListingFieldName];
+
+/** What every home has, and the facts that it may lack. */
+export type ListingValues = {
+  [Name in Exclude<ListingFieldName, Having<{ isOptional: true }>>]: ValueOf<Fields[Name]>;
+} & { [Name in Having<{ isOptional: true }>]?: ValueOf<Fields[Name]> | null | undefined };
+
+/** What a search narrows by, by the parameters of its address. */
+export type Filters = {
+  [Name in Having<{ filter: object }> as ParametersOf<Fields[Name]>]: ValueOf<Fields[Name]>;
+};
+type ParametersOf<Field> = Field extends { filter: { parameters: readonly (infer Parameter extends string)[] } }
+  ? Parameter
+  : never;
+
+export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
+
+/** The row of a field, with all that any row may say. */
+export function fieldOf(name: ListingFieldName): ListingField {
+  return listingFields[name];
+}
+
+export function isNumber(name: ListingFieldName): boolean {
+  const { type } = fieldOf(name);
+  return type === 'rupees' || type === 'count';
+}
