@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import { type FieldName, formWhole, Phone, text } from '../fields.ts';
+import { formWhole, Phone, text } from '../fields.ts';
 import * as z from '../zod.ts';
 import {
   fieldOf,
@@ -10,12 +10,18 @@ import {
   type ListingValues,
 } from './listing-values.ts';
 
-type Shape<Names extends ListingFieldName, Text = string> = {
-  [Name in Names]: Name extends Having<{ isOptional: true }>
-    ? z.ZodOptional<z.ZodType<ListingValues[Name], Text>>
-    : z.ZodType<ListingValues[Name], Text>;
+type Fact = Having<{ isOptional: true }>;
+type Maybe<IsMissing, Schema extends z.ZodType> = IsMissing extends true ? z.ZodOptional<Schema> : Schema;
+type New = {
+  [Name in ListingFieldName]: Maybe<Name extends Fact ? true : false, z.ZodType<ListingValues[Name], string>>;
 };
 type Edited = { [Name in ListingFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
+type Answered = {
+  [Name in ListingFieldName]: Maybe<
+    Name extends Fact | Having<{ isPrivate: true }> ? true : false,
+    z.ZodType<ListingValues[Name], ListingValues[Name]>
+  >;
+};
 type FilterShape = { [Parameter in keyof Filters]: z.ZodOptional<z.ZodType<Filters[Parameter], string>> };
 
 type Choices = Having<{ type: 'choice' }>;
@@ -31,7 +37,7 @@ export const newFields = shape((name) => {
   return whenEmpty === undefined
     ? formField(name)
     : unlessBlank(formField(name), { blank: whenEmpty, absent: whenEmpty });
-}) as Shape<ListingFieldName>;
+}) as New;
 
 /** What an edit says: an absent field stays as it is, and null takes a fact away. */
 export const editedFields = shape((name) => {
@@ -46,10 +52,7 @@ export const answeredFields = shape((name) => {
   const { isOptional, isPrivate, describe } = fieldOf(name);
   const field = isOptional || isPrivate ? answered(name).optional() : answered(name);
   return describe === undefined ? field : field.describe(describe);
-}) as Omit<Shape<ListingFieldName, unknown>, Private> & {
-  [Name in Private]: z.ZodOptional<z.ZodType<ListingValues[Name]>>;
-};
-type Private = Having<{ isPrivate: true }>;
+}) as Answered;
 
 /** What the address of a search narrows by. */
 export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filtersOf)) as FilterShape;

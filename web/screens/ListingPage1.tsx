@@ -1,22 +1,30 @@
+import { fieldOf } from '@aangan/contract/listing/listing-values.ts';
 import { NewListing } from '@aangan/contract/listing/listings.ts';
-import { headings, messages, placeholders } from '@aangan/contract/messages.ts';
+import * as words from '@aangan/contract/words/en/screens/listing-details.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
-import { asNumber } from '../components/typed-number.ts';
-import { type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
+import { ListingField } from '../components/ListingField.tsx';
+import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
-import { TextArea } from '../ui/TextArea.tsx';
 
 /** What step 1 asks: everything of a new home but its category. */
 const Details = NewListing.omit({ category: true });
+
+const sections = (['home', 'price'] as const).map((group) => ({
+  group,
+  names: detailNames.filter((name) => fieldOf(name).group === group),
+}));
 
 /** Step 1 of the wizard: photos and details. */
 export function ListingPage1() {
@@ -49,10 +57,9 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const refused = (name: keyof DraftFields) => formState.errors[name]?.message;
   const photosRefused =
     formState.isSubmitted && draft.photos.length === 0
-      ? { ...draft.refused, photos: 'One photo at least: guests look before they read.' }
+      ? { ...draft.refused, photos: words.photoMissing }
       : draft.refused;
 
   /** The sentence that asks stands between the heading and the first slot: both are brought into view. */
@@ -81,13 +88,13 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
         <>
           <p className="type-small text-muted max-xs:sr-only">{messages.contactPrivacy}</p>
           <Button type="submit" form="details" className="min-w-40 max-xs:w-full">
-            Next
+            {buttons.next}
           </Button>
         </>
       }
     >
       <h1 className="type-h1">{headings.listingPage1}</h1>
-      <p className="mt-2 text-muted">Ten minutes now; you can change everything later.</p>
+      <p className="mt-2 text-muted">{words.lead}</p>
 
       <div className="mt-8 md:mt-10">
         <PhotoSlots
@@ -99,64 +106,45 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
       </div>
 
       <form id="details" noValidate onSubmit={(event) => void handleSubmit(goOn, askToMend)(event)}>
-        <h2 className="type-h2 mt-10">The home</h2>
-        <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
-          <Field label="Title" className="md:col-span-2" error={refused('title')} {...register('title')} />
-          <TextArea
-            label="Description"
-            className="md:col-span-2"
-            placeholder="What does a guest wake up to? Who makes the tea? What is five minutes away?"
-            error={refused('description')}
-            {...register('description')}
-          />
-          <Field label="City" placeholder={placeholders.city} error={refused('city')} {...register('city')} />
-          <Field label="Landmark" error={refused('landMark')} {...register('landMark')} />
-        </div>
-
-        <h2 className="type-h2 mt-10">The price</h2>
-        <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
-          <Field
-            label="Rent"
-            before="₹"
-            after="/day"
-            inputMode="numeric"
-            error={refused('rent')}
-            {...register('rent', asNumber)}
-          />
-          <Field
-            label="Cleaning Fee"
-            optional
-            before="₹"
-            after="per stay"
-            placeholder="0"
-            inputMode="numeric"
-            error={refused('cleaningFee')}
-            {...register('cleaningFee', asNumber)}
-          />
-          <Field
-            label="Included Guests"
-            inputMode="numeric"
-            error={refused('includedGuests')}
-            {...register('includedGuests', asNumber)}
-          />
-          <Field
-            label="Extra Guest Fee"
-            before="₹"
-            after="per guest"
-            inputMode="numeric"
-            error={refused('extraGuestFee')}
-            {...register('extraGuestFee', asNumber)}
-          />
-          <Field
-            label="Contact"
-            type="tel"
-            autoComplete="tel"
-            hint={<span className="xs:hidden">{messages.contactPrivacy}</span>}
-            error={refused('phone')}
-            {...register('phone')}
-          />
-        </div>
+        {sections.map(({ group, names }) => (
+          <Fragment key={group}>
+            <h2 className="type-h2 mt-10">{words[group]}</h2>
+            <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+              {names.map((name) => (
+                <ListingField
+                  key={name}
+                  name={name}
+                  register={register}
+                  error={formState.errors[name]?.message}
+                  {...saidHere(name)}
+                />
+              ))}
+            </div>
+          </Fragment>
+        ))}
       </form>
     </WizardFrame>
   );
+}
+
+/** What this form says of a field besides. */
+function saidHere(name: keyof DraftFields) {
+  switch (name) {
+    case 'title':
+      return { className: 'md:col-span-2' };
+    case 'description':
+      return { className: 'md:col-span-2', placeholder: words.descriptionPlaceholder };
+    case 'city':
+      return { placeholder: placeholders.city };
+    case 'rent':
+      return { after: words.aDay };
+    case 'cleaningFee':
+      return { optional: true, after: words.perStay, placeholder: words.noFee };
+    case 'extraGuestFee':
+      return { after: words.perGuest };
+    case 'phone':
+      return { hint: <span className="xs:hidden">{messages.contactPrivacy}</span> };
+    default:
+      return {};
+  }
 }

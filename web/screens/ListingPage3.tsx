@@ -1,6 +1,10 @@
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { busy, buttons, messages } from '@aangan/contract/messages.ts';
-import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { fieldOf } from '@aangan/contract/listing/listing-values.ts';
+import * as words from '@aangan/contract/words/en/screens/listing-preview.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Eye, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -8,13 +12,15 @@ import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useAddListing } from '../api/change-listings.ts';
 import { randomKey } from '../api/request-key.ts';
+import { fieldText } from '../components/field-texts.ts';
 import { cityAndLandMark } from '../components/place.ts';
-import { type Draft, isBegun, useDraft } from '../components/wizard/draft.ts';
+import { type Draft, detailNames, type DraftFields, isBegun, useDraft } from '../components/wizard/draft.ts';
 import { PreviewPhotos } from '../components/wizard/PreviewPhotos.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Rich } from '../ui/Rich.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -30,16 +36,19 @@ export function ListingPage3() {
   if (!isBegun(draft)) return <Redirect to={addresses.listingPage1} replace />;
   if (draft.category === null) return <Redirect to={addresses.listingPage2} replace />;
   const { fields, photos, category, refused } = draft;
+  const rupees = (name: keyof DraftFields) => fieldText(name, fields[name].trim() || '0');
+  const typedFacts = detailNames.filter((name) => fieldOf(name).isOptional && fields[name].trim() !== '');
 
   async function publishHome() {
     if (draft === null || publish.isRunning()) return;
     setProgress(0);
     try {
       await publish.mutateAsync({ form: formOf(draft), idempotencyKey: draft.publishKey, onProgress: setProgress });
-      clear();
-      // Who has gone on meanwhile stays where they are.
-      if (location.pathname === addresses.listingPage3) navigate(addresses.home);
-      toast.success(messages.listingAdded);
+      await clear(() => {
+        // Who has gone on meanwhile stays where they are.
+        if (location.pathname === addresses.listingPage3) navigate(addresses.home);
+        toast.success(messages.listingAdded);
+      });
     } catch (error) {
       setProgress(null);
       const wasPublished = error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED';
@@ -55,7 +64,7 @@ export function ListingPage3() {
       foot={
         <>
           <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:hidden">
-            Back
+            {controls.back}
           </ButtonLink>
           <div className="flex flex-1 justify-end gap-3">
             <ButtonLink to={addresses.listingPage2} variant="secondary" className="max-sm:flex-1 max-sm:px-3">
@@ -74,7 +83,7 @@ export function ListingPage3() {
       }
     >
       <Tag tone="haldi" icon={<Eye size={16} strokeWidth={1.75} aria-hidden="true" />}>
-        Preview, only you see this
+        {words.onlyYou}
       </Tag>
       <h1 className="type-h1 mt-3">{fields.title}</h1>
       <p className="mt-2 flex items-center gap-2 text-ink-2">
@@ -84,14 +93,14 @@ export function ListingPage3() {
 
       {Object.keys(refused).length > 0 && (
         <div role="alert" className="mt-5 rounded-field bg-lac-tint px-5 py-4 text-lac">
-          <p className="font-semibold">This home could not be published yet.</p>
+          <p className="font-semibold">{words.notYet}</p>
           <ul className="mt-1 list-disc pl-5">
             {Object.entries(refused).map(([name, sentence]) => (
               <li key={name}>{sentence}</li>
             ))}
           </ul>
           <Link to={addresses.listingPage1} className="mt-2 inline-block font-semibold underline underline-offset-4">
-            Mend it in the details
+            {words.mend}
           </Link>
         </div>
       )}
@@ -103,19 +112,27 @@ export function ListingPage3() {
       <div className="mt-7 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-20">
         <div>
           <p className="type-long whitespace-pre-line">{fields.description}</p>
-          <p className="type-small mt-4 text-muted">
-            {photos.length === 1 ? '1 photo' : `${photos.length} photos`} · the ones you left empty do not show.
-          </p>
+          <p className="type-small mt-4 text-muted">{words.photos({ count: photos.length })}</p>
         </div>
         <dl className="h-fit rounded-panel border border-line bg-raised px-6 py-5">
-          <Row name="Rent">
-            <span className="type-price">{rupees(fields.rent)}</span> / night
+          <Row name={labels.rent}>
+            <Rich
+              parts={words.rent({
+                rupees: rupees('rent'),
+                price: (text) => <span className="type-price">{text}</span>,
+              })}
+            />
           </Row>
-          <Row name="Category">{categoryLabels[category]}</Row>
-          <Row name="Included Guests">{fields.includedGuests}</Row>
-          <Row name="Extra Guest Fee">{rupees(fields.extraGuestFee)} per guest</Row>
-          <Row name="Cleaning Fee">{rupees(fields.cleaningFee)} per stay</Row>
-          <Row name="Contact">{fields.phone}</Row>
+          <Row name={labels.category}>{fieldText('category', category)}</Row>
+          <Row name={labels.includedGuests}>{fields.includedGuests}</Row>
+          <Row name={labels.extraGuestFee}>{words.perGuest({ rupees: rupees('extraGuestFee') })}</Row>
+          <Row name={labels.cleaningFee}>{words.perStay({ rupees: rupees('cleaningFee') })}</Row>
+          <Row name={labels.phone}>{fields.phone}</Row>
+          {typedFacts.map((name) => (
+            <Row key={name} name={labels[name]}>
+              {fieldText(name, fields[name])}
+            </Row>
+          ))}
         </dl>
       </div>
     </WizardFrame>
@@ -138,8 +155,4 @@ function formOf({ fields, category, photos }: Draft): FormData {
   form.append('category', category ?? '');
   for (const [index, photo] of photos.entries()) form.append(`image${index + 1}`, photo.file);
   return form;
-}
-
-function rupees(typed: string): string {
-  return formatRupees(Number(typed.trim() === '' ? '0' : typed));
 }

@@ -1,4 +1,5 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
+import { listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
@@ -10,20 +11,11 @@ export interface DraftPhoto {
   url: string;
 }
 
-const fieldNames = [
-  'title',
-  'description',
-  'rent',
-  'includedGuests',
-  'extraGuestFee',
-  'cleaningFee',
-  'city',
-  'landMark',
-  'phone',
-] as const;
+/** The fields that step 1 asks for: all but the category, which is chosen. */
+export const detailNames = listingFieldNames.filter((name) => name !== 'category');
 
-/** What the host typed, as text: the fields of a new home but its category. */
-export type DraftFields = Record<(typeof fieldNames)[number], string>;
+/** What the host types, as text. */
+export type DraftFields = Record<(typeof detailNames)[number], string>;
 
 export interface Draft {
   fields: DraftFields;
@@ -35,7 +27,7 @@ export interface Draft {
   refused: Record<string, string>;
 }
 
-const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as DraftFields;
+const emptyFields = Object.fromEntries(detailNames.map((name) => [name, ''])) as DraftFields;
 
 function emptyDraft(): Draft {
   return { fields: emptyFields, photos: [], category: null, publishKey: randomKey(), refused: {} };
@@ -70,10 +62,13 @@ class DraftKeeper {
     this.#keep();
   };
 
-  readonly clear = () => {
+  /** Once the device has forgotten it, the page does so too, and goes on with `then` in the same moment. */
+  readonly clear = async (then: () => void) => {
+    this.#writing = this.#writing.then(() => forgetDraft(this.#userId));
+    await this.#writing;
     for (const photo of this.#draft?.photos ?? []) URL.revokeObjectURL(photo.url);
     this.#show(emptyDraft());
-    this.#writing = this.#writing.then(() => forgetDraft(this.#userId));
+    then();
   };
 
   async #load() {

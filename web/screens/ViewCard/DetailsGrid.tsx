@@ -3,15 +3,19 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Building2, IndianRupee, type LucideIcon, MapPin } from 'lucide-react';
 import { wholePlace } from '../../components/place.ts';
+import { HomeFacts } from './HomeFacts.tsx';
 
-/** Category, Location, Price: a row of boxes, on phones a list. */
+/** Category, Location, Price: a row of boxes, on phones a list; below them the facts that the home tells. */
 export function DetailsGrid({ listing }: { listing: Listing }) {
   return (
-    <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
-      <Detail icon={Building2} name="Category" value={categoryLabels[listing.category]} />
-      <Detail icon={MapPin} name="Location" value={wholePlace(listing)} />
-      <Detail icon={IndianRupee} name="Price" value={`${formatRupees(listing.rent)} / night`} />
-    </dl>
+    <>
+      <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
+        <Detail icon={Building2} name="Category" value={categoryLabels[listing.category]} />
+        <Detail icon={MapPin} name="Location" value={wholePlace(listing)} />
+        <Detail icon={IndianRupee} name="Price" value={`${formatRupees(listing.rent)} / night`} />
+      </dl>
+      <HomeFacts listing={listing} />
+    </>
   );
 }
 

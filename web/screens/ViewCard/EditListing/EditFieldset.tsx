@@ -1,48 +1,49 @@
-import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
-import { messages, placeholders } from '@aangan/contract/messages.ts';
+import type { ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
+import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { asNumber } from '../../../components/typed-number.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import type { EditFieldName, EditFields } from './edit-form.ts';
+import { ListingField } from '../../../components/ListingField.tsx';
+import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
 
 interface EditFieldsetProps {
   register: UseFormRegister<EditFields>;
   errors: FieldErrors<EditFields>;
 }
 
-/** The texts of a home, in the order of the specification, and its category, which the wizard says can be changed. */
+/** The texts of a home, and its category, which the wizard says can be changed. */
 export function EditFieldset({ register, errors }: EditFieldsetProps) {
-  const field = (name: EditFieldName, options?: typeof asNumber) => ({
-    ...register(name, options),
-    error: errors[name]?.message,
-  });
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-      <Field label="Title" className="md:col-span-2" {...field('title')} />
-      <TextArea label="Description" className="md:col-span-2" rows={5} {...field('description')} />
-      <Field label="Rent (per night)" before="₹" inputMode="numeric" {...field('rent', asNumber)} />
-      <Field label="Included Guests" optional inputMode="numeric" {...field('includedGuests', asNumber)} />
-      <Field
-        label="Extra Guest Fee (per guest)"
-        optional
-        before="₹"
-        inputMode="numeric"
-        {...field('extraGuestFee', asNumber)}
-      />
-      <Field label="Cleaning Fee" optional before="₹" inputMode="numeric" {...field('cleaningFee', asNumber)} />
-      <Field
-        label="Contact"
-        optional
-        type="tel"
-        autoComplete="tel"
-        hint={messages.contactPrivacy}
-        {...field('phone')}
-      />
-      <Field label="City" placeholder={placeholders.city} {...field('city')} />
-      <Field label="Landmark" {...field('landMark')} />
-      <SelectField label="Category" choices={categoryLabels} {...field('category')} />
+      {editNames.map((name) => (
+        <ListingField
+          key={name}
+          name={name}
+          register={register}
+          optional={mayBeEmpty(name)}
+          error={errors[name]?.message}
+          {...saidHere(name)}
+        />
+      ))}
     </div>
   );
+}
+
+/** What this form says of a field otherwise, or besides. */
+function saidHere(name: ListingFieldName) {
+  switch (name) {
+    case 'title':
+      return { className: 'md:col-span-2' };
+    case 'description':
+      return { className: 'md:col-span-2', rows: 5 };
+    case 'rent':
+    case 'extraGuestFee':
+      return { label: words[name] };
+    case 'phone':
+      return { hint: messages.contactPrivacy };
+    case 'city':
+      return { placeholder: placeholders.city };
+    default:
+      return {};
+  }
 }

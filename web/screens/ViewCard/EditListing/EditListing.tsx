@@ -1,5 +1,8 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { busy, buttons, messages } from '@aangan/contract/messages.ts';
+import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -13,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type EditFieldName, type EditFields, fieldsOf, formOf, mistakesIn } from './edit-form.ts';
+import { type EditFields, fieldsOf, formOf, mistakesIn } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
 import {
   type EditedPhoto,
@@ -55,7 +58,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   function save(fields: EditFields) {
     if (update.isPending) return;
     if (photos.length === 0) {
-      setRefusedPhotos({ photos: 'At least one photo stays.' });
+      setRefusedPhotos({ photos: words.photoStays });
       return;
     }
     update.mutate(
@@ -72,7 +75,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           const refused = refusedPlaces(refusedFields(error), order);
           setRefusedPhotos(refused);
           for (const [name, message] of Object.entries(refused)) {
-            if (name in fields) setError(name as EditFieldName, { message }, { shouldFocus: true });
+            if (name in fields) setError(name as keyof EditFields, { message }, { shouldFocus: true });
           }
         },
       },
@@ -123,8 +126,8 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
           />
         </div>
       </form>
-      <ConfirmDialog open={isLeaving} question="Leave without saving?" onYes={onClose} onNo={() => setLeaving(false)}>
-        What you changed here is not saved yet.
+      <ConfirmDialog open={isLeaving} question={words.leave} onYes={onClose} onNo={() => setLeaving(false)}>
+        {words.notSaved}
       </ConfirmDialog>
     </Dialog>
   );

@@ -1,8 +1,10 @@
+import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import { ListingEdit } from '@aangan/contract/listing/listings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type EditedPhoto, photoChanges } from './edited-photos.ts';
 
-const names = [
+/** In the order of the specification; what it does not name comes behind. */
+const specified: readonly ListingFieldName[] = [
   'title',
   'description',
   'rent',
@@ -12,21 +14,28 @@ const names = [
   'phone',
   'city',
   'landMark',
-  'category',
-] as const;
+];
+export const editNames = [...new Set([...specified, ...listingFieldNames])];
 
-export type EditFieldName = (typeof names)[number];
-export type EditFields = Record<EditFieldName, string>;
+export type EditFields = Record<ListingFieldName, string>;
 
-/** Left empty, these stay as they are; the others are required. */
-const optional = new Set<EditFieldName>(['includedGuests', 'extraGuestFee', 'cleaningFee', 'phone']);
+/** Left empty, the others are refused. */
+export function mayBeEmpty(name: ListingFieldName): boolean {
+  return fieldOf(name).isOptional === true || staysWhenEmpty(name);
+}
+
+/** A fee of cleaning that is left empty stays as well: who empties a field has not said that it is free. */
+function staysWhenEmpty(name: ListingFieldName): boolean {
+  const { staysWhenEmpty, whenEmpty } = fieldOf(name);
+  return staysWhenEmpty === true || whenEmpty !== undefined;
+}
 
 export function fieldsOf(listing: Listing): EditFields {
-  return Object.fromEntries(names.map((name) => [name, String(listing[name] ?? '')])) as EditFields;
+  return Object.fromEntries(editNames.map((name) => [name, String(listing[name] ?? '')])) as EditFields;
 }
 
 /** What the contract refuses, one sentence a field. */
-export function mistakesIn(fields: EditFields): Partial<Record<EditFieldName, string>> {
+export function mistakesIn(fields: EditFields): Partial<EditFields> {
   const parsed = ListingEdit.safeParse(changed(fields));
   if (parsed.success) return {};
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]));
@@ -49,7 +58,6 @@ export function formOf(fields: EditFields, photos: readonly EditedPhoto[], listi
 }
 
 function changed(fields: EditFields): Partial<EditFields> {
-  return Object.fromEntries(
-    names.filter((name) => !(optional.has(name) && fields[name].trim() === '')).map((name) => [name, fields[name]]),
-  );
+  const said = editNames.filter((name) => !(staysWhenEmpty(name) && fields[name].trim() === ''));
+  return Object.fromEntries(said.map((name) => [name, fields[name]]));
 }

@@ -1,0 +1,38 @@
+import { useForm } from 'react-hook-form';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { detailNames } from '../../../components/wizard/draft.ts';
+import { HomeFacts } from '../HomeFacts.tsx';
+import { type EditFields, fieldsOf, formOf } from './edit-form.ts';
+import { EditFieldset } from './EditFieldset.tsx';
+
+vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
+  const { listingFields } = await original<typeof import('@aangan/contract/listing/listing-fields.ts')>();
+  const bedrooms = { type: 'count', min: 0, max: 50, group: 'home', isOptional: true, headings: ['bedrooms'] };
+  return { listingFields: { ...listingFields, bedrooms } };
+});
+vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => ({
+  ...(await original<object>()),
+  bedrooms: 'Bedrooms',
+}));
+
+const home = { title: 'Neem Courtyard', rent: 2000, bedrooms: 3, photos: [] } as never;
+
+function Form() {
+  const { register, formState } = useForm<EditFields>({ defaultValues: fieldsOf(home) });
+  return <EditFieldset register={register} errors={formState.errors} />;
+}
+
+test('a fact that a row adds stands in the forms, and on the page of a home that tells it', () => {
+  expect(detailNames).toContain('bedrooms');
+  const form = renderToStaticMarkup(<Form />);
+  expect(form).toMatch(/Bedrooms<\/label>.*optional.*<input[^>]*inputMode="numeric"[^>]*name="bedrooms"/);
+  const page = renderToStaticMarkup(<HomeFacts listing={home} />);
+  expect(page.replaceAll(/<[^>]*>/g, '')).toBe('Bedrooms3');
+});
+
+test('an edit sends it, empty too, since that takes it away', () => {
+  const sent = (bedrooms: string) => formOf({ ...fieldsOf(home), bedrooms } as never, [], home).get('bedrooms');
+  expect(sent('4')).toBe('4');
+  expect(sent('')).toBe('');
+});

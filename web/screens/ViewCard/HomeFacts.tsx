@@ -1,0 +1,23 @@
+import { fieldOf, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { fieldText } from '../../components/field-texts.ts';
+
+/** The facts that a home need not tell and does: 'Bedrooms 3'. */
+export function HomeFacts({ listing }: { listing: Listing }) {
+  const facts = listingFieldNames.flatMap((name) => {
+    const value = fieldOf(name).isOptional ? listing[name] : undefined;
+    return value === undefined ? [] : [{ name, text: fieldText(name, value) }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 px-5">
+      {facts.map(({ name, text }) => (
+        <div key={name} className="type-figures flex gap-2">
+          <dt className="text-muted">{labels[name]}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
