@@ -17,7 +17,7 @@ export const DEVELOPERS_CALLS =
   /(^|\.)(\w*Error|describe|lazyScreen|sentenceOf)$|(^|\.)(console|log|logger|stderr|stdout)\.\w+$/;
 
 /** Properties likewise: of metrics, and of the API's description. */
-export const DEVELOPERS_PROPERTIES = /^(help|summary)$/;
+export const DEVELOPERS_PROPERTIES = /^(describe|help|summary)$/;
 
 /** Parts of the syntax whose strings are names and not texts, by what holds them. @type {Record<string, RegExp>} */
 export const NAMES = {

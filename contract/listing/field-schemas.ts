@@ -18,7 +18,7 @@ type New = {
 type Edited = { [Name in ListingFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
 type Answered = {
   [Name in ListingFieldName]: Maybe<
-    Name extends Fact | Having<{ isPrivate: true }> ? true : false,
+    Name extends Having<{ isOptional: true } | { isPrivate: true }> ? true : false,
     z.ZodType<ListingValues[Name], ListingValues[Name]>
   >;
 };

@@ -10,14 +10,8 @@ export const choiceLabels: Record<Having<{ type: 'choice' }>, Readonly<Record<st
 
 /** What a field holds, as people read it: '₹4,209', '1,250', 'Pool House'. */
 export function fieldText(name: ListingFieldName, value: string | number): string {
-  switch (fieldOf(name).type) {
-    case 'rupees':
-      return formatRupees(Number(value));
-    case 'count':
-      return formatWhole(Number(value));
-    case 'choice':
-      return choiceLabels[name as keyof typeof choiceLabels][value] ?? '';
-    default:
-      return String(value);
-  }
+  const { type } = fieldOf(name);
+  if (type === 'rupees') return formatRupees(Number(value));
+  if (type === 'count') return formatWhole(Number(value));
+  return type === 'choice' ? (choiceLabels[name as keyof typeof choiceLabels][value] ?? '') : String(value);
 }

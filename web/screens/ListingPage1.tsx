@@ -10,7 +10,7 @@ import { Fragment, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
-import { ListingField } from '../components/ListingField.tsx';
+import { ListingField, type Said } from '../components/ListingField.tsx';
 import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
@@ -57,6 +57,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  const said = saidHere();
   const photosRefused =
     formState.isSubmitted && draft.photos.length === 0
       ? { ...draft.refused, photos: words.photoMissing }
@@ -116,7 +117,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
                   name={name}
                   register={register}
                   error={formState.errors[name]?.message}
-                  {...saidHere(name)}
+                  {...said[name]}
                 />
               ))}
             </div>
@@ -128,23 +129,14 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
 }
 
 /** What this form says of a field besides. */
-function saidHere(name: keyof DraftFields) {
-  switch (name) {
-    case 'title':
-      return { className: 'md:col-span-2' };
-    case 'description':
-      return { className: 'md:col-span-2', placeholder: words.descriptionPlaceholder };
-    case 'city':
-      return { placeholder: placeholders.city };
-    case 'rent':
-      return { after: words.aDay };
-    case 'cleaningFee':
-      return { optional: true, after: words.perStay, placeholder: words.noFee };
-    case 'extraGuestFee':
-      return { after: words.perGuest };
-    case 'phone':
-      return { hint: <span className="xs:hidden">{messages.contactPrivacy}</span> };
-    default:
-      return {};
-  }
+function saidHere(): Partial<Record<keyof DraftFields, Said>> {
+  return {
+    title: { className: 'md:col-span-2' },
+    description: { className: 'md:col-span-2', placeholder: words.descriptionPlaceholder },
+    city: { placeholder: placeholders.city },
+    rent: { after: words.aDay },
+    cleaningFee: { optional: true, after: words.perStay, placeholder: words.noFee },
+    extraGuestFee: { after: words.perGuest },
+    phone: { hint: <span className="xs:hidden">{messages.contactPrivacy}</span> },
+  };
 }

@@ -6,7 +6,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Eye, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
@@ -116,12 +116,7 @@ export function ListingPage3() {
         </div>
         <dl className="h-fit rounded-panel border border-line bg-raised px-6 py-5">
           <Row name={labels.rent}>
-            <Rich
-              parts={words.rent({
-                rupees: rupees('rent'),
-                price: (text) => <span className="type-price">{text}</span>,
-              })}
-            />
+            <Rich parts={words.rent({ rupees: rupees('rent'), price: large })} />
           </Row>
           <Row name={labels.category}>{fieldText('category', category)}</Row>
           <Row name={labels.includedGuests}>{fields.includedGuests}</Row>
@@ -155,4 +150,8 @@ function formOf({ fields, category, photos }: Draft): FormData {
   form.append('category', category ?? '');
   for (const [index, photo] of photos.entries()) form.append(`image${index + 1}`, photo.file);
   return form;
+}
+
+function large(text: ReactNode) {
+  return <span className="type-price">{text}</span>;
 }

@@ -44,5 +44,5 @@ function conditionsOn(name: ListingFieldName, filters: FieldFilters) {
 /** Those by a number, by which homes may be few; a place, days and a category always leave many. */
 export function numberFilters(filters: HomeFilters): FieldFilters {
   const wanted = Object.entries(filters).filter(([, value]) => typeof value === 'number');
-  return Object.fromEntries(wanted) as FieldFilters;
+  return Object.fromEntries(wanted);
 }

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { ListingField } from '../../../components/ListingField.tsx';
+import { ListingField, type Said } from '../../../components/ListingField.tsx';
 import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
 
 interface EditFieldsetProps {
@@ -13,6 +13,7 @@ interface EditFieldsetProps {
 
 /** The texts of a home, and its category, which the wizard says can be changed. */
 export function EditFieldset({ register, errors }: EditFieldsetProps) {
+  const said = saidHere();
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
       {editNames.map((name) => (
@@ -22,7 +23,7 @@ export function EditFieldset({ register, errors }: EditFieldsetProps) {
           register={register}
           optional={mayBeEmpty(name)}
           error={errors[name]?.message}
-          {...saidHere(name)}
+          {...said[name]}
         />
       ))}
     </div>
@@ -30,20 +31,13 @@ export function EditFieldset({ register, errors }: EditFieldsetProps) {
 }
 
 /** What this form says of a field otherwise, or besides. */
-function saidHere(name: ListingFieldName) {
-  switch (name) {
-    case 'title':
-      return { className: 'md:col-span-2' };
-    case 'description':
-      return { className: 'md:col-span-2', rows: 5 };
-    case 'rent':
-    case 'extraGuestFee':
-      return { label: words[name] };
-    case 'phone':
-      return { hint: messages.contactPrivacy };
-    case 'city':
-      return { placeholder: placeholders.city };
-    default:
-      return {};
-  }
+function saidHere(): Partial<Record<ListingFieldName, Said>> {
+  return {
+    title: { className: 'md:col-span-2' },
+    description: { className: 'md:col-span-2', rows: 5 },
+    rent: { label: words.rent },
+    extraGuestFee: { label: words.extraGuestFee },
+    phone: { hint: messages.contactPrivacy },
+    city: { placeholder: placeholders.city },
+  };
 }

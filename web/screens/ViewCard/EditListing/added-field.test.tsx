@@ -7,7 +7,7 @@ import { type EditFields, fieldsOf, formOf } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
 
 vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
-  const { listingFields } = await original<typeof import('@aangan/contract/listing/listing-fields.ts')>();
+  const { listingFields } = await original<{ listingFields: object }>();
   const bedrooms = { type: 'count', min: 0, max: 50, group: 'home', isOptional: true, headings: ['bedrooms'] };
   return { listingFields: { ...listingFields, bedrooms } };
 });
