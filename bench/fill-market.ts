@@ -59,7 +59,7 @@ async function fillHomes(client: pg.PoolClient, from: number, to: number): Promi
     from,
     homes.map(({ title }) => title),
     homes.map(({ city }) => city),
-    homes.map(({ landmark }) => landmark),
+    homes.map(({ landMark }) => landMark),
     homes.map(({ category }) => category),
     homes.map(wordsOf),
     rates.rent,

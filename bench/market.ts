@@ -22,7 +22,7 @@ export function homeOf(number: number): Findable {
   return {
     title: `${pick(kinds, number)} ${pick(nouns, Math.floor(number / 10))} ${commonWord} ${number}`,
     city: `${city}, India`,
-    landmark: `Landmark ${number % 1_000}`,
+    landMark: `Landmark ${number % 1_000}`,
     country: 'India',
     category: pick(categories, number),
   };

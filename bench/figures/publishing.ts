@@ -45,13 +45,13 @@ export const publishingFigure: Figure = {
 };
 
 async function publish({ product, homes }: Stage, cookie: string, photo: Buffer): Promise<void> {
-  const { title, city, landmark, category } = homeOf(homes + 1);
+  const { title, city, landMark, category } = homeOf(homes + 1);
   const form = new FormData();
   const texts = {
     ...rates,
     title,
     city,
-    landMark: landmark,
+    landMark,
     category,
     description: 'A home.',
     phone: '+91 98290 12345',
