@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useParams } from 'wouter';
@@ -21,9 +22,7 @@ export function AddExtraServicePrice() {
     <QuietFrame>
       <div className="page page-text pt-8 pb-16 md:pt-12">
         <h1 className="type-h1 pt-1">{headings.extraPrice}</h1>
-        <p className="mt-2 text-muted">
-          For what your guest asked beside the stay. It is added to the total, which both of you see at once.
-        </p>
+        <p className="mt-2 text-muted">{words.lead}</p>
         {isPending && <output className="mt-8 block text-muted">{messages.loadingBooking}</output>}
         {error !== null && booking === undefined && (
           <ErrorState
@@ -40,7 +39,7 @@ export function AddExtraServicePrice() {
             ) : (
               <>
                 <Note {...outcome} />
-                <p className="text-muted">The price cannot change any more.</p>
+                <p className="text-muted">{words.priceFixed}</p>
               </>
             )}
           </div>

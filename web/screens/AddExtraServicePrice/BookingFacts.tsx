@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -11,7 +14,7 @@ export function BookingFacts({ booking }: { booking: BareBooking }) {
   const { listing } = booking;
   const [photo] = listing.photos;
   return (
-    <section aria-label="The booking" className="rounded-panel border border-line bg-raised p-5 md:p-6">
+    <section aria-label={words.booking} className="rounded-panel border border-line bg-raised p-5 md:p-6">
       <div className="flex gap-4">
         {photo !== undefined && (
           <Photo photo={photo} alt="" sizes="104px" className="h-[78px] w-26 shrink-0 rounded-small" />
@@ -22,12 +25,12 @@ export function BookingFacts({ booking }: { booking: BareBooking }) {
         </div>
       </div>
       <dl className="mt-4">
-        <SummaryLine label="Dates">
+        <SummaryLine label={facts.dates}>
           <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
         </SummaryLine>
-        <SummaryLine label="Guests">{guestLabel(booking.guests)}</SummaryLine>
-        <SummaryLine label="Total Rent">{formatRupees(booking.totalRent)}</SummaryLine>
-        <SummaryLine label="Extra services">{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryLine label={fieldLabels.guests}>{guestLabel(booking.guests)}</SummaryLine>
+        <SummaryLine label={facts.totalRent}>{formatRupees(booking.totalRent)}</SummaryLine>
+        <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
         </SummaryTotal>

@@ -1,5 +1,6 @@
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { MAX_EXTRA_SERVICE } from '@aangan/contract/limits.ts';
+import * as words from '@aangan/contract/words/en/screens/extra-service-price.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -47,7 +48,7 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
     <form noValidate onSubmit={save}>
       <Field
         ref={input}
-        label="Price"
+        label={words.price}
         type="number"
         inputMode="numeric"
         placeholder={placeholders.price}
@@ -55,7 +56,7 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
         max={MAX_EXTRA_SERVICE}
         step={1}
         value={text}
-        hint="Whole rupees for the whole stay; 0 takes it away again."
+        hint={words.priceHint}
         onChange={(event) => setText(event.target.value)}
         // A wheel over the field would change the price unseen.
         onWheel={(event) => event.currentTarget.blur()}
@@ -64,11 +65,11 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
         <div role="alert" className="mt-5">
           <Note
             tone="lac"
-            title="This needs the link from your mail, or your own session."
-            detail="Open the link again, or sign in as the host of this home."
+            title={words.lockedOut}
+            detail={words.lockedOutDetail}
             action={
               <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePriceOf(booking._id))}>
-                Login
+                {buttons.login}
               </Button>
             }
           />
