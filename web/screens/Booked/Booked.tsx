@@ -1,4 +1,5 @@
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import { useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -14,18 +15,13 @@ export function Booked() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const { user } = useCurrentUser();
   const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
-  if (id === '') return <NothingToShow title="No booking is chosen.">Yours are listed in My Booking.</NothingToShow>;
+  if (id === '') return <NothingToShow title={words.noneChosen}>{words.seeMyBooking}</NothingToShow>;
   if (booking === undefined) {
     if (error instanceof ApiError && error.code === 'BOOKING_NOT_FOUND') return <NotYours />;
     if (isPending) return <BookedSkeleton />;
     return (
       <div className="page py-16">
-        <ErrorState
-          title="We could not reach this booking."
-          heading="h1"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={words.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
       </div>
     );
   }
@@ -39,9 +35,5 @@ export function Booked() {
 }
 
 function NotYours() {
-  return (
-    <NothingToShow title={errors.BOOKING_NOT_FOUND}>
-      Yours are listed in My Booking; this link is of somebody else, or mistyped.
-    </NothingToShow>
-  );
+  return <NothingToShow title={errors.BOOKING_NOT_FOUND}>{words.notYours}</NothingToShow>;
 }

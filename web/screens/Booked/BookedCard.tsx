@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -14,7 +17,7 @@ export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTot
   const [photo] = listing.photos;
   return (
     <section
-      aria-label="Your stay"
+      aria-label={words.yourStay}
       className="sticky top-[calc(var(--header-height)+24px)] overflow-hidden rounded-panel bg-sunken"
     >
       {photo !== undefined && (
@@ -24,15 +27,15 @@ export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTot
         <p className="text-[15.5px]/[22px] font-semibold">{listing.title}</p>
         <p className="type-small mt-0.5 text-muted">{landMarkAndCity(listing)}</p>
         <dl className="mt-2">
-          <SummaryLine label="Dates">
+          <SummaryLine label={facts.dates}>
             <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
           </SummaryLine>
-          <SummaryLine label="Guests">{guestLabel(booking.guests)}</SummaryLine>
+          <SummaryLine label={fieldLabels.guests}>{guestLabel(booking.guests)}</SummaryLine>
           {booking.extraService > 0 && (
-            <SummaryLine label="Extra services">{formatRupees(booking.extraService)}</SummaryLine>
+            <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
           )}
           {listing.phone !== undefined && (
-            <SummaryLine label="Contact">
+            <SummaryLine label={fieldLabels.phone}>
               <a
                 href={`tel:${listing.phone.replace(/[^+0-9]/g, '')}`}
                 className="text-link underline underline-offset-4"
@@ -44,7 +47,7 @@ export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTot
         </dl>
         {showsTotal ? (
           <dl className="mt-3 border-t border-line pt-3">
-            <SummaryLine label="Total Rent">
+            <SummaryLine label={facts.totalRent}>
               <span className="font-semibold">{formatRupees(booking.totalRent)}</span>
             </SummaryLine>
           </dl>

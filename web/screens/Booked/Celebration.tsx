@@ -1,4 +1,4 @@
-import { headings } from '@aangan/contract/messages.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { type Ref, useState } from 'react';
 import { JaaliLight } from '../../ui/JaaliLight.tsx';
 import { Toran } from '../../ui/Toran.tsx';

@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -9,8 +11,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';
 import { Facts } from './Facts.tsx';
 import { RateHome } from './RateHome.tsx';
-
-const endings = { expired: 'Booking Expired', cancelled: 'Booking Cancelled' } as const;
 
 interface ConfirmationProps {
   booking: Booking;
@@ -31,7 +31,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
     <>
       {hasEnded ? (
         <h1 ref={heading} tabIndex={-1} className="type-h1">
-          {endings[booking.state as keyof typeof endings]}
+          {booking.state === 'expired' ? words.expired : words.cancelled}
         </h1>
       ) : (
         <Celebration headingRef={heading} />
@@ -42,9 +42,9 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
       </div>
       {hasEnded ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <ButtonLink to={viewCardOf(booking.listing._id)}>Book again</ButtonLink>
+          <ButtonLink to={viewCardOf(booking.listing._id)}>{buttons.bookAgain}</ButtonLink>
           <ButtonLink to={addresses.home} variant="text">
-            Back to Home
+            {buttons.backToHome}
           </ButtonLink>
         </div>
       ) : (
@@ -57,15 +57,15 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
 function StillToPay({ booking }: { booking: Booking }) {
   const outcome = bookingOutcome(booking);
   if (outcome !== null) return <Note {...outcome} />;
-  const until = booking.heldUntil === null ? '' : `by ${formatMoment(new Date(booking.heldUntil))}. `;
+  if (booking.heldUntil === null) return null;
   return (
     <Note
       tone="haldi"
-      title={`${formatRupees(booking.payable)} still to pay`}
-      detail={`${until}The link is in your e-mail too.`}
+      title={words.stillToPay({ rupees: formatRupees(booking.payable) })}
+      detail={words.payBy({ moment: formatMoment(new Date(booking.heldUntil)) })}
       action={
         <ButtonLink to={paymentOf(booking._id)} size="row" className="max-sm:w-full">
-          Pay now
+          {buttons.payNow}
         </ButtonLink>
       }
     />

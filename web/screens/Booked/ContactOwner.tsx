@@ -1,6 +1,12 @@
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { OwnerContact } from '@aangan/contract/contact/contacts.ts';
-import { buttons, contactOwnerMessage, headings, messages, placeholders } from '@aangan/contract/messages.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -63,20 +69,16 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   return (
     <>
       <Tag tone="neem" icon={<Check size={16} strokeWidth={1.75} aria-hidden="true" />}>
-        {booking.state === 'held'
-          ? `Your dates are held for ${formatHours(holdHours)}`
-          : 'Paid, your stay is confirmed'}
+        {booking.state === 'held' ? words.held({ duration: formatHours(holdHours) }) : words.paid}
       </Tag>
       <h1 className="type-h1 mt-3">{headings.contactOwner}</h1>
-      <p className="mt-1 max-w-140 text-muted">
-        Say hello to the family. They get your message with the booking, and you get theirs.
-      </p>
+      <p className="mt-1 max-w-140 text-muted">{words.contactLead}</p>
       <form noValidate onSubmit={(event) => void handleSubmit(send, focusRefusedOnSubmit)(event)} className="mt-7">
         <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
-          <Field label="Full Name" autoComplete="name" {...field('name')} />
-          <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+          <Field label={fieldLabels.fullName} autoComplete="name" {...field('name')} />
+          <Field label={fieldLabels.phoneNumber} type="tel" autoComplete="tel" {...field('phone')} />
           <Field
-            label="Email"
+            label={fieldLabels.email}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -84,7 +86,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
             {...field('email')}
           />
           <Field
-            label="Extra Service"
+            label={fieldLabels.extraService}
             optional
             placeholder={placeholders.extraService}
             className="sm:col-span-2"
@@ -92,18 +94,18 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           />
         </div>
         <section
-          aria-label="Your message"
+          aria-label={words.yourMessage}
           className="mt-6 rounded-r-photo border border-l-4 border-line border-l-star bg-raised px-5 pt-4 pb-3.5"
         >
-          <h2 className="type-eyebrow text-muted">Your message</h2>
-          <p className="mt-1.5">{contactOwnerMessage(booking.listing.title, booking._id)}</p>
+          <h2 className="type-eyebrow text-muted">{words.yourMessage}</h2>
+          <p className="mt-1.5">{messages.contactOwner({ property: booking.listing.title, id: booking._id })}</p>
         </section>
         {contact.isError && (
           <div role="alert" className="mt-5">
-            <Note tone="lac" title={shownMessage(contact.error)} detail="Nothing you wrote is lost. Try again." />
+            <Note tone="lac" title={shownMessage(contact.error)} detail={words.messageKept} />
           </div>
         )}
-        <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel="Sending...">
+        <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel={busy.sending}>
           {buttons.contactOwner}
         </Button>
       </form>

@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
@@ -5,11 +7,11 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 export function Facts({ booking }: { booking: Booking }) {
   return (
     <dl className="grid rounded-photo border border-line sm:grid-cols-[2fr_1.1fr_1fr]">
-      <Fact name="Booking ID">
+      <Fact name={facts.bookingId}>
         <span className="text-[13px] break-all">{booking._id}</span>
       </Fact>
-      <Fact name="Owner Name">{booking.host.name}</Fact>
-      <Fact name="Total Rent">{formatRupees(booking.totalRent)}</Fact>
+      <Fact name={words.ownerName}>{booking.host.name}</Fact>
+      <Fact name={facts.totalRent}>{formatRupees(booking.totalRent)}</Fact>
     </dl>
   );
 }

@@ -1,3 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
@@ -12,18 +15,18 @@ export function HostsBooking({ booking }: { booking: Booking }) {
   const outcome = bookingOutcome(booking);
   return (
     <BookedPage card={<BookedCard booking={booking} showsTotal={false} />}>
-      <h1 className="type-h1">{booking.guest.name} comes to stay</h1>
+      <h1 className="type-h1">{words.guestComes({ guest: booking.guest.name })}</h1>
       <p className="mt-1 mb-6 text-muted">{booking.guest.email}</p>
       <div className="space-y-3.5">
         <Facts booking={booking} />
         {outcome === null ? (
           <Note
             tone="haldi"
-            title="Held, not paid yet."
-            detail="Until it is paid you can add the price of an extra service."
+            title={words.notPaid}
+            detail={words.notPaidDetail}
             action={
               <ButtonLink to={addExtraServicePriceOf(booking._id)} variant="secondary" size="row">
-                Add Extra Service Price
+                {headings.extraPrice}
               </ButtonLink>
             }
           />
@@ -32,7 +35,7 @@ export function HostsBooking({ booking }: { booking: Booking }) {
         )}
       </div>
       <ButtonLink to={addresses.home} variant="text" className="mt-8">
-        Back to Home
+        {buttons.backToHome}
       </ButtonLink>
     </BookedPage>
   );

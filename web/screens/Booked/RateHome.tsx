@@ -1,5 +1,7 @@
+import * as words from '@aangan/contract/words/en/screens/booked.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { buttons } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
@@ -27,12 +29,12 @@ export function RateHome({ booking }: { booking: Booking }) {
   return (
     <section aria-labelledby="rate" className="mt-8">
       <h2 id="rate" className="type-h2 mb-2">
-        Rate this home
+        {buttons.rateHome}
       </h2>
-      <StarInput label="Rate this home" value={stars} disabled={rate.isPending} onChange={setStars} />
+      <StarInput label={buttons.rateHome} value={stars} disabled={rate.isPending} onChange={setStars} />
       {rate.isError && (
         <div role="alert" className="mt-3">
-          <Note tone="lac" title={shownMessage(rate.error)} detail="Your stars are still here. Try again." />
+          <Note tone="lac" title={shownMessage(rate.error)} detail={words.starsKept} />
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -40,7 +42,7 @@ export function RateHome({ booking }: { booking: Booking }) {
           variant="secondary"
           disabled={stars === 0}
           busy={rate.isPending}
-          busyLabel="Submitting..."
+          busyLabel={busy.submitting}
           onClick={submit}
         >
           {buttons.submitRating}
