@@ -1,4 +1,6 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useState } from 'react';
 import { bookedOf, paymentOf, viewCardOf } from '../../links.ts';
@@ -23,13 +25,13 @@ export function BookingActions({ booking }: { booking: Booking }) {
       <div className="flex gap-2.5">
         {booking.state === 'held' && (
           <ButtonLink to={paymentOf(booking._id)} size="row" className="flex-1">
-            Pay now
+            {buttons.payNow}
           </ButtonLink>
         )}
         <MainLink booking={booking} />
         {booking.isBooked && (
           <Button variant="destructive" size="row" onClick={() => setCancelling(true)}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </div>
@@ -49,16 +51,16 @@ function MainLink({ booking }: { booking: Booking }) {
   if (state === 'expired' || state === 'cancelled') {
     return (
       <ButtonLink to={viewCardOf(booking.listing._id)} variant="secondary" size="row" className="flex-1">
-        Book again
+        {buttons.bookAgain}
       </ButtonLink>
     );
   }
   const label =
     state === 'completed' && booking.ratings === undefined
-      ? 'Rate this home'
+      ? buttons.rateHome
       : booking.contactedAt === null && booking.isBooked
-        ? 'Contact Owner'
-        : 'Details';
+        ? buttons.contactOwner
+        : words.details;
   return (
     <ButtonLink to={bookedOf(booking._id)} variant="secondary" size="row" className="flex-1 whitespace-nowrap">
       {label}

@@ -1,3 +1,6 @@
+import * as site from '@aangan/contract/words/en/components/site.ts';
+import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ListingCard } from '../../components/ListingCard.tsx';
@@ -20,12 +23,9 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
             <BookingStateTag booking={booking} />
           </div>
           <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
-            <Fact name="Booking ID">{booking._id}</Fact>
-            <Fact name="Host">{booking.host.name}</Fact>
-            <Fact name="Total">
-              {formatRupees(booking.payable)}
-              {booking.refunded > 0 && `, ${formatRupees(booking.refunded)} refunded`}
-            </Fact>
+            <Fact name={facts.bookingId}>{booking._id}</Fact>
+            <Fact name={words.host}>{booking.host.name}</Fact>
+            <Fact name={site.total}>{totalOf(booking)}</Fact>
           </dl>
           <div className="mt-3">
             <BookingActions booking={booking} />
@@ -34,6 +34,11 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
       }
     />
   );
+}
+
+function totalOf({ payable, refunded }: Booking): string {
+  const total = formatRupees(payable);
+  return refunded > 0 ? words.totalRefunded({ total, refunded: formatRupees(refunded) }) : total;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

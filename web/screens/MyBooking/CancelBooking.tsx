@@ -1,4 +1,5 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useCancelBooking } from '../../api/bookings.ts';
@@ -27,7 +28,7 @@ export function CancelBooking({ booking, onClose }: { booking: Booking; onClose:
       open
       question={messages.cancelQuestion}
       busy={cancel.isPending}
-      busyLabel="Cancelling..."
+      busyLabel={busy.cancelling}
       onYes={cancelIt}
       onNo={onClose}
     >

@@ -1,4 +1,7 @@
 import { formatHours } from '@aangan/contract/rules/durations.ts';
+import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useAccount } from '../../api/account.ts';
 import { useMyBookings } from '../../api/bookings.ts';
@@ -28,7 +31,7 @@ export function MyBooking() {
       {/* The reminder comes with the bookings: after them it would push them down. Where it does not come, they stand alone. */}
       {bookings.isPending || !account.isFetched ? (
         <div className={grid} aria-busy="true">
-          <output className="sr-only">Fetching your bookings</output>
+          <output className="sr-only">{words.fetching}</output>
           {[0, 1, 2].map((turn) => (
             <CardSkeleton key={turn} turn={turn} />
           ))}
@@ -47,13 +50,13 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
   const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = bookings;
   const { holdHours } = useSite();
   if (data === undefined) {
-    return <ErrorState title="We could not reach your bookings." busy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState title={words.unreachable} busy={isFetching} onRetry={() => void refetch()} />;
   }
   const stays = data.pages.flatMap((page) => page.items);
   if (stays.length === 0) {
     return (
-      <EmptyState title="No stay is booked yet." actions={<ButtonLink to={addresses.home}>See the homes</ButtonLink>}>
-        Find a home you like; its dates are held for {formatHours(holdHours)} while you ask the owner.
+      <EmptyState title={words.none} actions={<ButtonLink to={addresses.home}>{buttons.seeHomes}</ButtonLink>}>
+        {words.noneDetail({ duration: formatHours(holdHours) })}
       </EmptyState>
     );
   }
@@ -71,10 +74,10 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
           <Button
             variant="secondary"
             busy={isFetchingNextPage}
-            busyLabel="Fetching..."
+            busyLabel={busy.fetching}
             onClick={() => void fetchNextPage()}
           >
-            Show more
+            {buttons.showMoreItems}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/cancel-booking.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
@@ -10,11 +11,10 @@ export function refundQuestion(
 ): string {
   const kept = booking.paid - booking.refunded;
   const back = refundOnCancel(booking, kept, 'guest', now);
-  if (booking.paid === 0) return 'Nothing was paid yet. The dates open to everyone again.';
-  if (kept === 0) return 'What was paid has gone back already. The dates open to everyone again.';
-  if (back === kept) return `You get all of ${formatRupees(kept)} back.`;
+  if (booking.paid === 0) return words.nothingPaid;
+  if (kept === 0) return words.goneBack;
+  if (back === kept) return words.allBack({ rupees: formatRupees(kept) });
   const { freeCancelHours } = booking.refundPolicy;
-  if (back > 0)
-    return `You get ${formatRupees(back)} back: it is less than ${formatHours(freeCancelHours)} to check-in.`;
-  return `Nothing of ${formatRupees(kept)} goes back: the stay has begun.`;
+  if (back > 0) return words.partBack({ rupees: formatRupees(back), duration: formatHours(freeCancelHours) });
+  return words.nothingBack({ rupees: formatRupees(kept) });
 }
