@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import * as Radix from 'radix-ui/dialog';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
               <li key={photo.path} className="relative aspect-4/3 overflow-hidden rounded-photo">
                 <PhotoButton
                   photo={photo}
-                  label={`Enlarge photo ${place + 1} of ${photos.length}`}
+                  label={words.enlargePhoto({ number: place + 1, count: photos.length })}
                   sizes="(width >= 64rem) 33vw, (width >= 37.5rem) 50vw, 100vw"
                   onClick={() => setEnlarged(place)}
                 />

@@ -1,5 +1,7 @@
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
-import { buttons } from '@aangan/contract/messages.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from 'lucide-react';
@@ -20,16 +22,16 @@ export function PayAction({ booking, payment }: PayActionProps) {
   if (booking.state !== 'held') {
     return (
       <ButtonLink to={addresses.home} variant="secondary" className="w-full">
-        Back to Home
+        {buttons.backToHome}
       </ButtonLink>
     );
   }
   if (payment.isUnverified) {
     return (
       <>
-        <p className="type-small pb-3 text-ink-2">Your payment went out; its confirmation has not come back yet.</p>
-        <Button className="w-full" busy={payment.step !== null} busyLabel="Asking..." onClick={payment.verifyAgain}>
-          Ask again
+        <p className="type-small pb-3 text-ink-2">{words.unverified}</p>
+        <Button className="w-full" busy={payment.step !== null} busyLabel={busy.asking} onClick={payment.verifyAgain}>
+          {words.askAgain}
         </Button>
       </>
     );
@@ -39,15 +41,16 @@ export function PayAction({ booking, payment }: PayActionProps) {
       <Button
         className="w-full px-3"
         busy={payment.step !== null}
-        busyLabel={payment.step === 'verifying' ? 'Confirming your payment...' : 'Opening the payment...'}
+        busyLabel={payment.step === 'verifying' ? words.confirming : words.opening}
         icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
         onClick={payment.pay}
       >
-        {buttons.pay(formatRupees(booking.payable))}
+        {buttons.pay({ rupees: formatRupees(booking.payable) })}
       </Button>
       <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
-        UPI, cards, net banking and wallets
-        {isWide && `. Free to cancel until ${formatHours(booking.refundPolicy.freeCancelHours)} before check-in.`}
+        {isWide
+          ? words.waysToPayAndCancel({ duration: formatHours(booking.refundPolicy.freeCancelHours) })
+          : words.waysToPay}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import { messages } from '@aangan/contract/messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
@@ -27,7 +28,7 @@ export function Payment() {
       aside={
         <span className="type-small flex items-center gap-2 text-muted">
           <ShieldCheck size={20} strokeWidth={1.75} className="text-neem" aria-hidden="true" />
-          Secure payment
+          {words.secure}
         </span>
       }
     >
@@ -39,7 +40,7 @@ export function Payment() {
         <ErrorState
           title={serverMessage(error) ?? messages.bookingLoadFailed}
           heading="h1"
-          detail="Nothing was charged. The link stands in your e-mail too."
+          detail={words.unreachableDetail}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,6 +1,9 @@
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { headings } from '@aangan/contract/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
@@ -10,7 +13,6 @@ import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 /** Dates, guests by kind, what it costs, and until when it is held or how it ended. */
 export function PaymentSummary({ booking }: { booking: BareBooking }) {
   const { guests } = booking;
-  const nights = booking.nights === 1 ? '1 night' : `${booking.nights} nights`;
   const outcome = bookingOutcome(booking);
   return (
     <>
@@ -18,19 +20,19 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
         {headings.bookingSummary}
       </h2>
       <dl className="mt-3">
-        <SummaryLine label="Dates">
+        <SummaryLine label={facts.dates}>
           <StayDates checkIn={booking.checkIn} checkOut={booking.checkOut} />
         </SummaryLine>
-        <SummaryLine label="Adults">{guests.adults}</SummaryLine>
-        <SummaryLine label="Children">{guests.children}</SummaryLine>
-        <SummaryLine label="Infants">{guests.infants}</SummaryLine>
-        <SummaryLine label="Pets">{guests.pets}</SummaryLine>
-        <SummaryLine label="Total guests">{guests.totalGuests}</SummaryLine>
+        <SummaryLine label={fieldLabels.adults}>{guests.adults}</SummaryLine>
+        <SummaryLine label={fieldLabels.children}>{guests.children}</SummaryLine>
+        <SummaryLine label={fieldLabels.infants}>{guests.infants}</SummaryLine>
+        <SummaryLine label={fieldLabels.pets}>{guests.pets}</SummaryLine>
+        <SummaryLine label={words.totalGuests}>{guests.totalGuests}</SummaryLine>
         <div className="my-3 border-t border-line" />
-        <SummaryLine label={`${nights} × ${formatRupees(booking.rent)}, with fees and taxes`}>
+        <SummaryLine label={words.rentLine({ nights: booking.nights, rent: formatRupees(booking.rent) })}>
           {formatRupees(booking.totalRent)}
         </SummaryLine>
-        <SummaryLine label="Extra services">{formatRupees(booking.extraService)}</SummaryLine>
+        <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
         </SummaryTotal>
@@ -42,18 +44,17 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
           booking.heldUntil !== null && (
             <Note
               tone="haldi"
-              title={`Held for you until ${formatMoment(new Date(booking.heldUntil))}`}
-              detail={`${whatIsAccepted(booking)}After that these dates open to everyone again.`}
+              title={words.heldUntil({ moment: formatMoment(new Date(booking.heldUntil)) })}
+              detail={
+                // A price that the host set after the booking is a change, which nobody has agreed to before it is paid.
+                booking.extraService === 0
+                  ? words.datesOpenAfter
+                  : words.extraServiceAsked({ rupees: formatRupees(booking.extraService) })
+              }
             />
           )
         )}
       </div>
     </>
   );
-}
-
-/** A price that the host set after the booking is a change, which nobody has agreed to before it is paid. */
-function whatIsAccepted({ extraService }: BareBooking): string {
-  if (extraService === 0) return '';
-  return `The host asks ${formatRupees(extraService)} for the extra service; you accept the new total by paying it. `;
 }

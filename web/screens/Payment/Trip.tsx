@@ -1,6 +1,6 @@
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
-import { headings } from '@aangan/contract/messages.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { MapPin } from 'lucide-react';
 import { bookingStages } from '../../components/booking-progress.ts';
 import { landMarkAndCity } from '../../components/place.ts';

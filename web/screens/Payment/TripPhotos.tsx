@@ -1,4 +1,6 @@
-import { buttons } from '@aangan/contract/messages.ts';
+import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { Grid2x2 } from 'lucide-react';
 import { useState } from 'react';
@@ -21,14 +23,14 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
   if (pair.length === 0) return null;
   return (
     <section
-      aria-label="Photos"
+      aria-label={photoWords.photos}
       className={`relative grid h-51 gap-2 overflow-hidden rounded-panel max-md:gap-1.5 md:h-77 ${pair.length === 2 ? 'grid-cols-[1.45fr_1fr]' : ''}`}
     >
       {pair.map((photo, place) => (
         <div key={photo.path} className="relative">
           <PhotoButton
             photo={photo}
-            label={`Enlarge photo ${place + 1} of ${photos.length}`}
+            label={words.enlargePhoto({ number: place + 1, count: photos.length })}
             sizes="(width >= 64rem) 350px, 60vw"
             priority
             onClick={() => setEnlarged(place)}

@@ -1,5 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import { messages } from '@aangan/contract/messages.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useRef, useState } from 'react';
@@ -97,7 +98,7 @@ function checkoutOf(order: Order, booking: BareBooking | Booking): CheckoutOptio
     amount: order.amount,
     currency: order.currency,
     name: PRODUCT_NAME,
-    description: 'Booking Payment',
+    description: words.purpose,
     order_id: order.orderId,
     ...('guest' in booking && { prefill: { name: booking.guest.name, email: booking.guest.email } }),
     theme: { color: THEME_COLOUR },
@@ -117,5 +118,5 @@ function isStillOpen(error: unknown): boolean {
 }
 
 function detailOf(error: unknown): string {
-  return error instanceof ApiError ? shownMessage(error) : 'The payment window did not open. Nothing was charged.';
+  return error instanceof ApiError ? shownMessage(error) : words.windowMissing;
 }
