@@ -12,7 +12,7 @@ import { PriceHolds } from './PriceHolds.tsx';
 import { nextEnd, pickDay, readStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
 import { useBookingDialog } from './use-booking-dialog.ts';
-import { typedStay } from './use-date-fields.ts';
+import { typedStay } from './typed-date.ts';
 import { useWish } from './use-wish.ts';
 
 const BookingDialog = part(() => import('./BookingDialog.tsx').then((file) => file.BookingDialog));

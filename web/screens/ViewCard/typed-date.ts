@@ -1,3 +1,6 @@
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Stay, TypedStay } from '../../components/stay/stay-rules.ts';
+
 /**
  * The text of a date field after a keystroke: where only digits and slashes stand, the slashes of dd/MM/yyyy come by
  * themselves, so that a phone's number pad is enough. Whatever else is typed stays, to be told about rather than eaten.
@@ -17,4 +20,12 @@ export function tidied(text: string): string {
   if (parts === null) return text;
   const [, day = '', month = '', year = ''] = parts;
   return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
+}
+
+/** A picked stay as its two fields hold it. */
+export function typedStay({ checkIn, checkOut }: Stay): TypedStay {
+  return {
+    checkIn: checkIn === null ? '' : formatDate(checkIn),
+    checkOut: checkOut === null ? '' : formatDate(checkOut),
+  };
 }

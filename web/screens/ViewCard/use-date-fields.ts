@@ -1,6 +1,7 @@
-import { type CalendarDate, formatDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
+import { type CalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
+import { typedStay } from './typed-date.ts';
 import { type Availability, nextEnd, pickDay, type ReadStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 
 interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
@@ -65,10 +66,3 @@ const missing: Record<StayEnd, string> = {
   checkIn: 'Choose the day you arrive.',
   checkOut: 'Choose the day you leave.',
 };
-
-export function typedStay({ checkIn, checkOut }: { checkIn: CalendarDate | null; checkOut: CalendarDate | null }) {
-  return {
-    checkIn: checkIn === null ? '' : formatDate(checkIn),
-    checkOut: checkOut === null ? '' : formatDate(checkOut),
-  };
-}
