@@ -1,3 +1,4 @@
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { cardPhotoSizes, leadPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type ReactNode, useId, useRef } from 'react';
@@ -58,7 +59,7 @@ export function ListingCard({ listing, isLead = false, priority = false, actions
         </div>
         <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
         <p className="mt-2">
-          <RupeePrice amount={listing.rent} per="/day" />
+          <RupeePrice amount={listing.rent} says={priceWords.perDay} />
         </p>
       </div>
       {actions !== undefined && <div className="mt-auto pt-3.5 empty:hidden">{actions}</div>}

@@ -1,26 +1,29 @@
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { ReactNode } from 'react';
+import { Rich } from './Rich.tsx';
+
+type Mark = (text: string) => ReactNode;
 
 interface RupeePriceProps {
   /** Whole rupees. */
   amount: number;
-  /** '/day' on cards, '/ night' on the detail page. */
-  per?: '/day' | '/ night';
-  size?: 'card' | 'booking' | 'total';
+  /** The message that says it with its unit: '₹4,209 /day'. */
+  says: (put: { rupees: string; price: Mark; unit: Mark }) => ReactNode[];
+  size?: 'card' | 'booking';
 }
 
-const sizes = { card: 'type-price', booking: 'type-price-booking', total: 'type-price-total' };
+const prices = { card: marked('type-price'), booking: marked('type-price-booking') };
+const unit = marked('text-[15px] text-muted');
 
-/** '₹4,209 /day' */
-export function RupeePrice({ amount, per, size = 'card' }: RupeePriceProps) {
+/** A price large, its unit small beside it. */
+export function RupeePrice({ amount, says, size = 'card' }: RupeePriceProps) {
   return (
     <span>
-      <span className={`whitespace-nowrap ${sizes[size]}`}>{formatRupees(amount)}</span>
-      {per !== undefined && (
-        <>
-          {' '}
-          <span className="text-[15px] whitespace-nowrap text-muted">{per}</span>
-        </>
-      )}
+      <Rich parts={says({ rupees: formatRupees(amount), price: prices[size], unit })} />
     </span>
   );
+}
+
+function marked(className: string): Mark {
+  return (text) => <span className={`whitespace-nowrap ${className}`}>{text}</span>;
 }

@@ -1,19 +1,24 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
-import { buttons, messages } from '@aangan/contract/messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Rich } from '../../ui/Rich.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
 import { Star } from '../../ui/Star.tsx';
 import type { BookingEntry } from './booking-entry.ts';
+
+const spoken = (text: string) => <span className="sr-only">{text}</span>;
 
 /** The bar at the foot of narrow screens: price, rating and guests, 'Reserve'. */
 export function BookingBar({ entry: { listing, wish, reserve } }: { entry: BookingEntry }) {
   return (
     <section
-      aria-label="Book this home"
+      aria-label={words.bookThisHome}
       className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]"
     >
       <div className="min-w-0">
-        <RupeePrice amount={listing.rent} per="/ night" size="booking" />
+        <RupeePrice amount={listing.rent} says={words.perNight} size="booking" />
         <p className="type-small flex items-center gap-1.5 text-ink-2">
           {listing.ratings === undefined ? (
             <span className="truncate">{messages.noReviews}</span>
@@ -21,8 +26,9 @@ export function BookingBar({ entry: { listing, wish, reserve } }: { entry: Booki
             <>
               <Star size={15} />
               <span className="type-figures">
-                <span className="sr-only">Rated </span>
-                {listing.ratings.toFixed(1)} · {guestLabel(wish.party)}
+                <Rich
+                  parts={words.ratedFor({ spoken, stars: listing.ratings.toFixed(1), guests: guestLabel(wish.party) })}
+                />
               </span>
             </>
           )}

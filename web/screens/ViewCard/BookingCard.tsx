@@ -1,4 +1,6 @@
-import { buttons, messages } from '@aangan/contract/messages.ts';
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import type { ReactNode } from 'react';
 import { useSite } from '../../api/site.ts';
@@ -13,7 +15,7 @@ export function BookingCard({ entry, panel }: { entry: BookingEntry; panel: Reac
   const { listing, wish, change, reserve } = entry;
   const { holdHours } = useSite();
   return (
-    <CardFrame listing={listing} label="Book this home">
+    <CardFrame listing={listing} label={words.bookThisHome}>
       <StayBoxes wish={wish} onOpen={reserve} className="mt-5" />
       <div className="mt-5">
         <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />

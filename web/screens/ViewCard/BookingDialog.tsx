@@ -1,6 +1,12 @@
+import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import { busy, buttons, headings, messages } from '@aangan/contract/messages.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
@@ -75,19 +81,19 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
       <div className="ml:grid ml:grid-cols-[minmax(0,1fr)_404px]">
         <form id={formId} noValidate onSubmit={submit} className="p-5 pb-3 ml:p-8 ml:pt-7">
           <div className="grid grid-cols-2 items-start gap-3 ml:gap-4">
-            <DateField label="Check-in" {...fields.checkIn} />
-            <DateField label="Check-out" {...fields.checkOut} />
+            <DateField label={fieldLabels.checkIn} {...fields.checkIn} />
+            <DateField label={fieldLabels.checkOut} {...fields.checkOut} />
           </div>
           <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
             {dates.isError && (
               <div role="alert" className="mb-5">
                 <Note
                   tone="lac"
-                  title="We could not see which days are booked."
-                  detail="Choose yours all the same: they are checked."
+                  title={words.daysUnknown}
+                  detail={words.daysUnknownDetail}
                   action={
                     <Button variant="text" busy={dates.isFetching} onClick={() => void dates.refetch()}>
-                      Try again
+                      {controls.tryAgain}
                     </Button>
                   }
                 />
@@ -106,8 +112,8 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
             </div>
             <output className="sr-only">
               {stay.complete !== null
-                ? `From ${formatDate(stay.complete.checkIn)} to ${formatDate(stay.complete.checkOut)}`
-                : stay.checkIn !== null && `From ${formatDate(stay.checkIn)}. Now choose the day you leave.`}
+                ? words.chosen({ from: formatDate(stay.complete.checkIn), to: formatDate(stay.complete.checkOut) })
+                : stay.checkIn !== null && words.departure({ date: formatDate(stay.checkIn) })}
             </output>
           </div>
           <div className="mt-6">
@@ -123,7 +129,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
                 <span>
                   {held}
                   <br />
-                  Nothing is charged now.
+                  {words.nothingCharged}
                 </span>
               </p>
               {action}

@@ -1,6 +1,8 @@
+import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { headings } from '@aangan/contract/messages.ts';
 import { priceLines, priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { landMarkAndCity } from '../../components/place.ts';
@@ -31,14 +33,14 @@ export function BookingSummary({ listing, nights, party }: { listing: Listing; n
       <dl className="mt-3">
         {nights > 0 ? (
           priceLines(price, listing).map(({ label, amount }) => (
-            <SummaryLine key={label} label={label} quiet={label === 'Round off'}>
-              {label === 'Round off' && amount > 0 ? '+' : ''}
+            <SummaryLine key={label} label={label} quiet={label === priceWords.roundOff}>
+              {label === priceWords.roundOff && amount > 0 ? '+' : ''}
               {formatRupees(amount)}
             </SummaryLine>
           ))
         ) : (
-          <SummaryLine label={`${formatRupees(listing.rent)} a night, before fees and taxes`}>
-            <span className="sr-only">no dates yet</span>
+          <SummaryLine label={words.rentAlone({ rupees: formatRupees(listing.rent) })}>
+            <span className="sr-only">{words.noDates}</span>
           </SummaryLine>
         )}
         <SummaryTotal>

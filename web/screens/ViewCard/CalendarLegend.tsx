@@ -1,15 +1,17 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+
 /** What the looks of the days mean; `nights` when a stay is chosen. */
 export function CalendarLegend({ nights }: { nights: number | null }) {
   return (
     <ul className="type-tiny flex flex-wrap gap-x-6 gap-y-2 text-muted">
       <li className="flex items-center gap-2">
         <span className="size-4 rounded-tag border border-line bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_4px)]" />
-        Already booked
+        {words.alreadyBooked}
       </li>
       {nights !== null && (
         <li className="flex items-center gap-2">
           <span className="size-4 rounded-tag bg-accent" />
-          Your stay, {nights === 1 ? '1 night' : `${nights} nights`}
+          {words.yourStay({ nights })}
         </li>
       )}
     </ul>

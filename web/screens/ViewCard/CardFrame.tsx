@@ -1,5 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
 import type { ReactNode } from 'react';
 import { Rating } from '../../ui/Rating.tsx';
 import { RupeePrice } from '../../ui/RupeePrice.tsx';
@@ -12,7 +13,7 @@ export function CardFrame({ listing, label, children }: { listing: Listing; labe
       className="max-lg:hidden sticky top-[calc(var(--header-height)+24px)] rounded-panel border border-line bg-raised px-6 pt-6 pb-3 shadow-2"
     >
       <div className="flex items-baseline justify-between gap-4">
-        <RupeePrice amount={listing.rent} per="/ night" size="booking" />
+        <RupeePrice amount={listing.rent} says={words.perNight} size="booking" />
         <Rating value={listing.ratings} absent={<span className="type-small text-muted">{messages.noReviews}</span>} />
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { placeholders } from '@aangan/contract/messages.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { Calendar } from 'lucide-react';
 import type { Ref } from 'react';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,7 @@
+import * as words from '@aangan/contract/words/en/screens/delete-listing.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { busy, messages } from '@aangan/contract/messages.ts';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
 import { forgetListing, useDeleteListing } from '../../api/change-listings.ts';
@@ -26,13 +28,13 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
   return (
     <ConfirmDialog
       open
-      question="Delete this home?"
+      question={words.question}
       busy={deletion.isPending}
       busyLabel={busy.deleting}
       onYes={deleteIt}
       onNo={onClose}
     >
-      {listing.title} goes from every list. Stays that are over keep showing it to their guests.
+      {words.detail({ home: listing.title })}
     </ConfirmDialog>
   );
 }

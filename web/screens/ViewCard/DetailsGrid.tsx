@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
@@ -10,9 +11,13 @@ export function DetailsGrid({ listing }: { listing: Listing }) {
   return (
     <>
       <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
-        <Detail icon={Building2} name="Category" value={categoryLabels[listing.category]} />
-        <Detail icon={MapPin} name="Location" value={wholePlace(listing)} />
-        <Detail icon={IndianRupee} name="Price" value={`${formatRupees(listing.rent)} / night`} />
+        <Detail icon={Building2} name={words.category} value={categoryLabels[listing.category]} />
+        <Detail icon={MapPin} name={words.location} value={wholePlace(listing)} />
+        <Detail
+          icon={IndianRupee}
+          name={words.price}
+          value={words.rentANight({ rupees: formatRupees(listing.rent) })}
+        />
       </dl>
       <HomeFacts listing={listing} />
     </>

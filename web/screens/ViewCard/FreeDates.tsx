@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
@@ -28,26 +30,26 @@ export function FreeDates({ dates, picking }: FreeDatesProps) {
   return (
     <section aria-labelledby="free-dates">
       <h2 id="free-dates" className="type-h2">
-        Dates that are free
+        {words.freeDates}
       </h2>
       {dates.isError ? (
         <div role="alert" className="mt-3 rounded-panel bg-sunken p-5">
-          <p>We could not see which days are booked. Nothing you did is lost.</p>
+          <p>{words.daysUnknown}</p>
           <Button
             variant="secondary"
             size="row"
             className="mt-3"
             busy={dates.isFetching}
-            busyLabel="Trying..."
+            busyLabel={controls.trying}
             icon={<RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => void dates.refetch()}
           >
-            Try again
+            {controls.tryAgain}
           </Button>
         </div>
       ) : (
         <>
-          <p className="type-small mt-1 text-muted">Struck dates are already booked.</p>
+          <p className="type-small mt-1 text-muted">{words.struckDates}</p>
           <div ref={place} className="mt-6">
             <LazyStayCalendar
               ready={isNear && !dates.isPending}
@@ -62,7 +64,7 @@ export function FreeDates({ dates, picking }: FreeDatesProps) {
             <CalendarLegend nights={picking?.stay.complete?.nights ?? null} />
             {picking !== undefined && (stay.checkIn !== null || stay.checkOut !== null) && (
               <Button variant="text" className="text-[15px]" onClick={picking.onClear}>
-                Clear dates
+                {words.clearDates}
               </Button>
             )}
           </div>

@@ -1,6 +1,7 @@
+import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { mainPhotoSizes } from '@aangan/contract/listing/lead-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { buttons } from '@aangan/contract/messages.ts';
 import { Grid2x2 } from 'lucide-react';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
@@ -18,9 +19,9 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
   const [main, ...rest] = listing.photos.slice(0, GRID_PHOTOS);
   if (main === undefined) return null;
   const grid = photoGrid(listing.photos.length);
-  const name = (place: number) => `Photo ${place + 1} of ${listing.photos.length}`;
+  const name = (place: number) => photoWords.photo({ number: place + 1, count: listing.photos.length });
   return (
-    <section aria-label="Photos" className="max-md:-mx-(--gutter)">
+    <section aria-label={photoWords.photos} className="max-md:-mx-(--gutter)">
       <div className="overflow-hidden md:grid md:grid-cols-12 md:gap-2 md:rounded-panel">
         <div className={classNames('relative aspect-4/3', grid.main)}>
           <PhotoButton

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
@@ -41,7 +42,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       {isWide !== true && (
         <section aria-labelledby="who" className="lg:hidden">
           <h2 id="who" className="type-h2 mb-4">
-            Who is coming?
+            {words.whoComes}
           </h2>
           <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
           <div className="mt-6 border-y border-line">{panel}</div>

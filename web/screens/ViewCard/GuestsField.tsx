@@ -1,3 +1,4 @@
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { guestLabel, type Party } from '@aangan/contract/rules/guests.ts';
 import { ChevronDown, Users } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
@@ -12,7 +13,7 @@ export function GuestsField({ party, onChange }: { party: Party; onChange: (part
   return (
     <Popover.Root>
       <span id={`${id}-label`} className="type-label block">
-        Guests
+        {fieldLabels.guests}
       </span>
       <Popover.Trigger
         id={`${id}-value`}
@@ -27,7 +28,7 @@ export function GuestsField({ party, onChange }: { party: Party; onChange: (part
       <Popover.Content
         sideOffset={8}
         collisionPadding={16}
-        aria-label="Guests"
+        aria-label={fieldLabels.guests}
         className="motion-menu z-10 w-(--radix-popover-trigger-width) rounded-photo border border-line bg-raised p-5 shadow-2"
       >
         <GuestCounters kinds={kinds} party={party} onChange={onChange} />

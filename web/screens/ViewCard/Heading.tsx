@@ -1,3 +1,4 @@
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MapPin, Share2 } from 'lucide-react';
 import { wholePlace } from '../../components/place.ts';
@@ -31,7 +32,7 @@ export function Heading({ listing }: { listing: Listing }) {
         icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => void shareListing(listing)}
       >
-        Share
+        {buttons.share}
       </Button>
     </header>
   );
@@ -42,7 +43,7 @@ export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">
       <BackButton to={addresses.home} look="on-photo" />
-      <RoundButton label="Share" look="on-photo" onClick={() => void shareListing(listing)}>
+      <RoundButton label={buttons.share} look="on-photo" onClick={() => void shareListing(listing)}>
         <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </RoundButton>
     </div>

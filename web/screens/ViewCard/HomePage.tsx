@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { ReactNode } from 'react';
@@ -31,7 +32,7 @@ export function HomePage({ listing, card, bar, children }: HomePageProps) {
         <div className="min-w-0 space-y-8 md:space-y-12">
           <section aria-labelledby="about">
             <h2 id="about" className="type-h2 mb-3 max-md:sr-only">
-              About this home
+              {words.about}
             </h2>
             <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
           </section>

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { ReactNode } from 'react';
 import { CardFrame } from './CardFrame.tsx';
@@ -5,10 +6,8 @@ import { CardFrame } from './CardFrame.tsx';
 /** The booking card of a home's own host. */
 export function HostCard({ listing, panel, children }: { listing: Listing; panel: ReactNode; children: ReactNode }) {
   return (
-    <CardFrame listing={listing} label="Your home">
-      <p className="type-small mt-4 text-muted">
-        {listing.isBooked ? 'Guests are booked in.' : 'No guests are booked in just now.'}
-      </p>
+    <CardFrame listing={listing} label={words.yourHome}>
+      <p className="type-small mt-4 text-muted">{listing.isBooked ? words.guestsBooked : words.noGuestsBooked}</p>
       <div className="mt-4 mb-2 flex flex-wrap gap-3">{children}</div>
       <hr className="mt-4 border-line" />
       {panel}

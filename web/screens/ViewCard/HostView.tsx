@@ -1,5 +1,6 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { buttons } from '@aangan/contract/messages.ts';
 import { useState } from 'react';
 import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -56,7 +57,7 @@ export function HostView({ listing }: { listing: Listing }) {
       bar={
         isWide === true ? null : (
           <section
-            aria-label="Your home"
+            aria-label={words.yourHome}
             className="sticky-foot lg:hidden sticky bottom-0 z-20 -mx-(--gutter) mt-10 flex gap-3 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] *:px-3"
           >
             {actions}

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/price-holds.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
@@ -7,6 +8,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
+import { Rich } from '../../ui/Rich.tsx';
 
 interface PriceHoldsProps {
   listing: Listing;
@@ -15,8 +17,11 @@ interface PriceHoldsProps {
   onToggle: () => void;
 }
 
-const { freeCancelHours, lateRefundPercent } = refundPolicy;
-const lateRefund = lateRefundPercent === 50 ? 'half' : `${lateRefundPercent}%`;
+const contactLink = (text: string) => (
+  <Link to={addresses.contact} className="text-link underline underline-offset-4">
+    {text}
+  </Link>
+);
 
 /** The panel that opens and closes: what a guest wants to know before reserving. */
 export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
@@ -31,7 +36,7 @@ export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
           className="type-label flex min-h-13 w-full items-center justify-between gap-4 pt-0.5 text-left text-[15.5px]"
           onClick={onToggle}
         >
-          What the price holds
+          {words.heading}
           <ChevronDown
             size={20}
             strokeWidth={1.75}
@@ -41,23 +46,16 @@ export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
-        <Part title="In the price">
-          {guests(listing.includedGuests)} included.{' '}
-          {listing.extraGuestFee > 0 && `${formatRupees(listing.extraGuestFee)} for each further guest and night. `}
-          {listing.cleaningFee > 0 && `${formatRupees(listing.cleaningFee)} for cleaning, once a stay. `}
-          {SERVICE_PERCENT}% service and {TAX_PERCENT}% taxes on the rent.
+        <Part title={words.inThePrice}>{priceSentences(listing).join(' ')}</Part>
+        <Part title={words.ifPlansChange}>
+          {words.refunds({
+            duration: formatHours(refundPolicy.freeCancelHours),
+            time: CHECK_IN_TIME,
+            percent: refundPolicy.lateRefundPercent,
+          })}
         </Part>
-        <Part title="If plans change">
-          Everything back until {formatHours(freeCancelHours)} before check-in ({CHECK_IN_TIME}), {lateRefund} after
-          that, nothing from check-in on. Everything back whenever the owner cancels.
-        </Part>
-        <Part title="Ways to ask">
-          Reserve, and your note goes to the owner with the booking: a cook, flowers, a late train. Nothing is charged
-          for asking. Or{' '}
-          <Link to={addresses.contact} className="text-link underline underline-offset-4">
-            write to us
-          </Link>
-          .
+        <Part title={words.waysToAsk}>
+          <Rich parts={words.asking({ link: contactLink })} />
         </Part>
       </div>
     </div>
@@ -73,6 +71,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function guests(count: number): string {
-  return count === 1 ? '1 guest' : `${count} guests`;
+function priceSentences({ includedGuests, extraGuestFee, cleaningFee }: Listing): string[] {
+  const sentences = [words.guestsIncluded({ count: includedGuests })];
+  if (extraGuestFee > 0) sentences.push(words.extraGuests({ rupees: formatRupees(extraGuestFee) }));
+  if (cleaningFee > 0) sentences.push(words.cleaning({ rupees: formatRupees(cleaningFee) }));
+  sentences.push(words.serviceAndTaxes({ service: SERVICE_PERCENT, taxes: TAX_PERCENT }));
+  return sentences;
 }

@@ -1,6 +1,9 @@
+import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as homeWords from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { Rich } from '../../ui/Rich.tsx';
 
 interface PriceInShortProps {
   listing: Listing;
@@ -10,22 +13,24 @@ interface PriceInShortProps {
   guests: number;
 }
 
+const price = (text: string) => <strong className="font-semibold">{text}</strong>;
+const unit = (text: string) => <span className="type-small text-muted">{text}</span>;
+
 /** What a stay comes to, beside the button that books it: on a phone the summary itself is below the window's edge. */
 export function PriceInShort({ listing, nights, guests }: PriceInShortProps) {
   if (nights === 0) {
     return (
       <>
-        <span className="type-small text-muted">Choose your dates to see the total.</span>
+        <span className="type-small text-muted">{words.chooseDates}</span>
         <span className="whitespace-nowrap">
-          <strong className="font-semibold">{formatRupees(listing.rent)}</strong>
-          <span className="type-small text-muted"> / night</span>
+          <Rich parts={homeWords.perNight({ rupees: formatRupees(listing.rent), price, unit })} />
         </span>
       </>
     );
   }
   return (
     <>
-      <span>{nights === 1 ? '1 night' : `${nights} nights`}, all included</span>
+      <span>{words.allIncluded({ nights })}</span>
       <strong className="text-[18px]/6 font-semibold whitespace-nowrap">
         {formatRupees(priceStay(listing, nights, guests).total)}
       </strong>

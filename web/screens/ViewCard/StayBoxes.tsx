@@ -1,4 +1,5 @@
-import { placeholders } from '@aangan/contract/messages.ts';
+import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { StayEnd } from '../../components/stay/stay-rules.ts';
 import type { Wish } from './use-wish.ts';
 
@@ -14,8 +15,8 @@ export function StayBoxes({
 }) {
   return (
     <div className={`grid grid-cols-2 rounded-field inset-ring-[1.5px] inset-ring-line-strong ${className ?? ''}`}>
-      <Box label="Check-in" date={wish.typed.checkIn} onClick={() => onOpen('checkIn')} />
-      <Box label="Check-out" date={wish.typed.checkOut} onClick={() => onOpen('checkOut')} />
+      <Box label={fieldLabels.checkIn} date={wish.typed.checkIn} onClick={() => onOpen('checkIn')} />
+      <Box label={fieldLabels.checkOut} date={wish.typed.checkOut} onClick={() => onOpen('checkOut')} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
@@ -15,13 +16,13 @@ export function ViewCard() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const { data: listing, error, isPending, isFetching, refetch } = useListing(id);
   const isGone = error instanceof ApiError && error.code === 'LISTING_NOT_FOUND';
-  if (id === '') return <NothingToShow title="No home is chosen.">Pick one that you like the look of.</NothingToShow>;
-  if (isGone) return <NothingToShow title={error.message}>Others have their door open.</NothingToShow>;
+  if (id === '') return <NothingToShow title={words.noneChosen}>{words.pickOne}</NothingToShow>;
+  if (isGone) return <NothingToShow title={error.message}>{words.othersOpen}</NothingToShow>;
   if (listing !== undefined) return <Home key={listing._id} listing={listing} />;
   if (isPending) return <ViewCardSkeleton />;
   return (
     <div className="page py-16">
-      <ErrorState title="We could not reach this home." heading="h1" busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState title={words.unreachable} heading="h1" busy={isFetching} onRetry={() => void refetch()} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/components/site.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 
 /** The detail screen's boxes while the home is fetched. */
@@ -5,7 +6,7 @@ export function ViewCardSkeleton() {
   return (
     <div className="page min-h-dvh" aria-busy="true">
       <h1 data-passing className="sr-only">
-        <output>Opening this home</output>
+        <output>{words.openingHome}</output>
       </h1>
       <div className="flex flex-col">
         <div className="space-y-3 py-7 max-md:order-2">

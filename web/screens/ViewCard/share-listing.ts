@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { viewCardOf } from '../../links.ts';
@@ -9,10 +10,10 @@ export async function shareListing(listing: Listing): Promise<void> {
   if ('share' in navigator && (await share({ title: listing.title, text: landMarkAndCity(listing), url }))) return;
   try {
     await navigator.clipboard.writeText(url);
-    toast.success('Link copied', { detail: 'Paste it wherever your people are.' });
+    toast.success(words.linkCopied, { detail: words.linkCopiedDetail });
   } catch {
     // Without a secure page or the permission there is no clipboard; the address can still be read and copied by hand.
-    toast.notice('Copy this link', { detail: url, autoClose: 15_000 });
+    toast.notice(words.copyLink, { detail: url, autoClose: 15_000 });
   }
 }
 

@@ -1,8 +1,9 @@
+import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -48,5 +49,5 @@ export function useCheckAvailability(listing: Listing) {
 }
 
 function heldNote({ heldUntil }: Booking) {
-  return heldUntil === null ? {} : { detail: `Held for you until ${formatMoment(new Date(heldUntil))}.` };
+  return heldUntil === null ? {} : { detail: words.heldUntil({ moment: formatMoment(new Date(heldUntil)) }) };
 }

@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
 import { type CalendarDate, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { useRef, useState } from 'react';
 import type { BookingEntry } from './booking-entry.ts';
@@ -21,7 +22,7 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
 
   function errorOf(field: StayEnd): string | undefined {
     const text = wish.typed[field];
-    if (text.trim() === '') return wasAsked ? missing[field] : undefined;
+    if (text.trim() === '') return wasAsked ? missing(field) : undefined;
     return left[field] || wasAsked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
   }
 
@@ -62,7 +63,6 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
   };
 }
 
-const missing: Record<StayEnd, string> = {
-  checkIn: 'Choose the day you arrive.',
-  checkOut: 'Choose the day you leave.',
-};
+function missing(field: StayEnd): string {
+  return field === 'checkIn' ? words.checkInMissing : words.checkOutMissing;
+}
