@@ -7,8 +7,8 @@ import { precompress } from './precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The kit, the client and what they share: nothing that brings Radix, zod or a form library along. */
-const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|contract\/(dates|guests|price)\.ts|lucide-react/;
+/** The kit, the client and the words that screens share: nothing that brings Radix, zod or a form library along. */
+const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|words\/en\/shared|lucide-react/;
 /**
  * Few files: what every page starts with, one of ours and one of libraries (which outlives our releases in a browser's
  * cache), and one of the small parts that most other screens share. Dialogs and toasts stay apart, with what they need.
