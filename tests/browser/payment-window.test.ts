@@ -1,4 +1,4 @@
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';

@@ -1,6 +1,6 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';

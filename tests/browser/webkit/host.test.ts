@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { NOISY_JPEG } from './in-page.ts';

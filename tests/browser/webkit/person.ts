@@ -1,4 +1,4 @@
-import { messages } from '@aangan/contract/messages.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { openWebKit } from './open-webkit.ts';
 import { Window } from './window.ts';
 
