@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/pages/no-script.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 import { createHash } from 'node:crypto';
 import { patientScripts, START } from './patience.ts';
@@ -67,7 +68,9 @@ export const MOVE = `{
 /** Takes the built index.html apart once, so that an answer is put together by joining texts. */
 export function readShell(html: string, siteName: string): Shell {
   const title = /<title>[^<]*<\/title>/.exec(html);
-  const bare = html.replace(/\s*<title>[^<]*<\/title>/, '').replace(/\s*<meta name="description"[^>]*>/, '');
+  const bare = html
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/<noscript>[^]*?<\/noscript>/, `<noscript>${withoutScripts(siteName)}</noscript>`);
   const headEnd = bare.indexOf('</head>');
   const rootStart = bare.indexOf(ROOT, headEnd) + ROOT.length;
   const bodyEnd = bare.lastIndexOf('</body>');
@@ -97,6 +100,11 @@ export function readShell(html: string, siteName: string): Shell {
       return [filled, dataTags(data), `<script>${START}</script>`, end].join('\n');
     },
   };
+}
+
+function withoutScripts(siteName: string): string {
+  return `<div class="page page-text py-10"><p class="type-h2">${escapeHtml(siteName)}</p>
+    <p class="mt-2">${escapeHtml(words.lead)}</p></div>`;
 }
 
 /** What stands in every element of this name that names no file. */

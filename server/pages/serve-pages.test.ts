@@ -14,7 +14,7 @@ const shell = `<!doctype html>
 <html lang="en-IN">
   <head>
     <title>Built</title>
-    <meta name="description" content="As built" />
+    <noscript>As built</noscript>
     <script>'before the first paint';</script>
     <style>body { margin: 0 }</style>
     <script type="module" src="/assets/index-abc123.js"></script>

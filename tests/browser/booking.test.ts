@@ -157,7 +157,7 @@ describe('the booking dialog', () => {
 
     await hold(await aMember('phone', 'Ravi'), stay);
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
-    await guest.page.getByText(messages.datesTaken).waitFor();
+    await guest.page.getByText(errors.DATES_TAKEN).waitFor();
     await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).first().waitFor();
     expect(await dialog.getByLabel('Check-in').inputValue()).toBe(formatDate(stay.checkIn));
     expect(await dialog.getByRole('button', { name: 'Check Availability' }).isEnabled()).toBe(true);

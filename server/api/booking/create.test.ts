@@ -1,7 +1,7 @@
 import type { Booking, BookedDates } from '@aangan/contract/booking/bookings.ts';
 import { addDays, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, asked, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
@@ -108,7 +108,7 @@ describe('dates that are taken', () => {
     await aBooking(app, guest, home, { checkIn: first(0), nights: 2 });
     const other = await app.signUp();
     const { status, error } = await create(other, wishing({ checkIn: first(from), nights }));
-    expect({ status, error }).toEqual({ status: 409, error: { code: 'DATES_TAKEN', message: messages.datesTaken } });
+    expect({ status, error }).toEqual({ status: 409, error: { code: 'DATES_TAKEN', message: errors.DATES_TAKEN } });
     expect(await bookingsOf(home)).toHaveLength(1);
   });
 
