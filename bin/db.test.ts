@@ -61,10 +61,14 @@ describe('npm run db:migration', { timeout: 60_000 }, () => {
     try {
       const folder = join(sources.folder, 'server', 'platform', 'database', 'migrations');
       const migration = (...args: string[]) => run(join(sources.folder, 'bin', 'db-migration.mjs'), args);
-      const last = readdirSync(folder).toSorted().at(-1) ?? '';
+      const numbered = () =>
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.sql'))
+          .toSorted();
+      const last = numbered().at(-1) ?? '';
 
       expect(migration('add-bedrooms').stderr).toBe('');
-      const made = readdirSync(folder).toSorted().at(-1) ?? '';
+      const made = numbered().at(-1) ?? '';
       expect(made).toMatch(/^\d{4}-add-bedrooms\.sql$/);
       expect(Number.parseInt(made, 10)).toBe(Number.parseInt(last, 10) + 1);
       expect(readFileSync(join(folder, made), 'utf8')).toMatch(/^-- /);
@@ -72,7 +76,7 @@ describe('npm run db:migration', { timeout: 60_000 }, () => {
       for (const name of ['', '../Out']) {
         expect(migration(name)).toMatchObject({ status: 2, stderr: expect.stringContaining('Which name?') });
       }
-      expect(readdirSync(folder).toSorted().at(-1)).toBe(made);
+      expect(numbered().at(-1)).toBe(made);
     } finally {
       sources.remove();
     }

@@ -14,6 +14,7 @@ import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
 import { anEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { aListing } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
+import { aDatabaseOfRelease } from '../support/release.ts';
 import { Talker } from '../support/talker.ts';
 
 let backup: Program;
@@ -134,6 +135,22 @@ describe('a backup that is restored', () => {
     expect(await run(backup, [again], { DATA_DIR: dataDir })).toMatchObject(whole);
     expect((await manifestOf(again)).tables).toEqual((await manifestOf(target)).tables);
   });
+});
+
+test('a backup that 0.1.0 made is restored into the present tables', { timeout: 30_000 }, async () => {
+  const released = await aDatabaseOfRelease();
+  const made = await takeBackup({
+    connect: () => released.pool.connect(),
+    dataDir: app.context.settings.dataDir,
+    target,
+    now: new Date(),
+  });
+  await released.close();
+  expect(made.migrations.at(-1)?.name).toBe('0018-as-many-as-needed');
+  expect(await run(restore, [target], restored())).toMatchObject(whole);
+  const states = await empty.db.selectFrom('booking').select('state').orderBy('state').distinct().execute();
+  expect(states.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'confirmed', 'held']);
+  expect(await empty.db.selectFrom('event_delivery').selectAll().execute()).toEqual([]);
 });
 
 describe('photos that go while a backup is made', () => {

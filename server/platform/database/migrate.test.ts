@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
-import { type Migration, migrate, migrations } from './migrate.ts';
+import { migrate, migrations } from './migrate.ts';
+import type { Migration } from './migration.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -28,31 +29,6 @@ test('applies each migration once, in order, and says which', async () => {
 test('brings an empty database to the tables of this version', async () => {
   expect(await migrate(database.pool)).toEqual(migrations.map(({ name }) => name));
   expect(await database.db.selectFrom('booking').selectAll().execute()).toEqual([]);
-});
-
-test('takes out who was let into an account that another identity has, and ends its sessions', async () => {
-  const before = migrations.findIndex(({ name }) => name === '0021-one-identity-of-an-issuer');
-  await migrate(database.pool, migrations.slice(0, before));
-  const [shared, own] = [crypto.randomUUID(), crypto.randomUUID()];
-  await database.pool.query(
-    `insert into account (id, name, email, email_key, created_at)
-       select id, 'Asha', id::text, id::text, now() from unnest($1::uuid[]) as id`,
-    [[shared, own]],
-  );
-  await database.pool.query(
-    `insert into session (token_hash, account_id, created_at, last_used_at)
-       select sha256(id::text::bytea), id, now(), now() from unnest($1::uuid[]) as id`,
-    [[shared, own]],
-  );
-  await database.pool.query(
-    `insert into identity (issuer, subject, account_id, created_at) values
-       ('google', 'first', $1, '2026-11-01'), ('google', 'later', $1, '2026-11-02'), ('google', 'other', $2, '2026-11-03')`,
-    [shared, own],
-  );
-  await migrate(database.pool);
-  const identities = await database.db.selectFrom('identity').select('subject').orderBy('subject').execute();
-  expect(identities).toEqual([{ subject: 'first' }, { subject: 'other' }]);
-  expect(await database.db.selectFrom('session').select('account_id').execute()).toEqual([{ account_id: own }]);
 });
 
 test('applies each migration once when several processes start at once', async () => {

@@ -1,21 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
+import { migrationsFrom010 } from './from-0.1.0.ts';
+import { checksumOf, type Migration, migrationsIn, type TakenMigration } from './migration.ts';
 
-export interface Migration {
-  /** The file's name without `.sql`; migrations run in the order of their names. */
-  name: string;
-  sql: string;
-}
-
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' });
-
-/** Every migration of this version, in order. */
-export const migrations: Migration[] = Object.entries(files)
-  .map(([path, sql]) => ({ name: basename(path, '.sql'), sql }))
-  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+/** Every migration of this version, in order: the whole schema, and what came after it. */
+export const migrations: Migration[] = migrationsIn(
+  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' }),
+);
 
 /**
  * Brings the database to the state this version needs, forward only; several processes may call it at once.
@@ -44,56 +36,61 @@ const MIGRATION_LOCK = 4_720_190_118;
 async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  const next = wanted[await countApplied(client, wanted)];
+  const history = await readHistory(client);
+  const path = pathOf(history, wanted);
+  const next = path[takenOf(history, path).length];
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
     await run(client, next);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [next.name, checksum(next.sql)]);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [next.name, checksumOf(next)]);
   }
   await client.query('commit');
   return next?.name;
 }
 
-async function countApplied(client: pg.PoolClient, wanted: Migration[]): Promise<number> {
+async function readHistory(client: pg.PoolClient): Promise<TakenMigration[]> {
   await client.query(
     `create table if not exists migration (
        name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now()
      )`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration order by name',
-  );
-  return migrationsTaken(rows, wanted).length;
+  const { rows } = await client.query<TakenMigration>('select name, checksum from migration order by name');
+  return rows;
 }
 
-/**
- * The migrations that a history of names and checksums tells of; refuses with a DatabaseError one that this version
- * could not have made.
- */
-export function migrationsTaken(
-  history: { name: string; checksum: string }[],
-  wanted: Migration[] = migrations,
-): Migration[] {
-  const known = new Set(wanted.map(({ name }) => name));
-  history.forEach((row, place) => {
-    const expected = wanted[place];
-    if (!known.has(row.name)) {
+/** The migrations that a history tells of; refuses with a DatabaseError one that this version could not have made. */
+export function migrationsTaken(history: TakenMigration[]): Migration[] {
+  return takenOf(history, pathOf(history, migrations));
+}
+
+/** What a database of this history takes one after the other, what it has taken included. */
+function pathOf(history: TakenMigration[], wanted: Migration[]): Migration[] {
+  const [schema] = wanted;
+  if (schema === undefined || schema.name === history[0]?.name) return wanted;
+  return migrationsFrom010(history, schema) ?? wanted;
+}
+
+function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {
+  const known = new Set(path.map(({ name }) => name));
+  history.forEach((taken, place) => {
+    const expected = path[place];
+    if (!known.has(taken.name)) {
       throw new DatabaseError(
-        `The database holds the migration ${row.name}, which this version of Aangan does not know: a newer version made it.`,
+        `The database holds the migration ${taken.name}, which this version of Aangan does not know: a newer version made it.`,
       );
     }
-    if (expected === undefined || expected.name !== row.name) {
+    if (expected === undefined || expected.name !== taken.name) {
       throw new DatabaseError(
-        `The migration ${expected?.name ?? row.name} was put before ${row.name}, which the database already holds: a new migration comes last.`,
+        `The migration ${expected?.name ?? taken.name} was put before ${taken.name}, which the database already holds: a new migration comes last.`,
       );
     }
-    if (checksum(expected.sql) !== row.checksum) {
+    if (checksumOf(expected) !== taken.checksum) {
       throw new DatabaseError(
-        `The migration ${row.name} was changed after this database had taken it: put its text back and write a new migration instead.`,
+        `The migration ${taken.name} was changed after this database had taken it: put its text back and write a new migration instead.`,
       );
     }
   });
-  return wanted.slice(0, history.length);
+  return path.slice(0, history.length);
 }
 
 async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
@@ -105,9 +102,4 @@ async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<voi
       cause: error,
     });
   }
-}
-
-/** Independent of how a checkout ends its lines. */
-function checksum(sql: string): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { type Connection, connect } from './connect.ts';
 import { checkServer } from './check-server.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { unlessAborted } from '../signals/unless-aborted.ts';
 
 interface Where {
