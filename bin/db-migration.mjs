@@ -16,5 +16,5 @@ writeFileSync(file, '-- What changes, and why. Migrations only go forward: one t
   flag: 'wx',
 });
 process.stdout.write(
-  `${relative(root, file)}: write it in SQL, and the columns as TypeScript sees them in schema.ts beside it.\n`,
+  `${relative(root, file)}: write it in SQL, and the columns as TypeScript sees them in the owner's …-tables.ts.\n`,
 );

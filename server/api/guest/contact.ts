@@ -8,7 +8,7 @@ import { noteContact } from '../../domain/bookings/note-contact.ts';
 import { call } from '../context.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { OwnerContactRecord } from '../../platform/database/schema.ts';
+import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../platform/http/errors.ts';
 import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database, OwnerContactRecord } from '../../platform/database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { OwnerContactRecord } from './booking-tables.ts';
 import type { BookingRecord } from './bookings.ts';
 
 /** Keeps what the guest wrote to the owner, and when. The caller took the booking with `lockBooking`. */

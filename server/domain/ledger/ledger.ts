@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, RefundTable } from '../../platform/database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { RefundTable } from './ledger-tables.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 type RefundReason = Selectable<RefundTable>['reason'];

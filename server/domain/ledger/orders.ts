@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Database, PaymentOrderTable } from '../../platform/database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { PaymentOrderTable } from './ledger-tables.ts';
 
 /** An order as the ledger has it. */
 export interface OrderRecord {

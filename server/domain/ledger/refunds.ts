@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
-import type { Database, RefundTable } from '../../platform/database/schema.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { RefundTable } from './ledger-tables.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 
 /** A refund as the ledger has it. */

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    account: AccountTable;
+    identity: { issuer: string; subject: string; account_id: string; created_at: Date };
+    used_identity_token: { token_hash: Buffer; expires_at: Date };
+    session: SessionTable;
+    account_link: AccountLinkTable;
+  }
+}
+
+interface AccountTable {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface SessionTable {
+  token_hash: Buffer;
+  id: Generated<string>;
+  account_id: string;
+  device: Generated<string>;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+interface AccountLinkTable {
+  token_hash: Buffer;
+  account_id: string;
+  purpose: 'verify-email' | 'reset-password';
+  created_at: Date;
+  expires_at: Date;
+}

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    payment_order: PaymentOrderTable;
+    payment: PaymentTable;
+    refund: RefundTable;
+    outside_refund: OutsideRefundTable;
+  }
+}
+
+export interface PaymentOrderTable {
+  id: Generated<string>;
+  booking_id: string;
+  receipt: string;
+  gateway_order_id: string | null;
+  amount_paise: number;
+  created_at: Date;
+  superseded_at: Date | null;
+  calling_until: Date | null;
+  asked_at: Date | null;
+}
+
+interface PaymentTable {
+  gateway_payment_id: string;
+  order_id: string;
+  booking_id: string;
+  amount_paise: number;
+  captured_at: Date;
+  kept: boolean;
+}
+
+export interface RefundTable {
+  id: Generated<string>;
+  gateway_payment_id: string;
+  booking_id: string;
+  amount_paise: number;
+  idempotency_key: string;
+  gateway_refund_id: string | null;
+  reason: 'cancelled-by-guest' | 'cancelled-by-host' | 'not-kept';
+  state: Generated<'wanted' | 'pending' | 'processed' | 'refused'>;
+  created_at: Date;
+  settled_at: Date | null;
+  asked_at: Date | null;
+  last_error: string | null;
+}
+
+interface OutsideRefundTable {
+  gateway_refund_id: string;
+  gateway_payment_id: string;
+  booking_id: string;
+  amount_paise: number;
+  told_at: Date;
+  failed_at: Date | null;
+}

@@ -1,0 +1,47 @@
+import type { Category } from '@aangan/contract/listing/categories.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    listing: ListingTable;
+    listing_count: { category: Category; homes: number };
+    listing_change: { slot: number; version: number };
+    photo: PhotoTable;
+  }
+}
+
+export interface ListingTable {
+  id: Generated<string>;
+  sequence: ColumnType<number, never, never>;
+  host_id: string;
+  title: string;
+  description: string;
+  rent: number;
+  included_guests: number;
+  extra_guest_fee: number;
+  cleaning_fee: number;
+  city: string;
+  landmark: string;
+  country: string;
+  category: Category;
+  phone: string;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  import_key: string | null;
+  search_words: ColumnType<string, unknown, unknown>;
+  place_keys: ColumnType<string[], never, never>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+interface PhotoTable {
+  id: string;
+  listing_id: string;
+  position: number;
+  format: 'webp' | 'svg';
+  width: number;
+  height: number;
+  widths: number[];
+  blur: string;
+}

@@ -1,0 +1,10 @@
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    webhook_event: WebhookEventTable;
+  }
+}
+
+export interface WebhookEventTable {
+  event_id: string;
+  received_at: Date;
+}
