@@ -4,6 +4,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp, type WholeContext } from './app.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
 import type { Connection } from '../platform/database/connect.ts';
+import { reviewEmail } from '../events/email/review-email.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { workOnEvents } from '../events/work-on-events.ts';
 import { openReads } from '../platform/database/open-reads.ts';
@@ -120,7 +121,7 @@ function makeContext({ settings, photos, connection, reads, log }: ContextParts)
 
 function openMailer(parts: WholeContext, settings: Ground['settings']): Mailer {
   const { smtpUrl, mailFrom: from } = settings;
-  return new Mailer({ ...parts, smtpUrl, from, footer: settings });
+  return new Mailer({ ...parts, smtpUrl, from, footer: settings, review: reviewEmail(parts) });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
+import { reviewEmail } from '@aangan/server/events/email/review-email.ts';
 import { subscribers } from '@aangan/server/events/subscribers.ts';
 import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
@@ -15,6 +16,7 @@ import { Source } from '@aangan/server/platform/database/source.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
+import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
@@ -87,7 +89,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnBookings(context);
   workOnPayments(context);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
-  const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings });
+  // Where none goes out, the outbox tells what was written.
+  const review: Review = settings.smtpUrl === undefined ? async () => 'stands' : reviewEmail(context);
+  const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, review });
   await workOnEvents(context, subscribers({ ...context, mailer }));
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -8,6 +8,7 @@ import { type AccountRecord, lockAccount } from '../../domain/accounts/accounts.
 import type { Email } from '../../platform/mail/email.ts';
 import type { AddressedEmail, Desk, EmailMaker } from './email-maker.ts';
 import { type Addressee, greeting } from './greeting.ts';
+import { keyLink } from './links.ts';
 
 type AccountEmail = Omit<AddressedEmail, 'role' | 'to'>;
 
@@ -20,7 +21,7 @@ export const verificationEmails: EmailMaker<'verification-asked'> = (event, desk
     if (account.emailVerifiedAt !== null) return null;
     const { trx, now, settings } = desk;
     const { token } = await issueLink(trx, { accountId: account.id, purpose: 'verify-email' }, now);
-    return { email: verificationEmail(account, `${settings.publicUrl}/verify-email#t=${token}`) };
+    return { email: verificationEmail(account, keyLink(settings.publicUrl, 'verify-email', token)) };
   });
 
 export const resetEmails: EmailMaker<'password-reset-asked'> = (event, desk) =>
@@ -32,7 +33,7 @@ export const resetEmails: EmailMaker<'password-reset-asked'> = (event, desk) =>
       isVerified: account.emailVerifiedAt !== null,
       hasPassword: account.passwordHash !== null,
     };
-    return { expiresAt, email: resetEmail(addressee, `${settings.publicUrl}/reset-password#t=${token}`) };
+    return { expiresAt, email: resetEmail(addressee, keyLink(settings.publicUrl, 'reset-password', token)) };
   });
 
 export const passwordChangedEmails: EmailMaker<'password-changed'> = (event, desk) =>

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/emails/coming-stay.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { type Stay, stayOf } from './stay.ts';
@@ -9,10 +9,11 @@ import type { EmailMaker } from './email-maker.ts';
 import { homeLink, myListingsLink } from './links.ts';
 import { guestFacts, stayFacts } from './stay-facts.ts';
 
+/** Of one that has begun nobody is reminded. */
 export const comingStayEmails: EmailMaker<'stay-is-near'> = async (event, desk) => {
   const stay = await stayOf(event, desk);
-  const { state, guest, host } = stay.booking;
-  if (state !== 'confirmed') return [];
+  const { state, checkIn, guest, host } = stay.booking;
+  if (state !== 'confirmed' || checkIn < dateInIndia(desk.now)) return [];
   return [
     { role: 'guest', to: guest.email, email: comingEmailToGuest(stay, event.happenedAt) },
     { role: 'host', to: host.email, replyTo: guest.email, email: comingEmailToHost(stay) },

@@ -32,6 +32,7 @@ beforeAll(async () => {
     smtpUrl: 'smtp://127.0.0.1:9',
     from: settings.mailFrom,
     footer: settings,
+    review: async () => 'stands',
   });
   subscriber = emailSubscriber({ ...app.context, mailer });
   host = await app.signUp({ name: 'Hari' });

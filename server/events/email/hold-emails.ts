@@ -3,17 +3,17 @@ import * as common from '@aangan/contract/words/en/emails/common.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Email } from '../../platform/mail/email.ts';
-import { isOff, type Stay, stayOf } from './stay.ts';
+import { type Stay, stayOf } from './stay.ts';
 import type { EmailMaker } from './email-maker.ts';
 import { payableOf } from '../../domain/bookings/bookings.ts';
 import { homeLink, myListingsLink, paymentLink } from './links.ts';
 import { guestFacts, priceFacts, stayFacts } from './stay-facts.ts';
 
-/** With what is to be done now. */
+/** With what is to be done now; not of dates that are paid by now, or free again. */
 export const heldEmails: EmailMaker<'stay-held'> = async (event, desk) => {
   const stay = await stayOf(event, desk);
-  if (isOff(stay)) return [];
-  const { guest, host } = stay.booking;
+  const { state, guest, host } = stay.booking;
+  if (state !== 'held') return [];
   return [
     { role: 'guest', to: guest.email, email: heldEmailToGuest(stay) },
     { role: 'host', to: host.email, replyTo: guest.email, email: heldEmailToHost(stay) },

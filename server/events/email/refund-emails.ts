@@ -87,8 +87,14 @@ export const refundRefusedEmails: EmailMaker<'refund-refused'> = async (event, d
   ];
 };
 
-/** To the operator: a refund could not be sent for hours, and is tried on. */
+/** To the operator: a refund could not be sent for hours, and is tried on; nothing of one that has left since. */
 export const refundDelayedEmails: EmailMaker<'refund-delayed'> = async (event, desk) => {
+  const refund = await desk.trx
+    .selectFrom('refund')
+    .select('state')
+    .where('id', '=', event.data.refundId)
+    .executeTakeFirst();
+  if (refund?.state !== 'wanted') return [];
   const { guest } = await bookingOf(event, desk);
   const { amountPaise, reason } = event.data;
   const email = {

@@ -28,7 +28,7 @@ export interface OutboxMailTable {
   /** Of a mail that an older version wrote. */
   html: string | null;
   /** An e-mail's body, as the mailer reads it. */
-  letter: ColumnType<unknown, string | null, never>;
+  letter: ColumnType<unknown, string | null, string>;
   reply_to: string | null;
   event_id: number | null;
   event_role: string | null;

@@ -44,6 +44,7 @@ async function aMailer(): Promise<Mailer> {
     smtpUrl,
     from: 'Aangan <namaste@aangan.example>',
     footer,
+    review: async () => 'stands',
   });
   await jobs.start();
   return mailer;

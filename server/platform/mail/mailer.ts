@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Database } from '../database/schema.ts';
 import { betweenFailpoints } from '../failpoints.ts';
@@ -16,9 +17,12 @@ import {
   type Mail,
   type OutgoingMail,
   putBackMail,
+  rewriteMail,
   settleMail,
+  withdrawMail,
   writeMails,
 } from './outbox.ts';
+import type { Review } from './review.ts';
 import { openSmtp, type Smtp } from './smtp.ts';
 
 interface MailerParts {
@@ -30,12 +34,18 @@ interface MailerParts {
   /** `Aangan <namaste@aangan.example>`. */
   from: string;
   footer: EmailFooter;
+  /** Asked of each mail that tells of an event, when it is about to go out. */
+  review: Review;
 }
 
 export const DELIVER_MAIL = 'deliver-mail';
 /** A week of hourly tries; then a person has to look. */
 const MOST_ATTEMPTS = 175;
 const AT_ONCE = 4;
+const overtaken = new Counter({
+  name: 'aangan_mails_overtaken_total',
+  help: 'Mails that events had overtaken before they could go out',
+});
 /** Rung when mails were written in this process. */
 const mailsWritten = new Bell();
 
@@ -48,13 +58,15 @@ export class Mailer {
   readonly #log: Logger;
   readonly #smtp: Smtp;
   readonly #footer: EmailFooter;
+  readonly #review: Review;
   readonly #busyness = new Busyness();
 
-  constructor({ db, jobs, log, smtpUrl, from, footer }: MailerParts) {
+  constructor({ db, jobs, log, smtpUrl, from, footer, review }: MailerParts) {
     this.#db = db;
     this.#log = log;
     this.#smtp = openSmtp(smtpUrl, from);
     this.#footer = footer;
+    this.#review = review;
     jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), {
       concurrency: AT_ONCE,
       turn: () => this.#busyness.yield(),
@@ -86,11 +98,27 @@ export class Mailer {
     }));
   }
 
-  async #deliver(mail: OutgoingMail): Promise<void> {
+  async #deliver(written: OutgoingMail): Promise<void> {
+    const mail = await this.#asItStands(written);
+    if (mail === null) return this.#withdraw(written);
     const { body } = mail;
     const html = 'html' in body ? body.html : emailHtml(body.email, this.#footer);
     await betweenFailpoints('mail', () => this.#smtp.send(mail, html));
     await settleMail(this.#db, mail);
+  }
+
+  /** Null where it is not to be sent. */
+  async #asItStands(mail: OutgoingMail): Promise<OutgoingMail | null> {
+    const { event } = mail;
+    const judged = event === null ? 'stands' : await this.#review({ ...mail, event });
+    if (judged === 'overtaken') return null;
+    return judged === 'stands' ? mail : rewriteMail(this.#db, mail, judged, this.#footer);
+  }
+
+  async #withdraw(mail: OutgoingMail): Promise<void> {
+    await withdrawMail(this.#db, mail);
+    overtaken.inc();
+    this.#log.info({ mail: mail.id, event: mail.event }, 'a mail was overtaken by events and is not sent');
   }
 
   async #putBack(mail: OutgoingMail, error: Error): Promise<void> {

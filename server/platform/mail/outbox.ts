@@ -26,6 +26,8 @@ export interface OutgoingMail {
   replyTo: string | null;
   createdAt: Date;
   expiresAt: Date | null;
+  /** What it tells of; null of an older version's. */
+  event: { id: number; role: string } | null;
   /** How often it could not be handed over. */
   failedTries: number;
 }
@@ -34,24 +36,24 @@ type Db = Kysely<Database>;
 
 /** In one statement, however many; each is due at once, and one that was written before stays as it is. Plain text is made now; by it an address is found in a mail. */
 export async function writeMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
-  const rows = mails.map(({ to, email, replyTo, expiresAt, event }) => {
-    const { subject, ...body } = disarmed(email);
-    return {
-      recipient: to,
-      subject,
-      text: emailText(body, footer),
-      letter: body,
-      reply_to: replyTo === '' ? null : (replyTo ?? null),
-      expires_at: expiresAt ?? null,
-      event_id: event?.id ?? null,
-      event_role: event?.role ?? null,
-    };
-  });
+  const rows = mails.map(({ to, email, replyTo, expiresAt, event }) => ({
+    ...columnsOf({ email, replyTo }, footer),
+    recipient: to,
+    expires_at: expiresAt ?? null,
+    event_id: event?.id ?? null,
+    event_role: event?.role ?? null,
+  }));
   await sql`
     insert into outbox_mail (recipient, subject, text, letter, reply_to, expires_at, event_id, event_role)
     select recipient, subject, text, letter, reply_to, expires_at, event_id, event_role
     from json_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)})
     on conflict on constraint outbox_mail_once do nothing`.execute(db);
+}
+
+function columnsOf({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer: EmailFooter) {
+  const { subject, ...body } = disarmed(email);
+  const reply_to = replyTo === '' ? null : (replyTo ?? null);
+  return { subject, text: emailText(body, footer), letter: body, reply_to };
 }
 
 /**
@@ -67,7 +69,7 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
         and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > now())
       order by due_at limit ${most} for update skip locked
     ))
-    returning id, recipient, subject, text, html, letter, reply_to, created_at, expires_at, failed_tries
+    returning id, recipient, subject, text, html, letter, reply_to, created_at, expires_at, event_id, event_role, failed_tries
     ${plannedByItsValues}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -78,20 +80,38 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
     replyTo: row.reply_to,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    event: row.event_id === null ? null : { id: row.event_id, role: row.event_role ?? '' },
     failedTries: row.failed_tries,
   }));
 }
 
-/** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
-export async function settleMail(db: Db, { id, expiresAt }: OutgoingMail): Promise<void> {
-  if (expiresAt !== null) {
-    await db.deleteFrom('outbox_mail').where('id', '=', id).execute();
-    return;
+/** Writes a mail anew that says something else by now; as it goes out then. */
+export async function rewriteMail(
+  db: Db,
+  mail: OutgoingMail,
+  anew: Pick<Mail, 'email' | 'replyTo'>,
+  footer: EmailFooter,
+): Promise<OutgoingMail> {
+  const { letter, reply_to, ...columns } = columnsOf(anew, footer);
+  if (columns.text !== mail.text || columns.subject !== mail.subject || reply_to !== mail.replyTo) {
+    const changed = { ...columns, reply_to, letter: JSON.stringify(letter), html: null };
+    await db.updateTable('outbox_mail').set(changed).where('id', '=', mail.id).execute();
   }
+  return { ...mail, ...columns, replyTo: reply_to, body: { email: letter } };
+}
+
+/** Takes away a mail that nobody is to get any more. */
+export async function withdrawMail(db: Db, { id }: OutgoingMail): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('id', '=', id).execute();
+}
+
+/** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
+export async function settleMail(db: Db, mail: OutgoingMail): Promise<void> {
+  if (mail.expiresAt !== null) return withdrawMail(db, mail);
   await db
     .updateTable('outbox_mail')
     .set({ sent_at: sql`now()`, claimed_until: null, last_error: null })
-    .where('id', '=', id)
+    .where('id', '=', mail.id)
     .execute();
 }
 

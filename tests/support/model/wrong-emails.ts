@@ -15,7 +15,7 @@ const written: Partial<Record<EventKind, number[]>> = {
   'stay-is-near': [0, 2],
   'refund-made': [1],
   'refund-refused': [2],
-  'refund-delayed': [1],
+  'refund-delayed': [0, 1],
 };
 
 /** At rest every event was heard, whoever died over it, and all or none of its e-mails are in the outbox, each once. */
