@@ -4,10 +4,10 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
-import { Bell } from './bell.ts';
 import { executeSql } from './boss-database.ts';
-import { pause, within } from './pause.ts';
+import { pause } from './pause.ts';
 import { retryPauseSeconds } from './retry-pause.ts';
+import { type TakeWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
 
 /** Does one job. It may be run again after a crash or a lost connection, so a second run must change nothing. */
 export type JobHandler<T> = (data: T, job: { /** 1 at first. */ attempt: number }) => Promise<void>;
@@ -28,39 +28,6 @@ interface JobsParts {
   upkeepSeconds?: number;
 }
 
-/** One thing to do. A second run of it must change nothing, as with a job. */
-export interface Work {
-  /** What the log calls it. */
-  key: string | null;
-  /** 1 at first. */
-  attempt: number;
-  run: () => Promise<void>;
-  /** Leaves it to be tried again later, after a run that failed. */
-  putBack: (error: Error) => Promise<void>;
-}
-
-/** Takes what can be done now, at most so much, so that for a minute nobody else does it. */
-export type TakeWork = (most: number) => Promise<Work[]>;
-
-export interface WorkOptions {
-  /** At most so much of it is done at once in this process. */
-  concurrency?: number;
-  /** Waits as long as other work comes first. */
-  turn?: () => Promise<void>;
-  /** Rung in this process when there is something to take; else it is looked for again and again. */
-  bell?: Bell;
-}
-
-interface Source {
-  name: string;
-  take: TakeWork;
-  concurrency: number;
-  turn: () => Promise<void>;
-  bell: Bell;
-  running: Set<Promise<void>>;
-  isAway: boolean;
-}
-
 /** How a job lies in the database. */
 interface Envelope {
   data: object;
@@ -68,11 +35,6 @@ interface Envelope {
   key: string | null;
 }
 
-const runs = new Counter({
-  name: 'aangan_job_runs_total',
-  help: 'Jobs that this process has run, done or failed; a failed one is tried again',
-  labelNames: ['job', 'outcome'],
-});
 const sweeps = new Counter({
   name: 'aangan_sweep_runs_total',
   help: 'Sweeps that this process has run, done or failed',
@@ -81,7 +43,6 @@ const sweeps = new Counter({
 
 /** A worker that says nothing for this long is taken for dead, and its job is run again by another. */
 const EXPIRE_SECONDS = 60;
-const HANDLER_SECONDS = 50;
 const UPKEEP_SECONDS = 15;
 const SWEEP_MS = 60_000;
 const STOP_MS = 10_000;
@@ -101,7 +62,7 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #handlers = new Map<string, JobHandler<never>>();
   readonly #formerNames: string[] = [];
-  readonly #sources: Source[] = [];
+  readonly #sources: WorkSource[] = [];
   readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
@@ -134,8 +95,7 @@ export class Jobs {
 
   /** Says who does what waits in a table of its own; before `start`. */
   workFrom(name: string, take: TakeWork, options: WorkOptions = {}): void {
-    const { concurrency = 2, turn = async () => {}, bell = new Bell() } = options;
-    this.#sources.push({ name, take, concurrency, turn, bell, running: new Set(), isAway: false });
+    this.#sources.push(new WorkSource(name, take, { log: this.#log, pollMs: this.#pollMs, ...options }));
   }
 
   /** Says that nobody does jobs of this name any more; before `start`, which forgets what an older version left of them. */
@@ -160,14 +120,14 @@ export class Jobs {
   /** Makes the tables and queues where they are not there yet, and begins to work. */
   async start(): Promise<void> {
     await this.#makeTablesAndQueues();
-    for (const source of this.#sources) this.#loops.push(this.#poll(source));
+    for (const source of this.#sources) this.#loops.push(source.workUntil(this.#stopping.signal));
     for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
   }
 
   /** Takes no further job and waits for those that run; jobs can still be left. */
   async rest(): Promise<void> {
     this.#stopping.abort();
-    const running = this.#sources.flatMap((source) => [...source.running]);
+    const running = this.#sources.flatMap((source) => source.running);
     await Promise.race([Promise.all([...this.#loops, ...running]), pause(STOP_MS)]);
   }
 
@@ -202,54 +162,6 @@ export class Jobs {
       ...(startAfter === undefined ? {} : { startAfter }),
     });
     if (id === null && envelope.key === null) throw new Error(`the job ${name} was not taken: its queue is not there`);
-  }
-
-  async #poll(source: Source): Promise<void> {
-    const { concurrency, running, bell } = source;
-    while (!this.#stopping.signal.aborted) {
-      await source.turn();
-      const free = concurrency - running.size;
-      if (free === 0) {
-        await Promise.race(running);
-        continue;
-      }
-      const { rung } = bell;
-      const taken = await this.#take(source, free);
-      for (const work of taken) {
-        const run = this.#run(source.name, work).finally(() => running.delete(run));
-        running.add(run);
-      }
-      if (taken.length < free) await bell.wait(rung, this.#pollMs, this.#stopping.signal);
-    }
-  }
-
-  /** Nothing while the database is away, which is told once: what waits is there when it is back. */
-  async #take(source: Source, most: number): Promise<Work[]> {
-    try {
-      const taken = await source.take(most);
-      source.isAway = false;
-      return taken;
-    } catch (error) {
-      if (!source.isAway) this.#log.warn({ err: error, job: source.name }, 'what is to be done could not be looked up');
-      source.isAway = true;
-      return [];
-    }
-  }
-
-  async #run(name: string, { key, attempt, run, putBack }: Work): Promise<void> {
-    try {
-      await within(HANDLER_SECONDS, run());
-      runs.inc({ job: name, outcome: 'done' });
-    } catch (error) {
-      runs.inc({ job: name, outcome: 'failed' });
-      this.#log.warn({ err: error, job: name, key, attempt }, 'a job failed and is tried again');
-      try {
-        await putBack(error as Error);
-      } catch (failure) {
-        // It stays taken until it counts as abandoned; then it is run again.
-        this.#log.warn({ err: failure, job: name }, 'a failed job could not be put back');
-      }
-    }
   }
 
   async #takeJobs(name: string, handler: JobHandler<never>, most: number): Promise<Work[]> {

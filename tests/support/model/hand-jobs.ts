@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import { type JobHandler, Jobs, type SendOptions, type TakeWork } from '@aangan/server/platform/jobs/jobs.ts';
+import { type JobHandler, Jobs, type SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
+import type { TakeWork } from '@aangan/server/platform/jobs/work-source.ts';
 import { DELIVER_MAIL } from '@aangan/server/platform/mail/mailer.ts';
 import { retryPauseSeconds } from '@aangan/server/platform/jobs/retry-pause.ts';
 

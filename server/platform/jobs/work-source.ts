@@ -1,0 +1,113 @@
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import { Bell } from './bell.ts';
+import { within } from './pause.ts';
+
+/** One thing to do. A second run of it must change nothing, as with a job. */
+export interface Work {
+  /** What the log calls it. */
+  key: string | null;
+  /** 1 at first. */
+  attempt: number;
+  run: () => Promise<void>;
+  /** Leaves it to be tried again later, after a run that failed. */
+  putBack: (error: Error) => Promise<void>;
+}
+
+/** Takes what can be done now, at most so much, so that for a minute nobody else does it. */
+export type TakeWork = (most: number) => Promise<Work[]>;
+
+export interface WorkOptions {
+  /** At most so much of it is done at once in this process. */
+  concurrency?: number;
+  /** Waits as long as other work comes first. */
+  turn?: () => Promise<void>;
+  /** Rung in this process when there is something to take; else it is looked for again and again. */
+  bell?: Bell;
+}
+
+const runs = new Counter({
+  name: 'aangan_job_runs_total',
+  help: 'Jobs that this process has run, done or failed; a failed one is tried again',
+  labelNames: ['job', 'outcome'],
+});
+
+/** Less than a job stays taken for. */
+const HANDLER_SECONDS = 50;
+
+interface SourceParts extends WorkOptions {
+  log: Logger;
+  /** How often it is looked at while nothing is in it. */
+  pollMs: number;
+}
+
+/** Something that work is taken from and done, a few at once. */
+export class WorkSource {
+  readonly #name: string;
+  readonly #takeWork: TakeWork;
+  readonly #parts: Required<SourceParts>;
+  readonly #running = new Set<Promise<void>>();
+  #isAway = false;
+
+  constructor(name: string, take: TakeWork, parts: SourceParts) {
+    this.#name = name;
+    this.#takeWork = take;
+    this.#parts = { concurrency: 2, turn: async () => {}, bell: new Bell(), ...parts };
+  }
+
+  get running(): Promise<void>[] {
+    return [...this.#running];
+  }
+
+  /** Takes nothing more once that is aborted; what runs goes on. */
+  async workUntil(stopping: AbortSignal): Promise<void> {
+    const { concurrency, turn, bell, pollMs } = this.#parts;
+    while (!stopping.aborted) {
+      await turn();
+      const free = concurrency - this.#running.size;
+      if (free === 0) {
+        await Promise.race(this.#running);
+        continue;
+      }
+      const { rung } = bell;
+      const taken = await this.#take(free);
+      for (const work of taken) {
+        const run = this.#run(work).finally(() => this.#running.delete(run));
+        this.#running.add(run);
+      }
+      if (taken.length < free) await bell.wait(rung, pollMs, stopping);
+    }
+  }
+
+  /** Nothing while the database is away, which is told once: what waits is there when it is back. */
+  async #take(most: number): Promise<Work[]> {
+    try {
+      const taken = await this.#takeWork(most);
+      this.#isAway = false;
+      return taken;
+    } catch (error) {
+      const about = { err: error, job: this.#name };
+      if (!this.#isAway) this.#parts.log.warn(about, 'what is to be done could not be looked up');
+      this.#isAway = true;
+      return [];
+    }
+  }
+
+  async #run({ key, attempt, run, putBack }: Work): Promise<void> {
+    const { log } = this.#parts;
+    const job = this.#name;
+    try {
+      await within(HANDLER_SECONDS, run());
+      runs.inc({ job, outcome: 'done' });
+    } catch (error) {
+      runs.inc({ job, outcome: 'failed' });
+      log.warn({ err: error, job, key, attempt }, 'a job failed and is tried again');
+      try {
+        await putBack(error as Error);
+      } catch (failure) {
+        // It stays taken until it counts as abandoned; then it is run again.
+        log.warn({ err: failure, job }, 'a failed job could not be put back');
+      }
+    }
+  }
+}
