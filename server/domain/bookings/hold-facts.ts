@@ -26,6 +26,7 @@ interface Beside extends HoldCounts {
   known: KnownRequest | null;
   /** The guest's own live stay of the same dates. */
   ownStay: (Party & { id: string }) | null;
+  /** Days that others have. Those of the guest's own other stays the database refuses, after the limits of holds. */
   taken: readonly DayRange[];
   /** The home has holds that are over and not yet written down as expired. */
   hasHoldsOver: boolean;
@@ -42,7 +43,7 @@ export async function findHoldFacts(
 ): Promise<HoldFacts | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
-    select listing.id as home_id, ${takenDays(requested, now)} as taken, ${hasLimits ? holdCounts(requested, now) : noCounts},
+    select listing.id as home_id, ${takenDays(requested, now, { guestId })} as taken, ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest,
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
       (

@@ -100,6 +100,23 @@ describe('stays of one home left unpaid', () => {
   });
 });
 
+it('come before days of their own that a guest asks for again, and after those of others', async () => {
+  const overlapping = (person: Person) =>
+    person.post(
+      `/api/booking/create/${home._id}`,
+      asked(app, home, { checkIn: daysFromNow(app, 11), checkOut: daysFromNow(app, 12) }),
+    );
+  const codeFor = async (person: Person) => (await overlapping(person)).error.code;
+  await aBooking(app, guest, home, days(0));
+  expect(await codeFor(guest)).toBe('DATES_TAKEN');
+  const other = await app.signUp();
+  const elsewhere = await aListing(app, host);
+  for (let index = 1; index < 5; index += 1) await aBooking(app, guest, elsewhere, days(index));
+  for (let index = 0; index < 5; index += 1) await aBooking(app, other, elsewhere, days(index + 5));
+  expect(await codeFor(guest)).toBe('TOO_MANY_REQUESTS');
+  expect(await codeFor(other)).toBe('DATES_TAKEN');
+});
+
 it('answers a repeated request all the same', async () => {
   for (let index = 0; index < 5; index += 1) await aBooking(app, guest, home, days(index));
   const again = await guest.post(`/api/booking/create/${home._id}`, asked(app, home, days(0)));
