@@ -1,5 +1,6 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { FieldColumns } from './field-columns.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -10,21 +11,12 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-export interface ListingTable {
+/** Its fields by the table of fields, and what the server knows besides. */
+export interface ListingTable extends FieldColumns {
   id: Generated<string>;
   sequence: ColumnType<number, never, never>;
   host_id: string;
-  title: string;
-  description: string;
-  rent: number;
-  included_guests: number;
-  extra_guest_fee: number;
-  cleaning_fee: number;
-  city: string;
-  landmark: string;
   country: string;
-  category: Category;
-  phone: string;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   import_key: string | null;
