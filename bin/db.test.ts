@@ -63,7 +63,7 @@ describe('npm run db:migration', { timeout: 60_000 }, () => {
       const migration = (...args: string[]) => run(join(sources.folder, 'bin', 'db-migration.mjs'), args);
       const numbered = () =>
         readdirSync(folder)
-          .filter((name) => name.endsWith('.sql'))
+          .filter((name) => /^\d{4}-/.test(name))
           .toSorted();
       const last = numbered().at(-1) ?? '';
 

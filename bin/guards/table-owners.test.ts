@@ -39,7 +39,7 @@ describe('the guard of tables', () => {
 
   it('knows every table of the schema', () => {
     const folder = join(root, 'server', 'platform', 'database', 'migrations');
-    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'));
     const sql = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
     const names = Array.from(sql.matchAll(/^create table (\w+) \(/gm), ([, name]) => name);
     expect(names.length).toBeGreaterThan(20);

@@ -4,10 +4,21 @@ import { DatabaseError } from './database-error.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';
 import { checksumOf, type Migration, migrationsIn, type TakenMigration } from './migration.ts';
 
-/** Every migration of this version, in order: the whole schema, and what came after it. */
-export const migrations: Migration[] = migrationsIn(
-  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' }),
-);
+/** The whole schema, a file for each concept: one migration, which a new database takes first. */
+const schema: Migration = {
+  name: '0001-schema',
+  sql: migrationsIn(
+    import.meta.glob<string>('./migrations/0001-schema/*.sql', { query: '?raw', eager: true, import: 'default' }),
+  )
+    .map(({ sql }) => sql)
+    .join('\n'),
+};
+
+/** Every migration of this version, in order: the schema, and what came after it. */
+export const migrations: Migration[] = [
+  schema,
+  ...migrationsIn(import.meta.glob<string>('./migrations/*.sql', { query: '?raw', eager: true, import: 'default' })),
+];
 
 /**
  * Brings the database to the state this version needs, forward only; several processes may call it at once.
@@ -65,9 +76,9 @@ export function migrationsTaken(history: TakenMigration[]): Migration[] {
 
 /** What a database of this history takes one after the other, what it has taken included. */
 function pathOf(history: TakenMigration[], wanted: Migration[]): Migration[] {
-  const [schema] = wanted;
-  if (schema === undefined || schema.name === history[0]?.name) return wanted;
-  return migrationsFrom010(history, schema) ?? wanted;
+  const [first] = wanted;
+  if (first === undefined || first.name === history[0]?.name) return wanted;
+  return migrationsFrom010(history, first) ?? wanted;
 }
 
 function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {

@@ -1,4 +1,4 @@
--- Takes an empty database of ../0001-schema.sql back to the tables of 0.1.0: what one of its backups is loaded into.
+-- Takes an empty database of ../0001-schema/ back to the tables of 0.1.0: what one of its backups is loaded into.
 drop table event, event_subscription, event_delivery;
 drop function refuse_event_change, deliver_events;
 alter table outbox_mail drop column event_id, drop column event_role;
