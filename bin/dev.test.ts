@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDevArguments } from './dev/arguments.mjs';
-import { devPolicy } from './dev/dress-page.mjs';
+import { devPolicy } from './dev/adapt-page.mjs';
 
 describe('the settings of npm run dev', () => {
   it('puts the server at the port after that of the browser', () => {

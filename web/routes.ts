@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Guard, type ScreenName, screenAt, screens, titleOfScreen } from '@aangan/contract/screens.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
-import { Home } from './screens/Home.tsx';
+import { Home } from './screens/Start.tsx';
 
 /**
  * What stands around a screen. 'site': header, <main> and footer. 'photo': the same, but on phones a photo takes the

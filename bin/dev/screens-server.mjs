@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { root } from '../prepare.mjs';
-import { dressPage } from './dress-page.mjs';
+import { dressPage } from './adapt-page.mjs';
 import { viteCache } from './folders.mjs';
 import { forward } from './forward.mjs';
 

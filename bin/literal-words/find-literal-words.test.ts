@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findLiteralWords } from './find-literal-words.mjs';
 
-const found = (source: string, file = 'web/screens/Home.tsx') => findLiteralWords(file, source).map(({ text }) => text);
+const found = (source: string, file = 'web/screens/Start.tsx') =>
+  findLiteralWords(file, source).map(({ text }) => text);
 
 describe('words in a source', () => {
   it.each([

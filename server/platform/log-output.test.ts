@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildProgram } from '@aangan/tests/support/programs.ts';
-import { Talker } from '@aangan/tests/support/talker.ts';
+import { Talker } from '@aangan/tests/support/child-program.ts';
 import { LogOutput } from './log-output.ts';
 
 let folder: string;

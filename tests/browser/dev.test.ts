@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { copySources, type SourceCopy } from '../support/source-copy.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 import { aPerson, openBrowser } from './browser.ts';
 
 let browser: Browser;

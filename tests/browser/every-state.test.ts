@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Scene, scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
-import { untoldFields } from './untold-fields.ts';
+import { untoldFields } from './unmarked-fields.ts';
 
 let product: Product;
 let browser: Browser;

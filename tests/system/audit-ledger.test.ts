@@ -12,7 +12,7 @@ import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
 

@@ -14,8 +14,8 @@ import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
 import { anEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { aListing } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
+import { Talker } from '../support/child-program.ts';
 import { aDatabaseOfRelease } from '../support/release.ts';
-import { Talker } from '../support/talker.ts';
 
 let backup: Program;
 let restore: Program;

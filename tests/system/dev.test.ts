@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { copySources, type SourceCopy } from '../support/source-copy.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildProgram, type Program } from '../support/programs.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
 import { postmasterPid } from '../../server/platform/database/embedded/postmaster-pid.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;

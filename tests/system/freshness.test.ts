@@ -12,7 +12,7 @@ import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 /** Long enough for every look before it ends, short enough to wait for. */
 const HOLD_SECONDS = 8;

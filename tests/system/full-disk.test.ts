@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 /** A disk of its own can be mounted by root alone; `npm run test:long` asks for it. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;

@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm, aPhoto } from '../support/listings.ts';
 import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 /** For how long each state is measured; `npm run test:long` says some seconds. Without it nothing is judged by time. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;

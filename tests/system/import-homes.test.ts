@@ -15,7 +15,7 @@ import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aPhoto } from '../support/listings.ts';
 import { svg } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 const now = new Date();
 const EMAIL = 'hari@example.org';

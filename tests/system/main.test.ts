@@ -13,7 +13,7 @@ import { aHomeForm, aListing } from '../support/listings.ts';
 import { copyListing } from '../support/many-listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { Talker } from '../support/talker.ts';
+import { Talker } from '../support/child-program.ts';
 
 let program: Program;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
-import { forgetAllTyping } from './kept-typing.ts';
+import { forgetAllTyping } from './saved-form.ts';
 import { forgetKeptAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';

@@ -1,6 +1,6 @@
-import { type HomeSearch, isSearching } from './search/home-search.ts';
+import { type HomeSearch, isSearching } from './search/listing-search.ts';
 import { StayChoice } from './search/StayChoice.tsx';
-import { useHomeSearch } from './search/use-home-search.ts';
+import { useHomeSearch } from './search/use-listing-search.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 interface SearchBarProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { StayChoice } from './search/StayChoice.tsx';
-import { useHomeSearch } from './search/use-home-search.ts';
+import { useHomeSearch } from './search/use-listing-search.ts';
 
 interface SiteFrameProps {
   /** The home page's container grows on large screens, and header and footer with it. */

@@ -10,7 +10,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
-import { forgetTyping, keptTyping, useKeepTyping } from '../api/kept-typing.ts';
+import { forgetTyping, keptTyping, useKeepTyping } from '../api/saved-form.ts';
 import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';

@@ -15,7 +15,7 @@ import { randomKey } from '../api/request-key.ts';
 import { fieldText } from '../components/field-texts.ts';
 import { cityAndLandMark } from '../components/place.ts';
 import { type Draft, detailNames, type DraftFields, isBegun, useDraft } from '../components/wizard/draft.ts';
-import { PreviewPhotos } from '../components/wizard/PreviewPhotos.tsx';
+import { PreviewPhotos } from './ListingPage3/PreviewPhotos.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';

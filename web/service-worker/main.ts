@@ -3,7 +3,7 @@
  * books, pays, cancels or writes anything passes by untouched, and nothing is ever sent later by itself.
  */
 import { KEPT_ANSWER } from '@aangan/contract/pages/offline-answer.ts';
-import { add, forget, keep, keepOnly, kept } from './kept.ts';
+import { add, forget, keep, keepOnly, kept } from './cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram } from '../programs.ts';
-import { Talker } from '../talker.ts';
+import { Talker } from '../child-program.ts';
 
 /** Somebody with a session; `at` is their browser at one of the servers, each the next one. */
 export interface RacePerson {

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Dice, dice } from '../../support/dice.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
-import { House } from '../../support/crashes/house.ts';
+import { House } from '../../support/crashes/installation.ts';
 import { Interrupted } from '../../support/crashes/interrupted.ts';
 import { doubledEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
 import { Stay } from '../../support/crashes/stay.ts';

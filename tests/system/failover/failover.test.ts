@@ -12,7 +12,7 @@ import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
-import { Talker } from '../../support/talker.ts';
+import { Talker } from '../../support/child-program.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:long -- failover` says so. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;

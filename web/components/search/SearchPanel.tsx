@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { ChoiceProps, Panel } from './choice.ts';
-import { type HomeSearch, isSearching, searchCall } from './home-search.ts';
+import { type HomeSearch, isSearching, searchCall } from './listing-search.ts';
 import { PlaceAndPrice } from './PlaceAndPrice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { WhenChoice } from './WhenChoice.tsx';

@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
 import type { Panel } from './choice.ts';
-import { type HomeSearch, isSearching } from './home-search.ts';
+import { type HomeSearch, isSearching } from './listing-search.ts';
 import { guestsLabel, priceLabel, stayLabel } from './search-labels.ts';
-import { useHomeSearch } from './use-home-search.ts';
+import { useHomeSearch } from './use-listing-search.ts';
 
 const SearchPanel = part(() => import('./SearchPanel.tsx').then((file) => file.SearchPanel));
 

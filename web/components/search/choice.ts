@@ -1,4 +1,4 @@
-import type { HomeSearch } from './home-search.ts';
+import type { HomeSearch } from './listing-search.ts';
 
 /** The panels beside the search field. */
 export type Panel = 'when' | 'who' | 'filters';

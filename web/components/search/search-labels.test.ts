@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyHome } from './home-search.ts';
+import { anyHome } from './listing-search.ts';
 import { foundLabel, homesLabel, nightsLabel, priceLabel, stayLabel, without } from './search-labels.ts';
 
 describe('what a search is called', () => {

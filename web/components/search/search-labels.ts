@@ -5,7 +5,7 @@ import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts'
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { HomeSearch } from './home-search.ts';
+import type { HomeSearch } from './listing-search.ts';
 
 /** '10 – 14 Dec', '28 Dec – 2 Jan': short enough for a button. */
 export function stayLabel({ checkIn, checkOut }: StayDates): string {

@@ -2,7 +2,7 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import { listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from './saved-draft.ts';
 
 /** A photo the host picked; `url` shows it on this page and dies with it. */
 export interface DraftPhoto {

@@ -14,7 +14,7 @@ import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
-import { forgetTyping, keptTyping, useKeepTyping } from '../../api/kept-typing.ts';
+import { forgetTyping, keptTyping, useKeepTyping } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';

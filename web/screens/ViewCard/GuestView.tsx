@@ -8,7 +8,7 @@ import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { FreeDates } from './FreeDates.tsx';
 import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
-import { HomePage } from './HomePage.tsx';
+import { HomePage } from './ListingLayout.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
 import { nextEnd, pickDay, readStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';

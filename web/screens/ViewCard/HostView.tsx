@@ -6,7 +6,7 @@ import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FreeDates } from './FreeDates.tsx';
-import { HomePage } from './HomePage.tsx';
+import { HomePage } from './ListingLayout.tsx';
 import { HostCard } from './HostCard.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
 import { useAvailability } from './use-availability.ts';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { detailNames } from '../../../components/wizard/draft.ts';
-import { HomeFacts } from '../HomeFacts.tsx';
+import { HomeFacts } from '../ListingFacts.tsx';
 import { type EditFields, fieldsOf, formOf } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
 

@@ -2,18 +2,18 @@ import * as words from '@aangan/contract/words/en/screens/home.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
-import { homeSearchAddress, isSearching } from '../components/search/home-search.ts';
-import { useHomeSearch } from '../components/search/use-home-search.ts';
+import { homeSearchAddress, isSearching } from '../components/search/listing-search.ts';
+import { useHomeSearch } from '../components/search/use-listing-search.ts';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
-import { CategoryStrip } from './Home/CategoryStrip.tsx';
-import { HomeGrid } from './Home/HomeGrid.tsx';
-import { MeantHome } from './Home/MeantHome.tsx';
-import { NoHomes } from './Home/NoHomes.tsx';
-import { WallStrip } from './Home/WallStrip.tsx';
-import { countLine } from './Home/count-line.ts';
+import { CategoryStrip } from './Start/CategoryStrip.tsx';
+import { HomeGrid } from './Start/ListingGrid.tsx';
+import { MeantHome } from './Start/MeantHome.tsx';
+import { NoHomes } from './Start/NoHomes.tsx';
+import { WallStrip } from './Start/WallStrip.tsx';
+import { countLine } from './Start/count-line.ts';
 
-const FoundHomes = lazy(() => import('./Home/FoundHomes.tsx').then((file) => ({ default: file.FoundHomes })));
+const FoundHomes = lazy(() => import('./Start/FoundListings.tsx').then((file) => ({ default: file.FoundHomes })));
 
 /** `/`: every home, those of one category, or those that are searched for. */
 export function Home() {

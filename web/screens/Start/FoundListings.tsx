@@ -2,11 +2,11 @@ import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { ArrowLeft, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFoundHomes } from '../../api/search.ts';
-import { foundHomeOf, type HomeSearch, searchCall } from '../../components/search/home-search.ts';
+import { foundHomeOf, type HomeSearch, searchCall } from '../../components/search/listing-search.ts';
 import { foundLabel, without } from '../../components/search/search-labels.ts';
 import { homeOf } from '../../links.ts';
 import { criteriaOf } from './criteria.ts';
-import { HomeGrid } from './HomeGrid.tsx';
+import { HomeGrid } from './ListingGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
 
 interface FoundHomesProps {

@@ -7,7 +7,7 @@ import {
   isSearching,
   readHomeSearch,
   searchCall,
-} from './home-search.ts';
+} from './listing-search.ts';
 
 const now = new Date('2026-11-21T06:30:00Z');
 const read = (query: string) => readHomeSearch(new URLSearchParams(query), now);

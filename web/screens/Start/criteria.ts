@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
-import type { HomeSearch } from '../../components/search/home-search.ts';
+import type { HomeSearch } from '../../components/search/listing-search.ts';
 import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
 
 /** What is asked for, each as a person would say it. */

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
-import type { DraftPhoto } from './draft.ts';
+import type { DraftPhoto } from '../../components/wizard/draft.ts';
 
-const PhotoLightbox = part(() => import('../PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
 interface PreviewPhotosProps {
   photos: DraftPhoto[];

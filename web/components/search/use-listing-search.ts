@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { type HomeSearch, homeSearchAddress, readHomeSearch } from './home-search.ts';
+import { type HomeSearch, homeSearchAddress, readHomeSearch } from './listing-search.ts';
 
 /** The search that stands in the address, and the way to another one. */
 export function useHomeSearch(): [HomeSearch, (search: HomeSearch) => void] {

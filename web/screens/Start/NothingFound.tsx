@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { useFoundCount } from '../../api/search.ts';
-import { type HomeSearch, homeSearchAddress, isSearching, searchCall } from '../../components/search/home-search.ts';
+import { type HomeSearch, homeSearchAddress, isSearching, searchCall } from '../../components/search/listing-search.ts';
 import { foundLabel, without } from '../../components/search/search-labels.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
-import { Talker } from '../talker.ts';
+import { Talker } from '../child-program.ts';
 
 const GIVE_UP_MS = 60_000;
 
