@@ -1,10 +1,10 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 
 /**
- * Who may see a screen: 'public' everyone; 'session-or-home' and 'session-or-login' signed-in people, others are led to
+ * Who may see a screen: 'public' everyone; 'session-or-start' and 'session-or-login' signed-in people, others are led to
  * `/` or `/login`; 'visitor' those who are not signed in yet, others go back to where they came from, or to `/`.
  */
-export type Guard = 'public' | 'session-or-home' | 'session-or-login' | 'visitor';
+export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
   /** `:id` is a booking's id. */
@@ -14,7 +14,7 @@ interface Screen {
 
 /** Every screen: those of the specification's point 2, and those of one's own account. Web and server read it. */
 export const screens = {
-  home: { path: '/', guard: 'public' },
+  start: { path: '/', guard: 'public' },
   login: { path: '/login', guard: 'visitor' },
   signup: { path: '/signup', guard: 'visitor' },
   forgotPassword: { path: '/forgot-password', guard: 'public' },
@@ -25,13 +25,13 @@ export const screens = {
   about: { path: '/about', guard: 'public' },
   addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },
   payment: { path: '/payment/:id', guard: 'public' },
-  listingPage1: { path: '/listingpage1', guard: 'session-or-home' },
-  listingPage2: { path: '/listingpage2', guard: 'session-or-home' },
-  listingPage3: { path: '/listingpage3', guard: 'session-or-home' },
-  myListing: { path: '/mylisting', guard: 'session-or-home' },
-  viewCard: { path: '/viewcard', guard: 'session-or-home' },
-  myBooking: { path: '/mybooking', guard: 'session-or-home' },
-  booked: { path: '/booked', guard: 'session-or-home' },
+  listingPage1: { path: '/listingpage1', guard: 'session-or-start' },
+  listingPage2: { path: '/listingpage2', guard: 'session-or-start' },
+  listingPage3: { path: '/listingpage3', guard: 'session-or-start' },
+  myListing: { path: '/mylisting', guard: 'session-or-start' },
+  viewCard: { path: '/viewcard', guard: 'session-or-start' },
+  myBooking: { path: '/mybooking', guard: 'session-or-start' },
+  booked: { path: '/booked', guard: 'session-or-start' },
   privacyPolicy: { path: '/privacyPolicy', guard: 'session-or-login' },
   termsAndConditions: { path: '/termsAndConditions', guard: 'session-or-login' },
 } as const satisfies Record<string, Screen>;
@@ -50,5 +50,5 @@ export function screenAt(path: string): ScreenName | undefined {
 
 /** What stands before the product's name in the window's title; null is the name alone. */
 export function titleOfScreen(name: ScreenName): string | null {
-  return name === 'home' ? null : titles[name];
+  return name === 'start' ? null : titles[name];
 }

@@ -35,7 +35,7 @@ export function App() {
   );
   if (route.frame === 'bare') return screen;
   return (
-    <SiteFrame isHome={route.path === addresses.home} headerOnPhones={route.frame === 'site'}>
+    <SiteFrame isStart={route.path === addresses.start} headerOnPhones={route.frame === 'site'}>
       {screen}
     </SiteFrame>
   );

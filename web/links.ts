@@ -29,6 +29,6 @@ export function addExtraServicePriceOf(bookingId: string): string {
 }
 
 /** Home with one category chosen; without one, Trending. */
-export function homeOf(category: string | null): string {
-  return category === null ? addresses.home : `${addresses.home}?category=${encodeURIComponent(category)}`;
+export function startPageOf(category: string | null): string {
+  return category === null ? addresses.start : `${addresses.start}?category=${encodeURIComponent(category)}`;
 }

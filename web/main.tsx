@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from './api/inlined.ts';
-import { keepForOffline, keepWhatCame } from './api/offline.ts';
+import { registerServiceWorker, cacheInlinedData } from './api/offline.ts';
 import { fillWithPageData } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
 import { watchHistory } from './components/arrival.ts';
@@ -18,8 +18,8 @@ const data = readPageData();
 if (!data.site.signedIn) beginWhereLed();
 fillWithPageData(queryClient, data);
 watchHistory();
-keepForOffline();
-keepWhatCame(data);
+registerServiceWorker();
+cacheInlinedData(data);
 prefetchToastsOnFirstAct();
 fetchScreensOnApproach();
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Guard, type ScreenName, screenAt, screens, titleOfScreen } from '@aangan/contract/screens.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
-import { Home } from './screens/Start.tsx';
+import { Start } from './screens/Start.tsx';
 
 /**
  * What stands around a screen. 'site': header, <main> and footer. 'photo': the same, but on phones a photo takes the
@@ -46,7 +46,7 @@ const nowhere = lazyScreen(() => import('./screens/NotFound.tsx'), 'NotFound');
 
 /** What shows each screen of the contract's table. */
 export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
-  home: { frame: 'site', screen: Home },
+  start: { frame: 'site', screen: Start },
   login: { frame: 'bare', screen: login },
   signup: { frame: 'bare', screen: signup },
   contact: { frame: 'site', screen: contact },

@@ -101,11 +101,11 @@ export const Search = Page.extend({
   checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
   checkOut: WireDate.optional(),
 })
-  .refine((asked) => asked.checkIn === undefined || asked.checkOut !== undefined, {
+  .refine((query) => query.checkIn === undefined || query.checkOut !== undefined, {
     path: ['checkOut'],
     error: missing('checkOut'),
   })
-  .refine((asked) => asked.checkOut === undefined || asked.checkIn !== undefined, {
+  .refine((query) => query.checkOut === undefined || query.checkIn !== undefined, {
     path: ['checkIn'],
     error: missing('checkIn'),
   })

@@ -1,2 +1,2 @@
 /** The header by which the service worker tells the app that an answer was kept, since the server cannot be reached. */
-export const KEPT_ANSWER = 'x-kept-answer';
+export const CACHED_ANSWER_HEADER = 'x-kept-answer';

@@ -30,7 +30,7 @@ export interface Screen extends Omit<PageFacts, 'description'> {
 const wizard = { description: 'wizard', isPersonal: true } as const;
 
 const pages: Record<ScreenName, PageFacts> = {
-  home: { isListed: true, showsHomes: true },
+  start: { isListed: true, showsHomes: true },
   login: { description: 'login' },
   signup: { description: 'signup' },
   contact: { isListed: true, description: 'contact' },
@@ -67,7 +67,7 @@ export function screenAt(path: string): Screen | undefined {
     path: ownPath,
     title: titleOfScreen(name),
     description: descriptions[description],
-    leadsVisitorsHome: guard === 'session-or-home',
+    leadsVisitorsHome: guard === 'session-or-start',
     ...facts,
   };
 }

@@ -1,8 +1,8 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
-import { forgetAllTyping } from './saved-form.ts';
-import { forgetKeptAnswers } from './offline.ts';
+import { deleteSavedForms } from './saved-form.ts';
+import { deleteCachedAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useRequestKey } from './request-key.ts';
@@ -45,8 +45,8 @@ export function useLogout() {
 
 /** Another person is here now, or nobody: what was answered to the last one is dropped, the public lists stay. */
 export function enterAs(user: User | null): void {
-  forgetKeptAnswers();
-  forgetAllTyping();
+  deleteCachedAnswers();
+  deleteSavedForms();
   queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });
   queryClient.removeQueries({ queryKey: keys.myListings });

@@ -2,7 +2,7 @@ import type { CallInput } from '@aangan/contract/calls.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { refetchHomes } from './listings.ts';
+import { refetchListings } from './listings.ts';
 import { fetchPage } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
@@ -99,5 +99,5 @@ export function useContactOwner() {
 }
 
 export async function refetchBookings(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: keys.bookings }), refetchHomes()]);
+  await Promise.all([queryClient.invalidateQueries({ queryKey: keys.bookings }), refetchListings()]);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { refetchCurrentUser } from './current-user.ts';
-import { refetchHomes } from './listings.ts';
+import { refetchListings } from './listings.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { type SendOptions, sendForm } from './send-form.ts';
@@ -14,7 +14,7 @@ export function useAddListing() {
   return useAction({
     mutationFn: ({ idempotencyKey, ...options }: SendOptions & { idempotencyKey: string }) =>
       sendForm('listing/add', { ...options, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: refetchHomes,
+    onSuccess: refetchListings,
   });
 }
 
@@ -22,7 +22,7 @@ export function useAddListing() {
 export function useUpdateListing() {
   return useAction({
     mutationFn: (options: SendOptions & { id: string }) => sendForm('listing/update', options),
-    onSuccess: refetchHomes,
+    onSuccess: refetchListings,
   });
 }
 

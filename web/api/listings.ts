@@ -30,12 +30,12 @@ export function useListing(id: string | null) {
 
 /** Homes that match; a blank query asks nothing and answers none. The last answer stays while the next one comes. */
 export function useSearch(query: string) {
-  const asked = query.trim();
+  const trimmed = query.trim();
   return useQuery({
-    queryKey: keys.search(asked),
-    queryFn: ({ signal }) => request('listing/search', { query: { query: asked }, signal }),
-    enabled: asked !== '',
-    placeholderData: asked === '' ? undefined : keepPreviousData,
+    queryKey: keys.search(trimmed),
+    queryFn: ({ signal }) => request('listing/search', { query: { query: trimmed }, signal }),
+    enabled: trimmed !== '',
+    placeholderData: trimmed === '' ? undefined : keepPreviousData,
   });
 }
 
@@ -58,6 +58,6 @@ export function useBookedDates(listingId: string | null) {
 }
 
 /** The homes on the screen and the current user are fetched again after what changes them. */
-export async function refetchHomes(): Promise<void> {
+export async function refetchListings(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings }), refetchCurrentUser()]);
 }

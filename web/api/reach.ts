@@ -1,4 +1,4 @@
-import { KEPT_ANSWER } from '@aangan/contract/pages/offline-answer.ts';
+import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { useSyncExternalStore } from 'react';
 
 let isCutOff = false;
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** Learns from each answer whether the server was reached, or what this device kept stands in for it. */
 export function noteReach(headers: Headers): void {
   const was = isCutOff;
-  isCutOff = headers.has(KEPT_ANSWER);
+  isCutOff = headers.has(CACHED_ANSWER_HEADER);
   if (isCutOff !== was) for (const listener of listeners) listener();
 }
 

@@ -5,14 +5,14 @@ import { keys } from './query-client.ts';
 import { request } from './request.ts';
 
 /** The parameters of `listing/search`; null is any. */
-export type AskedHomes = Record<string, string | number | null>;
+export type SearchParameters = Record<string, string | number | null>;
 
 /** Homes that were asked for, best first, in pages; the first says how many there are. */
-export function useFoundHomes(asked: AskedHomes) {
+export function useFoundListings(parameters: SearchParameters) {
   return useInfiniteQuery({
-    queryKey: keys.found(asked),
+    queryKey: keys.found(parameters),
     queryFn: ({ pageParam, signal }) =>
-      fetchPage('listing/search', { ...asked, limit: PAGE_SIZE, cursor: pageParam }, signal),
+      fetchPage('listing/search', { ...parameters, limit: PAGE_SIZE, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchOnWindowFocus: false,
@@ -20,11 +20,11 @@ export function useFoundHomes(asked: AskedHomes) {
 }
 
 /** How many homes are asked for; the last count stays while the next one comes. `asked` null asks nothing. */
-export function useFoundCount(asked: AskedHomes | null) {
+export function useFoundCount(parameters: SearchParameters | null) {
   return useQuery({
-    queryKey: keys.foundCount(asked ?? {}),
-    queryFn: async ({ signal }) => (await fetchPage('listing/search', { ...asked, limit: 1 }, signal)).total,
-    enabled: asked !== null,
+    queryKey: keys.foundCount(parameters ?? {}),
+    queryFn: async ({ signal }) => (await fetchPage('listing/search', { ...parameters, limit: 1 }, signal)).total,
+    enabled: parameters !== null,
     placeholderData: keepPreviousData,
   });
 }

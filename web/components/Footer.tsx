@@ -26,7 +26,7 @@ export function Footer({ page }: { page: string }) {
           </h2>
           <ul>
             <li>
-              <Link to={addresses.home} className={line}>
+              <Link to={addresses.start} className={line}>
                 {words.home}
               </Link>
             </li>

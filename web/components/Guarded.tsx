@@ -14,7 +14,7 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const search = useSearch();
 
   if (guard === 'public') return children;
-  if (guard === 'visitor') return user === null ? children : <Redirect to={from ?? addresses.home} replace />;
+  if (guard === 'visitor') return user === null ? children : <Redirect to={from ?? addresses.start} replace />;
   if (user !== null) return children;
   const step = isPending ? null : leadAway(guard, path, search === '' ? '' : `?${search}`);
   return (

@@ -9,26 +9,26 @@ import { SessionLink } from './SessionLink.tsx';
 
 interface HeaderProps {
   page: string;
-  isHome: boolean;
+  isStart: boolean;
   /** In the search field. */
   typed: string;
   onType: (text: string) => void;
 }
 
 /** Mark, search, 'List your home' and the account. On phones the search stands below, and alone stays when one scrolls. */
-export function Header({ page, isHome, typed, onType }: HeaderProps) {
+export function Header({ page, isStart, typed, onType }: HeaderProps) {
   return (
     <header
-      className={`sticky -top-[60px] z-30 border-line bg-ground md:top-0 md:border-b ${isHome ? 'hairline-when-scrolled' : 'border-b'}`}
+      className={`sticky -top-[60px] z-30 border-line bg-ground md:top-0 md:border-b ${isStart ? 'hairline-when-scrolled' : 'border-b'}`}
     >
       <div
         className={`${page} flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 pt-3 pb-3 md:h-(--header-height) md:flex-nowrap md:py-0 lg:grid lg:grid-cols-[1fr_560px_1fr]`}
       >
-        <Link to={addresses.home} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
+        <Link to={addresses.start} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
           <Wordmark size={34} />
         </Link>
         <div className="order-last w-full md:order-none md:w-auto md:flex-1">
-          <SearchBar typed={typed} onType={onType} isHome={isHome} />
+          <SearchBar typed={typed} onType={onType} isStart={isStart} />
         </div>
         <div className="flex items-center justify-end gap-5">
           <SessionLink

@@ -11,7 +11,7 @@ export function NothingToShow({ title, children }: { title: string; children: Re
       <EmptyState
         title={title}
         heading="h1"
-        actions={<ButtonLink to={addresses.home}>{buttons.backToHome}</ButtonLink>}
+        actions={<ButtonLink to={addresses.start}>{buttons.backToHome}</ButtonLink>}
       >
         {children}
       </EmptyState>

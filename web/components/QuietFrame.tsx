@@ -10,7 +10,7 @@ export function QuietFrame({ aside, children }: { aside?: ReactNode; children: R
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line">
         <div className="page page-payment flex h-15 items-center justify-between gap-4 md:h-18">
-          <Link to={addresses.home} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
+          <Link to={addresses.start} aria-label={PRODUCT_NAME} className="rounded-small py-1.5 text-ink">
             <Wordmark size={30} />
           </Link>
           {aside}

@@ -1,18 +1,18 @@
-import { type HomeSearch, isSearching } from './search/listing-search.ts';
+import { type ListingSearch, isSearching } from './search/listing-search.ts';
 import { StayChoice } from './search/StayChoice.tsx';
-import { useHomeSearch } from './search/use-listing-search.ts';
+import { useListingSearch } from './search/use-listing-search.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 interface SearchBarProps {
   typed: string;
   onType: (text: string) => void;
-  isHome: boolean;
+  isStart: boolean;
 }
 
 /** Where, and on the home page of wide screens when and who beside it. */
-export function SearchBar({ typed, onType, isHome }: SearchBarProps) {
-  const [search, show] = useHomeSearch();
-  const wanted: HomeSearch = { ...search, query: typed.trim() };
+export function SearchBar({ typed, onType, isStart }: SearchBarProps) {
+  const [search, show] = useListingSearch();
+  const wanted: ListingSearch = { ...search, query: typed.trim() };
   return (
     <SearchBox
       typed={typed}
@@ -21,7 +21,7 @@ export function SearchBar({ typed, onType, isHome }: SearchBarProps) {
         if (isSearching(wanted) || isSearching(search)) show(wanted);
       }}
     >
-      {isHome && (
+      {isStart && (
         <div className="mr-1.5 max-lg:hidden">
           <StayChoice look="inside" typed={typed} />
         </div>

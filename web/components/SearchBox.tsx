@@ -4,7 +4,7 @@ import { ArrowRight, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';
 import { part } from '../ui/part.tsx';
-import { useLater } from './use-later.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const SearchResults = part(() => import('./SearchResults.tsx').then((file) => file.SearchResults));
 
@@ -25,8 +25,8 @@ interface SearchBoxProps {
  */
 export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false);
-  const [asked, askNow] = useLater(typed, TYPING_PAUSE_MS);
-  const results = useSearch(asked);
+  const [query, searchNow] = useDebounced(typed, TYPING_PAUSE_MS);
+  const results = useSearch(query);
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -53,9 +53,9 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
 
   function onSubmit(event: React.SyntheticEvent) {
     event.preventDefault();
-    askNow();
+    searchNow();
     setOpen(true);
-    if (results.data !== undefined && typed.trim() === asked.trim()) moveFocus(1);
+    if (results.data !== undefined && typed.trim() === query.trim()) moveFocus(1);
     else field.current?.focus();
   }
 
@@ -106,7 +106,7 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
       {shown && (
         <SearchResults
           id={listId}
-          query={asked.trim() === '' ? typed : asked}
+          query={query.trim() === '' ? typed : query}
           results={results}
           onKeyDown={onKeyDown}
           onChosen={() => setOpen(false)}

@@ -3,18 +3,18 @@ import { type ReactNode, useState } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { StayChoice } from './search/StayChoice.tsx';
-import { useHomeSearch } from './search/use-listing-search.ts';
+import { useListingSearch } from './search/use-listing-search.ts';
 
 interface SiteFrameProps {
   /** The home page's container grows on large screens, and header and footer with it. */
-  isHome: boolean;
+  isStart: boolean;
   headerOnPhones: boolean;
   children: ReactNode;
 }
 
 /** Header, the screen, footer. */
-export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) {
-  const page = isHome ? 'page page-home' : 'page';
+export function SiteFrame({ isStart, headerOnPhones, children }: SiteFrameProps) {
+  const page = isStart ? 'page page-home' : 'page';
   const [typed, setTyped] = useTyped();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,8 +25,8 @@ export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) 
         {words.skip}
       </a>
       <div className={headerOnPhones ? 'contents print:hidden' : 'contents max-md:hidden print:hidden'}>
-        <Header page={page} isHome={isHome} typed={typed} onType={setTyped} />
-        {isHome && (
+        <Header page={page} isStart={isStart} typed={typed} onType={setTyped} />
+        {isStart && (
           <search aria-label={words.stay} className={`block ${page} pt-1 md:pt-3 lg:hidden`}>
             <StayChoice look="row" typed={typed} />
           </search>
@@ -42,7 +42,7 @@ export function SiteFrame({ isHome, headerOnPhones, children }: SiteFrameProps) 
 
 /** What stands in the search field; the address brings its own words, also on the way back. */
 function useTyped(): [string, (text: string) => void] {
-  const [{ query }] = useHomeSearch();
+  const [{ query }] = useListingSearch();
   const [field, setField] = useState({ typed: query, query });
   if (field.query !== query) setField({ typed: query, query });
   return [field.typed, (typed) => setField({ typed, query })];

@@ -11,10 +11,10 @@ interface Step {
 export function leadAway(guard: Guard, path: string, search: string): Step | null {
   const here = path + search;
   if (guard === 'session-or-login') return { to: addresses.login, state: { from: here } };
-  if (guard !== 'session-or-home') return null;
+  if (guard !== 'session-or-start') return null;
   // A shared link to a home: the home page says which one was meant.
-  return { to: addresses.home, state: isOneHome.test(path) && search !== '' ? { meant: here } : null };
+  return { to: addresses.start, state: LISTING_PATH.test(path) && search !== '' ? { meant: here } : null };
 }
 
 /** As an address bar may say it. */
-const isOneHome = new RegExp(`^${addresses.viewCard}/?$`, 'i');
+const LISTING_PATH = new RegExp(`^${addresses.viewCard}/?$`, 'i');

@@ -11,7 +11,7 @@ export function About() {
   return (
     <div className="page page-booked pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.home} />
+        <BackButton to={addresses.start} />
         <h1 className="type-h1">{titles.about}</h1>
       </div>
       <Wall className="mt-7 rounded-dialog px-6 py-12 text-(--wall-line) md:px-14 md:py-18">

@@ -10,7 +10,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
-import { forgetTyping, keptTyping, useKeepTyping } from '../api/saved-form.ts';
+import { deleteSavedForm, savedForm, useSaveForm } from '../api/saved-form.ts';
 import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -41,11 +41,11 @@ const toastHere = { position: 'top-center', autoClose: 3000 } as const;
 export function Contact() {
   const { support } = useSite();
   const { register, handleSubmit, reset, setError, watch, formState } = useForm<Typed>({
-    defaultValues: keptTyping(FORM, empty),
+    defaultValues: savedForm(FORM, empty),
     resolver: zodResolver(SiteMessage) as never,
     shouldFocusError: false,
   });
-  useKeepTyping(FORM, watch);
+  useSaveForm(FORM, watch);
   const send = useSendMessage();
   const refused = (name: keyof Typed) => formState.errors[name]?.message;
 
@@ -54,7 +54,7 @@ export function Contact() {
     send.mutate(typed, {
       onSuccess: () => {
         reset(empty);
-        forgetTyping(FORM);
+        deleteSavedForm(FORM);
         toast.success(messages.messageSent, toastHere);
       },
       onError: (error) => {
@@ -67,7 +67,7 @@ export function Contact() {
   return (
     <div className="page page-booked pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.home} />
+        <BackButton to={addresses.start} />
         <h1 className="type-h1">{titles.contact}</h1>
       </div>
       <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_340px] lg:gap-18">

@@ -84,7 +84,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
   return (
     <WizardFrame
       step={0}
-      back={addresses.home}
+      back={addresses.start}
       foot={
         <>
           <p className="type-small text-muted max-xs:sr-only">{messages.contactPrivacy}</p>

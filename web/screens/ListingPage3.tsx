@@ -46,7 +46,7 @@ export function ListingPage3() {
       await publish.mutateAsync({ form: formOf(draft), idempotencyKey: draft.publishKey, onProgress: setProgress });
       await clear(() => {
         // Who has gone on meanwhile stays where they are.
-        if (location.pathname === addresses.listingPage3) navigate(addresses.home);
+        if (location.pathname === addresses.listingPage3) navigate(addresses.start);
         toast.success(messages.listingAdded);
       });
     } catch (error) {

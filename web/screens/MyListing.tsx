@@ -20,7 +20,7 @@ export function MyListing() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
-        <BackButton to={addresses.home} />
+        <BackButton to={addresses.start} />
         <h1 className="type-h1 flex-1">{titles.myListing}</h1>
         {homes.length > 0 && (
           <ButtonLink to={addresses.listingPage1} variant="secondary" size="row" className="max-xs:w-full">

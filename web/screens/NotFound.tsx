@@ -11,7 +11,7 @@ export function NotFound() {
       <CourtyardPlan court="bare" door="closed" size={240} />
       <h1 className="type-h1 mt-8">{words.heading}</h1>
       <p className="mt-3 max-w-[360px] text-muted">{words.detail}</p>
-      <ButtonLink to={addresses.home} className="mt-7">
+      <ButtonLink to={addresses.start} className="mt-7">
         {buttons.backToHome}
       </ButtonLink>
     </div>

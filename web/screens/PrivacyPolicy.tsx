@@ -15,7 +15,7 @@ export function PrivacyPolicy() {
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.home} className="print:hidden" />
+        <BackButton to={addresses.start} className="print:hidden" />
         <h1 className="type-h1">{titles.privacyPolicy}</h1>
       </div>
       <p className="type-long mt-5">{words.lead}</p>

@@ -1,37 +1,37 @@
-import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as words from '@aangan/contract/words/en/screens/start.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
-import { homeSearchAddress, isSearching } from '../components/search/listing-search.ts';
-import { useHomeSearch } from '../components/search/use-listing-search.ts';
+import { listingSearchAddress, isSearching } from '../components/search/listing-search.ts';
+import { useListingSearch } from '../components/search/use-listing-search.ts';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
 import { CategoryStrip } from './Start/CategoryStrip.tsx';
-import { HomeGrid } from './Start/ListingGrid.tsx';
-import { MeantHome } from './Start/MeantHome.tsx';
-import { NoHomes } from './Start/NoHomes.tsx';
+import { ListingGrid } from './Start/ListingGrid.tsx';
+import { SharedListing } from './Start/SharedListing.tsx';
+import { NoListings } from './Start/NoListings.tsx';
 import { WallStrip } from './Start/WallStrip.tsx';
 import { countLine } from './Start/count-line.ts';
 
-const FoundHomes = lazy(() => import('./Start/FoundListings.tsx').then((file) => ({ default: file.FoundHomes })));
+const FoundListings = lazy(() => import('./Start/FoundListings.tsx').then((file) => ({ default: file.FoundListings })));
 
 /** `/`: every home, those of one category, or those that are searched for. */
-export function Home() {
-  const [search, show] = useHomeSearch();
-  if (!isSearching(search)) return <AllHomes category={search.category} />;
+export function Start() {
+  const [search, show] = useListingSearch();
+  if (!isSearching(search)) return <AllListings category={search.category} />;
   return (
     <>
-      <CategoryStrip chosen={search.category} addressOf={(category) => homeSearchAddress({ ...search, category })} />
+      <CategoryStrip chosen={search.category} addressOf={(category) => listingSearchAddress({ ...search, category })} />
       <div className="page page-home pt-6 pb-18">
         <Suspense fallback={<SkeletonGrid />}>
-          <FoundHomes key={homeSearchAddress(search)} search={search} onChange={show} />
+          <FoundListings key={listingSearchAddress(search)} search={search} onChange={show} />
         </Suspense>
       </div>
     </>
   );
 }
 
-function AllHomes({ category }: { category: Category | null }) {
+function AllListings({ category }: { category: Category | null }) {
   const listings = useListings(category);
   const { meant } = useRemembered();
 
@@ -39,18 +39,18 @@ function AllHomes({ category }: { category: Category | null }) {
     <>
       <CategoryStrip chosen={category} />
       <div className="page page-home pt-6">
-        {meant !== undefined && <MeantHome address={meant} />}
+        {meant !== undefined && <SharedListing address={meant} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">{words.heading}</h1>
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
         </div>
-        <HomeGrid
+        <ListingGrid
           key={category}
           listings={listings}
           mayLead={category === null}
-          empty={<NoHomes category={category} />}
+          empty={<NoListings category={category} />}
         />
       </div>
       <WallStrip />

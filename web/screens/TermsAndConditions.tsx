@@ -20,7 +20,7 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
   return (
     <div className="page page-payment pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">
-        <BackButton to={addresses.home} className="print:hidden" />
+        <BackButton to={addresses.start} className="print:hidden" />
         <h1 className="type-h1 flex-1">{titles.termsAndConditions}</h1>
         <Button
           variant="secondary"

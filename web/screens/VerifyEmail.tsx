@@ -41,7 +41,7 @@ export function VerifyEmail() {
         <output className="mt-7 block">
           <Note tone="neem" title={verification.data.message} />
         </output>
-        <ButtonLink to={addresses.home} className="mt-5 w-full">
+        <ButtonLink to={addresses.start} className="mt-5 w-full">
           {buttons.seeHomes}
         </ButtonLink>
       </Outcome>

@@ -2,16 +2,16 @@
 type Kind = 'files' | 'pages' | 'answers' | 'photos';
 
 /** The oldest go first. Photos are the largest: 300 of a phone's width are about 20 MB. */
-const mostKept: Record<Kind, number> = { files: Infinity, pages: 10, answers: 200, photos: 300 };
+const maxEntries: Record<Kind, number> = { files: Infinity, pages: 10, answers: 200, photos: 300 };
 
 /** The kept answer, or undefined. */
-export async function kept(kind: Kind, request: Request | string): Promise<Response | undefined> {
+export async function fromCache(kind: Kind, request: Request | string): Promise<Response | undefined> {
   const cache = await caches.open(kind);
   return cache.match(request, { ignoreVary: true });
 }
 
 /** Keeps an answer as it is now; one that says that there is nothing (any more) takes the kept one away. */
-export async function keep(kind: Kind, request: Request | string, response: Response): Promise<void> {
+export async function putInCache(kind: Kind, request: Request | string, response: Response): Promise<void> {
   const cache = await caches.open(kind);
   if (response.status !== 200 || response.redirected) {
     await cache.delete(request, { ignoreVary: true });
@@ -21,16 +21,16 @@ export async function keep(kind: Kind, request: Request | string, response: Resp
     await cache.put(request, response);
   } catch {
     // The device has no room left: photos take the most of it, and come again.
-    await forget('photos');
+    await deleteCache('photos');
     return;
   }
   const requests = await cache.keys();
-  const surplus = Math.max(0, requests.length - mostKept[kind]);
+  const surplus = Math.max(0, requests.length - maxEntries[kind]);
   await Promise.all(requests.slice(0, surplus).map((oldest) => cache.delete(oldest)));
 }
 
 /** Fetches what is wanted and not there yet, one after the other, so that nobody's own requests wait for it. */
-export async function add(kind: Kind, wanted: readonly string[]): Promise<void> {
+export async function addMissing(kind: Kind, wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   for (const path of wanted) {
     if (await cache.match(path)) continue;
@@ -39,7 +39,7 @@ export async function add(kind: Kind, wanted: readonly string[]): Promise<void> 
 }
 
 /** Drops what is not wanted any more. */
-export async function keepOnly(kind: Kind, wanted: readonly string[]): Promise<void> {
+export async function deleteOthers(kind: Kind, wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   const requests = await cache.keys();
   await Promise.all(
@@ -47,7 +47,7 @@ export async function keepOnly(kind: Kind, wanted: readonly string[]): Promise<v
   );
 }
 
-export async function forget(kind: Kind): Promise<void> {
+export async function deleteCache(kind: Kind): Promise<void> {
   await caches.delete(kind);
 }
 

@@ -2,8 +2,8 @@
  * Keeps the app, and what was seen in it, readable while the network is gone. It answers reading alone: a call that
  * books, pays, cancels or writes anything passes by untouched, and nothing is ever sent later by itself.
  */
-import { KEPT_ANSWER } from '@aangan/contract/pages/offline-answer.ts';
-import { add, forget, keep, keepOnly, kept } from './cache.ts';
+import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
+import { addMissing, deleteCache, deleteOthers, fromCache, putInCache } from './cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */
@@ -20,7 +20,7 @@ const UNREACHED = new Set([502, 503, 504]);
 
 /** As they are kept: a file without a hash is another one when it holds something else. */
 const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
-const namesOfFiles = new Map(FILES.map(({ path }, place) => [path, files[place] ?? path]));
+const cacheNames = new Map(FILES.map(({ path }, index) => [path, files[index] ?? path]));
 
 /** Counts those who sign in and out: an answer to the person before is not kept for the one after. */
 let person = 0;
@@ -38,14 +38,14 @@ self.addEventListener('message', (event) => {
   if (event.data === 'page-missed') event.waitUntil(self.clients.claim());
   if (event.data !== 'person-changed') return;
   person += 1;
-  event.waitUntil(Promise.all([forget('answers'), keepPages()]));
+  event.waitUntil(Promise.all([deleteCache('answers'), cachePages()]));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  const file = namesOfFiles.get(pathname);
+  const file = cacheNames.get(pathname);
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (file !== undefined) event.respondWith(fetchedOnce(event, 'files', file));
   // A page of the next release asks for files that this one does not know; their names say what they hold.
@@ -56,46 +56,47 @@ self.addEventListener('fetch', (event) => {
 
 /** The pages of this release stand in for those of the one before from now on: the files they name are there. */
 async function prepare(): Promise<void> {
-  if (!savesData()) await add('files', files);
-  await keepPages();
+  if (!savesData()) await addMissing('files', files);
+  await cachePages();
 }
 
 /** Without the network: every request of the pages waits until this is done. */
 async function takeOver(): Promise<void> {
-  await keepOnly('pages', ['/', BARE_PAGE]);
-  await keepOnly('files', files);
+  await deleteOthers('pages', ['/', BARE_PAGE]);
+  await deleteOthers('files', files);
   await self.clients.claim();
 }
 
 /** The home page is drawn by the server, the same for everybody, and kept as it was seen. */
 async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  const isHome = pathname === '/';
-  const instead = async () => (isHome ? await kept('pages', pathname + search) : undefined) ?? kept('pages', BARE_PAGE);
+  const isStart = pathname === '/';
+  const instead = async () =>
+    (isStart ? await fromCache('pages', pathname + search) : undefined) ?? fromCache('pages', BARE_PAGE);
   return reachedOr(instead, event.request, (response) => {
-    if (isHome) event.waitUntil(keep('pages', pathname + search, response.clone()));
+    if (isStart) event.waitUntil(putInCache('pages', pathname + search, response.clone()));
   });
 }
 
 async function fetchedOnce(event: FetchEvent, kind: 'files' | 'photos', name: Request | string): Promise<Response> {
-  const known = await kept(kind, name);
+  const known = await fromCache(kind, name);
   if (known !== undefined) return known;
   const response = await fetch(event.request);
-  event.waitUntil(keep(kind, name, response.clone()));
+  event.waitUntil(putInCache(kind, name, response.clone()));
   return response;
 }
 
 async function freshAnswer(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  if (isOfSecretPage(request)) return fetch(request);
-  const asked = person;
+  if (isFromSecretPage(request)) return fetch(request);
+  const requestedBy = person;
   return reachedOr(
-    async () => marked(await kept('answers', request)),
+    async () => marked(await fromCache('answers', request)),
     request,
     (response) => {
       const isSignedOut = response.status === 401 && request.url.endsWith('/currentuser');
-      if (isSignedOut) event.waitUntil(forget('answers'));
-      else if (asked === person) event.waitUntil(keep('answers', request, response.clone()));
+      if (isSignedOut) event.waitUntil(deleteCache('answers'));
+      else if (requestedBy === person) event.waitUntil(putInCache('answers', request, response.clone()));
     },
   );
 }
@@ -123,12 +124,12 @@ async function reachedOr(
 function marked(known: Response | undefined): Response | undefined {
   if (known === undefined) return undefined;
   const headers = new Headers(known.headers);
-  headers.set(KEPT_ANSWER, '1');
+  headers.set(CACHED_ANSWER_HEADER, '1');
   return new Response(known.body, { status: known.status, headers });
 }
 
 /** The page says where it is; opened by their link, the secret ones say nothing (Referrer-Policy: no-referrer). */
-function isOfSecretPage({ referrer }: Request): boolean {
+function isFromSecretPage({ referrer }: Request): boolean {
   return !URL.canParse(referrer) || SECRET_PAGE.test(new URL(referrer).pathname);
 }
 
@@ -139,6 +140,6 @@ function savesData(): boolean {
 }
 
 /** A page says whether there is a session, so both are kept anew when somebody signs in or out. */
-async function keepPages(): Promise<void> {
-  await Promise.all(['/', BARE_PAGE].map(async (path) => keep('pages', path, await fetch(path))));
+async function cachePages(): Promise<void> {
+  await Promise.all(['/', BARE_PAGE].map(async (path) => putInCache('pages', path, await fetch(path))));
 }

@@ -10,9 +10,9 @@ import type { ToastKind, ToastOptions } from './toast-options.ts';
 const icons = { success: CircleCheck, failure: CircleAlert, notice: Info };
 
 /** The container stands beside the app, outside every dialog's inert ground. Its defaults are the specified ones. */
-const place = document.body.appendChild(document.createElement('div'));
-place.id = 'toasts';
-flushSync(() => createRoot(place).render(<ToastContainer closeButton={CloseToast} icon={false} />));
+const container = document.body.appendChild(document.createElement('div'));
+container.id = 'toasts';
+flushSync(() => createRoot(container).render(<ToastContainer closeButton={CloseToast} icon={false} />));
 
 export function showToast(kind: ToastKind, text: string, { detail, autoClose, position }: ToastOptions) {
   const Icon = icons[kind];

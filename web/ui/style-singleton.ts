@@ -19,8 +19,8 @@ export function stylesheetSingleton() {
     remove() {
       users -= 1;
       if (users > 0 || sheet === null) return;
-      const place = document.adoptedStyleSheets.indexOf(sheet);
-      if (place >= 0) document.adoptedStyleSheets.splice(place, 1);
+      const index = document.adoptedStyleSheets.indexOf(sheet);
+      if (index >= 0) document.adoptedStyleSheets.splice(index, 1);
       sheet = null;
     },
   };

@@ -14,7 +14,7 @@ export function useFocusReturn(open: boolean): (event: Event) => void {
     const isThere = opener.current?.isConnected === true;
     // Another dialog may have closed with this one, and given the focus back already.
     if (!isThere && document.activeElement !== document.body) return;
-    const place = isThere ? opener.current : document.querySelector('main');
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    const target = isThere ? opener.current : document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePlaces } from '../../api/search.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useLater } from '../use-later.ts';
+import { useDebounced } from '../use-debounced.ts';
 import { homesLabel } from './search-labels.ts';
 import type { ChoiceProps } from './choice.ts';
 
@@ -22,8 +22,8 @@ export function PlaceAndPrice({ search, change, onValid }: ChoiceProps) {
 }
 
 function PlaceField({ place, onChange }: { place: string | null; onChange: (place: string | null) => void }) {
-  const [asked] = useLater(place ?? '', TYPING_PAUSE_MS);
-  const { data: places = [], isPending } = usePlaces(asked);
+  const [query] = useDebounced(place ?? '', TYPING_PAUSE_MS);
+  const { data: places = [], isPending } = usePlaces(query);
   return (
     <>
       <Field
@@ -58,7 +58,7 @@ function PlaceField({ place, onChange }: { place: string | null; onChange: (plac
         ))}
       </ul>
       <output className="sr-only">
-        {asked.trim() !== '' && (places.length === 0 ? words.noPlace : words.placeCount({ count: places.length }))}
+        {query.trim() !== '' && (places.length === 0 ? words.noPlace : words.placeCount({ count: places.length }))}
       </output>
     </>
   );

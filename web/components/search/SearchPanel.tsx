@@ -6,13 +6,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { ChoiceProps, Panel } from './choice.ts';
-import { type HomeSearch, isSearching, searchCall } from './listing-search.ts';
+import { type ListingSearch, isSearching, searchCall } from './listing-search.ts';
 import { PlaceAndPrice } from './PlaceAndPrice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { WhenChoice } from './WhenChoice.tsx';
 import { WhoChoice } from './WhoChoice.tsx';
 
-const panels: Record<Panel, { width: string; choice: (props: ChoiceProps) => ReactNode; none: Partial<HomeSearch> }> = {
+const panels: Record<
+  Panel,
+  { width: string; choice: (props: ChoiceProps) => ReactNode; none: Partial<ListingSearch> }
+> = {
   when: { width: 'w-[720px]', choice: WhenChoice, none: { stay: null } },
   who: { width: 'w-[360px]', choice: WhoChoice, none: { party: null } },
   filters: {
@@ -27,8 +30,8 @@ interface SearchPanelProps {
   /** What the panel hangs below on wide screens; null for what stands on narrow ones alone (a tablet may be turned). */
   anchor: RefObject<HTMLElement | null> | null;
   /** What it begins with. */
-  search: HomeSearch;
-  onShow: (search: HomeSearch) => void;
+  search: ListingSearch;
+  onShow: (search: ListingSearch) => void;
   onClose: () => void;
 }
 

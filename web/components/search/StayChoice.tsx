@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
 import type { Panel } from './choice.ts';
-import { type HomeSearch, isSearching } from './listing-search.ts';
+import { type ListingSearch, isSearching } from './listing-search.ts';
 import { guestsLabel, priceLabel, stayLabel } from './search-labels.ts';
-import { useHomeSearch } from './use-listing-search.ts';
+import { useListingSearch } from './use-listing-search.ts';
 
 const SearchPanel = part(() => import('./SearchPanel.tsx').then((file) => file.SearchPanel));
 
@@ -20,9 +20,9 @@ interface StayChoiceProps {
 
 /** 'When', 'Who' and 'Filters' beside the search: each opens a panel, and says what is chosen there. */
 export function StayChoice({ look, typed }: StayChoiceProps) {
-  const [search, show] = useHomeSearch();
+  const [search, show] = useListingSearch();
   const [open, setOpen] = useState<Panel | null>(null);
-  const place = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const filters = [search.place, priceLabel(search)].filter((filter) => filter !== null);
 
   const button = (panel: Panel, icon: ReactNode, chosen: string | null) => (
@@ -38,7 +38,7 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
   );
 
   return (
-    <fieldset ref={place} className={look === 'row' ? 'grid grid-cols-3 gap-2 sm:gap-3' : 'flex h-9 shrink-0'}>
+    <fieldset ref={fieldset} className={look === 'row' ? 'grid grid-cols-3 gap-2 sm:gap-3' : 'flex h-9 shrink-0'}>
       <legend className="sr-only">{words.narrow}</legend>
       {button('when', <CalendarDays {...icon} />, search.stay && stayLabel(search.stay))}
       {button('who', <Users {...icon} />, search.party && guestsLabel(totalGuests(search.party)))}
@@ -47,7 +47,7 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
         <SearchPanel
           key={open}
           panel={open}
-          anchor={look === 'inside' ? place : null}
+          anchor={look === 'inside' ? fieldset : null}
           search={withTyped(search, typed)}
           onShow={show}
           onClose={() => setOpen(null)}
@@ -61,7 +61,7 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What was typed but not sent yet counts; a cleared field does only where there was a search before. */
-function withTyped(search: HomeSearch, typed: string): HomeSearch {
+function withTyped(search: ListingSearch, typed: string): ListingSearch {
   return typed.trim() === '' && !isSearching(search) ? search : { ...search, query: typed.trim() };
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anyHome,
-  foundHomeOf,
-  type HomeSearch,
-  homeSearchAddress,
+  anyListing,
+  foundListingOf,
+  type ListingSearch,
+  listingSearchAddress,
   isSearching,
-  readHomeSearch,
+  readListingSearch,
   searchCall,
 } from './listing-search.ts';
 
 const now = new Date('2026-11-21T06:30:00Z');
-const read = (query: string) => readHomeSearch(new URLSearchParams(query), now);
+const read = (query: string) => readListingSearch(new URLSearchParams(query), now);
 
-const search: HomeSearch = {
+const search: ListingSearch = {
   query: 'lake view',
   place: 'Goa',
   category: 'villa',
@@ -24,10 +24,10 @@ const search: HomeSearch = {
 
 describe('a search in the address of the home page', () => {
   it('is read as it was written', () => {
-    const address = homeSearchAddress(search);
+    const address = listingSearchAddress(search);
     expect(read(address.slice(2))).toEqual(search);
-    expect(homeSearchAddress(anyHome)).toBe('/');
-    expect(read('')).toEqual(anyHome);
+    expect(listingSearchAddress(anyListing)).toBe('/');
+    expect(read('')).toEqual(anyListing);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a search in the address of the home page', () => {
     'category=castle',
     'guests=3',
   ])('leaves out what makes no sense, or not any more: %s', (query) => {
-    expect(read(query)).toEqual(anyHome);
+    expect(read(query)).toEqual(anyListing);
   });
 
   it('searches once more than a category is asked for', () => {
@@ -66,7 +66,7 @@ describe('a search in the address of the home page', () => {
   });
 
   it('gives its dates and guests to the home that is opened', () => {
-    expect(foundHomeOf('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
-    expect(foundHomeOf('7', anyHome)).toBe('/viewcard?id=7');
+    expect(foundListingOf('7', search)).toBe('/viewcard?id=7&checkIn=2026-12-10&checkOut=2026-12-14&children=2');
+    expect(foundListingOf('7', anyListing)).toBe('/viewcard?id=7');
   });
 });

@@ -8,7 +8,7 @@ import { addresses, viewCardOf } from '../../links.ts';
 import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
 
 /** Which homes somebody looks for; null is 'any'. It stands in the address of the home page. */
-export interface HomeSearch {
+export interface ListingSearch {
   query: string;
   place: string | null;
   category: Category | null;
@@ -19,7 +19,7 @@ export interface HomeSearch {
   maxPrice: number | null;
 }
 
-export const anyHome: HomeSearch = {
+export const anyListing: ListingSearch = {
   query: '',
   place: null,
   category: null,
@@ -30,7 +30,7 @@ export const anyHome: HomeSearch = {
 };
 
 /** What an address asks for. What makes no sense, or not any more (dates gone by), is left out. */
-export function readHomeSearch(parameters: URLSearchParams, now = new Date()): HomeSearch {
+export function readListingSearch(parameters: URLSearchParams, now = new Date()): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
@@ -57,26 +57,26 @@ function price(text: string | null): number | null {
 }
 
 /** Whether more is asked for than a category. */
-export function isSearching({ category: _category, ...search }: HomeSearch): boolean {
+export function isSearching({ category: _category, ...search }: ListingSearch): boolean {
   const { query, ...filters } = search;
   return query !== '' || Object.values(filters).some((filter) => filter !== null);
 }
 
 /** The home page with these homes. */
-export function homeSearchAddress(search: HomeSearch): string {
+export function listingSearchAddress(search: ListingSearch): string {
   const { query, place, category, stay, party, minPrice, maxPrice } = search;
   const guests = party === null ? {} : Object.fromEntries(kindsOfGuest.map((kind) => [kind, party[kind] || null]));
   const parameters = written({ query: query || null, place, category, ...stay, ...guests, minPrice, maxPrice });
-  return parameters.size === 0 ? addresses.home : `${addresses.home}?${parameters}`;
+  return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
 }
 
 /** The parameters of `listing/search`. */
-export function searchCall({ party, stay, query, ...filters }: HomeSearch) {
+export function searchCall({ party, stay, query, ...filters }: ListingSearch) {
   return { query, ...filters, ...stay, guests: party === null ? null : totalGuests(party) };
 }
 
 /** A home that was found, with the dates and guests it was found for. */
-export function foundHomeOf(listingId: string, { stay, party }: HomeSearch): string {
+export function foundListingOf(listingId: string, { stay, party }: ListingSearch): string {
   const guests = Object.fromEntries(
     kindsOfGuest.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
   );

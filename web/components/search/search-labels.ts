@@ -5,7 +5,7 @@ import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts'
 import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { HomeSearch } from './listing-search.ts';
+import type { ListingSearch } from './listing-search.ts';
 
 /** '10 – 14 Dec', '28 Dec – 2 Jan': short enough for a button. */
 export function stayLabel({ checkIn, checkOut }: StayDates): string {
@@ -33,7 +33,7 @@ export function guestsLabel(guests: number): string {
 }
 
 /** '₹1,000 to ₹4,000', 'From ₹1,000', 'Up to ₹4,000' */
-export function priceLabel({ minPrice, maxPrice }: Pick<HomeSearch, 'minPrice' | 'maxPrice'>): string | null {
+export function priceLabel({ minPrice, maxPrice }: Pick<ListingSearch, 'minPrice' | 'maxPrice'>): string | null {
   if (minPrice === null) return maxPrice === null ? null : words.priceUpTo({ rupees: formatRupees(maxPrice) });
   return maxPrice === null
     ? words.priceFrom({ rupees: formatRupees(minPrice) })
@@ -51,7 +51,7 @@ export function foundLabel(count: number): string {
 
 export type Criterion = 'query' | 'place' | 'stay' | 'party' | 'price';
 
-const nothing: Record<Criterion, Partial<HomeSearch>> = {
+const nothing: Record<Criterion, Partial<ListingSearch>> = {
   query: { query: '' },
   place: { place: null },
   stay: { stay: null },
@@ -60,6 +60,6 @@ const nothing: Record<Criterion, Partial<HomeSearch>> = {
 };
 
 /** A search without one of its criteria. */
-export function without(search: HomeSearch, criterion: Criterion): HomeSearch {
+export function without(search: ListingSearch, criterion: Criterion): ListingSearch {
   return { ...search, ...nothing[criterion] };
 }

@@ -1,14 +1,14 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { type HomeSearch, homeSearchAddress, readHomeSearch } from './listing-search.ts';
+import { type ListingSearch, listingSearchAddress, readListingSearch } from './listing-search.ts';
 
 /** The search that stands in the address, and the way to another one. */
-export function useHomeSearch(): [HomeSearch, (search: HomeSearch) => void] {
+export function useListingSearch(): [ListingSearch, (search: ListingSearch) => void] {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
   return [
-    readHomeSearch(parameters),
+    readListingSearch(parameters),
     (search) => {
-      navigate(homeSearchAddress(search));
+      navigate(listingSearchAddress(search));
       scrollTo(0, 0);
     },
   ];

@@ -19,8 +19,8 @@ export function SignInFrame({ heading, lead, children }: { heading: string; lead
       </Wall>
       <div className="flex flex-1 flex-col">
         <header className="flex items-center gap-5 px-(--gutter) pt-4 ml:pt-7">
-          <BackButton to={addresses.home} />
-          <Link to={addresses.home} aria-label={PRODUCT_NAME} className="rounded-small text-ink">
+          <BackButton to={addresses.start} />
+          <Link to={addresses.start} aria-label={PRODUCT_NAME} className="rounded-small text-ink">
             <Wordmark size={32} />
           </Link>
         </header>

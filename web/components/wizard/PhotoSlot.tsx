@@ -12,7 +12,7 @@ export interface SlotPhoto {
 
 interface PhotoSlotProps {
   /** From 0; the slot is named 'Image {place + 1}'. */
-  place: number;
+  index: number;
   photo: SlotPhoto | undefined;
   /** The next free slot, which invites. */
   isNext: boolean;
@@ -28,7 +28,7 @@ interface PhotoSlotProps {
 
 /** One slot of the twenty: the first is the cover. A filled one is replaced by picking again. */
 export function PhotoSlot({
-  place,
+  index,
   photo,
   isNext,
   isLast,
@@ -38,11 +38,11 @@ export function PhotoSlot({
   onMove,
   onRemove,
 }: PhotoSlotProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: place });
-  const { setNodeRef: setDragged, setActivatorNodeRef, listeners, transform } = useDraggable({ id: place });
+  const { setNodeRef, isOver } = useDroppable({ id: index });
+  const { setNodeRef: setDragged, setActivatorNodeRef, listeners, transform } = useDraggable({ id: index });
   const isDragged = transform !== null;
-  const name = words.image({ number: place + 1 });
-  const isCover = place === 0;
+  const name = words.image({ number: index + 1 });
+  const isCover = index === 0;
   return (
     <li
       ref={setNodeRef}
@@ -70,7 +70,7 @@ export function PhotoSlot({
             aria-label={name}
             required={optionalId === undefined}
             aria-invalid={refused !== undefined}
-            aria-describedby={refused === undefined ? optionalId : `image-${place}-refused`}
+            aria-describedby={refused === undefined ? optionalId : `image-${index}-refused`}
             className="sr-only"
             onChange={(event) => {
               onPick([...(event.target.files ?? [])]);
@@ -96,7 +96,7 @@ export function PhotoSlot({
               {isCover ? words.cover({ image: name }) : name}
             </span>
             <Handle
-              place={place}
+              index={index}
               onMove={onMove}
               ref={setActivatorNodeRef}
               listeners={listeners}
@@ -106,15 +106,15 @@ export function PhotoSlot({
               <SlotButton
                 label={words.moveEarlier}
                 about={name}
-                disabled={place === 0}
-                onClick={() => onMove(place - 1)}
+                disabled={index === 0}
+                onClick={() => onMove(index - 1)}
               >
                 <ChevronLeft size={18} strokeWidth={2} aria-hidden="true" />
               </SlotButton>
               <SlotButton label={words.remove} about={name} onClick={onRemove}>
                 <X size={18} strokeWidth={2} aria-hidden="true" />
               </SlotButton>
-              <SlotButton label={words.moveLater} about={name} disabled={isLast} onClick={() => onMove(place + 1)}>
+              <SlotButton label={words.moveLater} about={name} disabled={isLast} onClick={() => onMove(index + 1)}>
                 <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
               </SlotButton>
             </div>
@@ -122,7 +122,7 @@ export function PhotoSlot({
         )}
         {refused !== undefined && (
           <p
-            id={`image-${place}-refused`}
+            id={`image-${index}-refused`}
             className="absolute inset-x-0 top-0 bg-lac-tint px-2 py-1.5 text-[12px]/4 font-semibold text-lac"
           >
             {refused}
@@ -134,7 +134,7 @@ export function PhotoSlot({
 }
 
 interface HandleProps {
-  place: number;
+  index: number;
   onMove: (to: number) => void;
   ref: (element: HTMLElement | null) => void;
   /** What begins a drag. */
@@ -143,18 +143,18 @@ interface HandleProps {
 }
 
 /** Dragged by mouse or finger; the arrow keys move it by one. */
-function Handle({ place, onMove, ref, listeners, isDragged }: HandleProps) {
+function Handle({ index, onMove, ref, listeners, isDragged }: HandleProps) {
   return (
     <button
       ref={ref}
       {...listeners}
       type="button"
-      aria-label={words.move({ number: place + 1 })}
+      aria-label={words.move({ number: index + 1 })}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
         if (step === undefined) return;
         event.preventDefault();
-        onMove(place + step);
+        onMove(index + step);
       }}
       className={classNames(
         'focus-on-photo absolute top-0 right-0 flex size-11 touch-none cursor-grab items-start justify-end p-1.5',

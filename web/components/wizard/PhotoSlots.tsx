@@ -30,17 +30,17 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
   );
 
-  async function add(files: readonly File[], place: number) {
+  async function add(files: readonly File[], index: number) {
     const refusals = files.map(refusalOf);
     const accepted = files.filter((_, index) => refusals[index] === null);
-    const room = MAX_PHOTOS - photos.length + (place < photos.length ? 1 : 0);
+    const room = MAX_PHOTOS - photos.length + (index < photos.length ? 1 : 0);
     const surplus = accepted.length > room ? [words.room({ most: MAX_PHOTOS })] : [];
     setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
     if (accepted.length === 0) return;
     setBusy(true);
     try {
       const shrunk = await Promise.all(accepted.slice(0, room).map(shrinkPhoto));
-      onChange(placed(photos, place, shrunk.map(newPhoto)));
+      onChange(placed(photos, index, shrunk.map(newPhoto)));
     } finally {
       setBusy(false);
     }
@@ -53,10 +53,10 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
   }
 
   /** The keyboard goes on at the slot whose photo was taken away. */
-  function remove(place: number) {
-    flushSync(() => onChange(photos.filter((_, index) => index !== place)));
-    setNotice(words.removed({ number: place + 1 }));
-    slots.current?.querySelectorAll('input')[place]?.focus();
+  function remove(index: number) {
+    flushSync(() => onChange(photos.filter((_, other) => other !== index)));
+    setNotice(words.removed({ number: index + 1 }));
+    slots.current?.querySelectorAll('input')[index]?.focus();
   }
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -111,18 +111,18 @@ export function PhotoSlots<P extends SlotPhoto>({ photos, newPhoto, onChange, re
       )}
       <DndContext sensors={sensors} onDragEnd={onDragEnd}>
         <ol ref={slots} aria-busy={busy} className="mt-4 grid grid-cols-3 gap-2 md:grid-cols-7">
-          {Array.from({ length: MAX_PHOTOS }, (_, place) => (
+          {Array.from({ length: MAX_PHOTOS }, (_, index) => (
             <PhotoSlot
-              key={photos[place]?.id ?? `free-${place}`}
-              place={place}
-              photo={photos[place]}
-              isNext={place === photos.length}
-              isLast={place === photos.length - 1}
-              optionalId={place === 0 && photos.length === 0 ? undefined : optionalId}
-              refused={refused[`image${place + 1}`]}
-              onPick={(files) => void add(files, place)}
-              onMove={(to) => move(place, to)}
-              onRemove={() => remove(place)}
+              key={photos[index]?.id ?? `free-${index}`}
+              index={index}
+              photo={photos[index]}
+              isNext={index === photos.length}
+              isLast={index === photos.length - 1}
+              optionalId={index === 0 && photos.length === 0 ? undefined : optionalId}
+              refused={refused[`image${index + 1}`]}
+              onPick={(files) => void add(files, index)}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(index)}
             />
           ))}
         </ol>

@@ -2,7 +2,7 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import { listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
-import { forgetDraft, keepDraft, keptDraft } from './saved-draft.ts';
+import { deleteDraft, saveDraft, loadDraft } from './saved-draft.ts';
 
 /** A photo the host picked; `url` shows it on this page and dies with it. */
 export interface DraftPhoto {
@@ -37,7 +37,7 @@ function emptyDraft(): Draft {
  * A home that is being written, kept on this device until it is published: going back, a reload or a failed
  * publish loses nothing. One for each person, since a phone may be shared.
  */
-class DraftKeeper {
+class DraftStore {
   readonly #userId: string;
   readonly #listeners = new Set<() => void>();
   #draft: Draft | null = null;
@@ -59,12 +59,12 @@ class DraftKeeper {
 
   readonly change = (change: Partial<Draft>) => {
     this.#show({ ...(this.#draft ?? emptyDraft()), ...change });
-    this.#keep();
+    this.#save();
   };
 
   /** Once the device has forgotten it, the page does so too, and goes on with `then` in the same moment. */
   readonly clear = async (then: () => void) => {
-    this.#writing = this.#writing.then(() => forgetDraft(this.#userId));
+    this.#writing = this.#writing.then(() => deleteDraft(this.#userId));
     await this.#writing;
     for (const photo of this.#draft?.photos ?? []) URL.revokeObjectURL(photo.url);
     this.#show(emptyDraft());
@@ -72,21 +72,21 @@ class DraftKeeper {
   };
 
   async #load() {
-    const kept = await keptDraft(this.#userId);
+    const saved = await loadDraft(this.#userId);
     if (this.#draft !== null) return;
-    if (kept === null) return this.#show(emptyDraft());
-    const { fields, category, photos, publishKey } = kept;
+    if (saved === null) return this.#show(emptyDraft());
+    const { fields, category, photos, publishKey } = saved;
     const shown = photos.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.file) }));
     this.#show({ fields: { ...emptyFields, ...fields }, category, photos: shown, publishKey, refused: {} });
   }
 
   /** One write after the other. Each takes what is there when its turn comes, so that at most one waits. */
-  #keep() {
+  #save() {
     if (this.#isWriteDue) return;
     this.#isWriteDue = true;
     this.#writing = this.#writing.then(() => {
       this.#isWriteDue = false;
-      return keepDraft(this.#userId, this.#draft ?? emptyDraft());
+      return saveDraft(this.#userId, this.#draft ?? emptyDraft());
     });
   }
 
@@ -96,20 +96,20 @@ class DraftKeeper {
   }
 }
 
-const keepers = new Map<string, DraftKeeper>();
+const stores = new Map<string, DraftStore>();
 
 /** The draft of the signed-in person; `draft` is null until the device has answered. */
 export function useDraft(userId: string) {
-  const { subscribe, read, change, clear } = keeperOf(userId);
+  const { subscribe, read, change, clear } = storeOf(userId);
   return { draft: useSyncExternalStore(subscribe, read), change, clear };
 }
 
-function keeperOf(userId: string): DraftKeeper {
-  const known = keepers.get(userId);
+function storeOf(userId: string): DraftStore {
+  const known = stores.get(userId);
   if (known !== undefined) return known;
-  const keeper = new DraftKeeper(userId);
-  keepers.set(userId, keeper);
-  return keeper;
+  const store = new DraftStore(userId);
+  stores.set(userId, store);
+  return store;
 }
 
 export function draftPhoto(file: File): DraftPhoto {

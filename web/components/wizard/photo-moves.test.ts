@@ -26,8 +26,8 @@ describe('moving photos between the slots', () => {
 
   it('never holds more than twenty', () => {
     fc.assert(
-      fc.property(photos, fc.nat(20), fc.array(fc.integer(), { maxLength: 30 }), (all, place, added) => {
-        expect(placed(all, place, added).length).toBeLessThanOrEqual(20);
+      fc.property(photos, fc.nat(20), fc.array(fc.integer(), { maxLength: 30 }), (all, index, added) => {
+        expect(placed(all, index, added).length).toBeLessThanOrEqual(20);
       }),
     );
   });

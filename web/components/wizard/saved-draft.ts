@@ -2,7 +2,7 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
 /** What is kept of a draft: what was typed, by field, the category, the photos in their order, and its publishing's key. */
-interface KeptDraft {
+interface SavedDraft {
   fields: Readonly<Record<string, string>>;
   category: Category | null;
   photos: readonly { id: string; file: File }[];
@@ -10,7 +10,7 @@ interface KeptDraft {
 }
 
 /** A draft's words as they are stored. Each photo lies beside them, so that a letter typed rewrites none. */
-interface Words extends Pick<KeptDraft, 'fields' | 'category' | 'publishKey'> {
+interface Words extends Pick<SavedDraft, 'fields' | 'category' | 'publishKey'> {
   photoIds: string[];
 }
 
@@ -24,14 +24,14 @@ const wordsKey = (userId: string) => `draft:${userId}`;
 const photoPrefix = (userId: string) => `draft:${userId}:photo:`;
 
 /** What this device keeps of a person's draft, or null. */
-export function keptDraft(userId: string): Promise<KeptDraft | null> {
+export function loadDraft(userId: string): Promise<SavedDraft | null> {
   return onDevice(async () => {
     const words = await get<Words>(wordsKey(userId), store());
     if (words === undefined) return null;
     const { photoIds, ...rest } = words;
     const stored = await getMany<StoredPhoto | undefined>(photoIds.map(photoKeys(userId)), store());
-    const photos = photoIds.flatMap((id, place) => {
-      const photo = stored[place];
+    const photos = photoIds.flatMap((id, index) => {
+      const photo = stored[index];
       return photo === undefined ? [] : [{ id, file: asFile(photo) }];
     });
     return { ...rest, photos };
@@ -39,7 +39,7 @@ export function keptDraft(userId: string): Promise<KeptDraft | null> {
 }
 
 /** Writes a draft: its words, the photos that are new, and away with those that are gone. */
-export function keepDraft(userId: string, { fields, category, photos, publishKey }: KeptDraft): Promise<void> {
+export function saveDraft(userId: string, { fields, category, photos, publishKey }: SavedDraft): Promise<void> {
   return onDevice(async () => {
     const photoIds = photos.map(({ id }) => id);
     // The words go first: they are the little that a reload in this very moment must not lose.
@@ -57,7 +57,7 @@ export function keepDraft(userId: string, { fields, category, photos, publishKey
   }, undefined);
 }
 
-export function forgetDraft(userId: string): Promise<void> {
+export function deleteDraft(userId: string): Promise<void> {
   return onDevice(async () => delMany([wordsKey(userId), ...(await photosOf(userId))], store()), undefined);
 }
 

@@ -18,7 +18,7 @@ export function Account() {
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.home} />
+        <BackButton to={addresses.start} />
         <h1 className="type-h1 pt-1">{titles.account}</h1>
       </div>
       {isPending && (

@@ -39,7 +39,7 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
       onSuccess: ({ message }) => {
         toast.success(message);
         // First away: this page would lead whoever is not signed in to /login.
-        navigate(addresses.home);
+        navigate(addresses.start);
         enterAs(null);
       },
       onError: (error) => {

@@ -27,7 +27,7 @@ export function Devices() {
       onSuccess: ({ message }) => {
         toast.success(message);
         // First away: this page would lead whoever is not signed in to /login.
-        navigate(addresses.home);
+        navigate(addresses.start);
         enterAs(null);
       },
       onError: (error) => toast.failure(shownMessage(error)),
@@ -67,7 +67,7 @@ function Device({ session }: { session: DeviceSession }) {
   function signOut() {
     if (isThis) {
       logout.mutate(undefined, {
-        onSuccess: () => navigate(addresses.home),
+        onSuccess: () => navigate(addresses.start),
         onError: (error) => toast.failure(shownMessage(error)),
       });
       return;

@@ -10,7 +10,7 @@ import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';
 import { Facts } from './Facts.tsx';
-import { RateHome } from './RateHome.tsx';
+import { RateListing } from './RateListing.tsx';
 
 interface ConfirmationProps {
   booking: Booking;
@@ -43,12 +43,12 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
       {hasEnded ? (
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
           <ButtonLink to={viewCardOf(booking.listing._id)}>{buttons.bookAgain}</ButtonLink>
-          <ButtonLink to={addresses.home} variant="text">
+          <ButtonLink to={addresses.start} variant="text">
             {buttons.backToHome}
           </ButtonLink>
         </div>
       ) : (
-        <RateHome booking={booking} />
+        <RateListing booking={booking} />
       )}
     </>
   );

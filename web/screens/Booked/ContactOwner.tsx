@@ -14,7 +14,7 @@ import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
-import { forgetTyping, keptTyping, useKeepTyping } from '../../api/saved-form.ts';
+import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -38,12 +38,12 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
   const { holdHours } = useSite();
   const formName = `contact-owner:${booking._id}`;
   const { register, handleSubmit, setError, reset, watch, formState } = useForm<Fields>({
-    defaultValues: keptTyping(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
+    defaultValues: savedForm(formName, { name: user.name, phone: '', email: user.email, extraService: '' }),
     resolver: zodResolver(Fields),
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  useKeepTyping(formName, watch);
+  useSaveForm(formName, watch);
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
 
   function send(fields: Fields) {
@@ -54,7 +54,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
         onSuccess: () => {
           toast.success(messages.ownerContacted);
           reset();
-          forgetTyping(formName);
+          deleteSavedForm(formName);
           onSent();
         },
         onError: (error) => {
@@ -102,7 +102,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
         </section>
         {contact.isError && (
           <div role="alert" className="mt-5">
-            <Note tone="lac" title={shownMessage(contact.error)} detail={words.messageKept} />
+            <Note tone="lac" title={shownMessage(contact.error)} detail={words.messageNotLost} />
           </div>
         )}
         <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel={busy.sending}>

@@ -34,7 +34,7 @@ export function HostsBooking({ booking }: { booking: Booking }) {
           <Note {...outcome} />
         )}
       </div>
-      <ButtonLink to={addresses.home} variant="text" className="mt-8">
+      <ButtonLink to={addresses.start} variant="text" className="mt-8">
         {buttons.backToHome}
       </ButtonLink>
     </BookedPage>

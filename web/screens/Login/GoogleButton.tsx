@@ -34,22 +34,22 @@ export function GoogleButton() {
   async function prepare(): Promise<HTMLElement | null> {
     if (google === undefined) return null;
     const identity = await loadGoogleIdentity(google.scriptUrl);
-    const place = theirs.current;
-    if (place === null) return null;
-    if (place.childElementCount === 0) {
+    const container = theirs.current;
+    if (container === null) return null;
+    if (container.childElementCount === 0) {
       identity.initialize({
         client_id: google.clientId,
         callback: ({ credential }) => void onCredential(credential),
         ux_mode: 'popup',
       });
-      identity.renderButton(place, {
+      identity.renderButton(container, {
         type: 'standard',
         text: 'continue_with',
         size: 'large',
-        width: place.clientWidth,
+        width: container.clientWidth,
       });
     }
-    return place.querySelector<HTMLElement>('button, [role="button"]');
+    return container.querySelector<HTMLElement>('button, [role="button"]');
   }
 
   async function press() {

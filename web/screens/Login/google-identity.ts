@@ -6,7 +6,7 @@ interface GoogleIdentity {
     ux_mode: 'popup';
   }): void;
   renderButton(
-    place: HTMLElement,
+    container: HTMLElement,
     look: { type: 'standard'; text: 'continue_with'; size: 'large'; width: number },
   ): void;
 }

@@ -25,7 +25,7 @@ export function MyBooking() {
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
-        <BackButton to={addresses.home} />
+        <BackButton to={addresses.start} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
       {/* The reminder comes with the bookings: after them it would push them down. Where it does not come, they stand alone. */}
@@ -55,7 +55,7 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
   const stays = data.pages.flatMap((page) => page.items);
   if (stays.length === 0) {
     return (
-      <EmptyState title={words.none} actions={<ButtonLink to={addresses.home}>{buttons.seeHomes}</ButtonLink>}>
+      <EmptyState title={words.none} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
         {words.noneDetail({ duration: formatHours(holdHours) })}
       </EmptyState>
     );
@@ -63,9 +63,9 @@ function Stays({ bookings }: { bookings: ReturnType<typeof useMyBookings> }) {
   return (
     <>
       <ul className={grid}>
-        {stays.map((booking, place) => (
+        {stays.map((booking, index) => (
           <li key={booking._id} className="grid min-w-0">
-            <BookingCard booking={booking} priority={place < 3} />
+            <BookingCard booking={booking} priority={index < 3} />
           </li>
         ))}
       </ul>

@@ -9,12 +9,12 @@ export function refundQuestion(
   booking: Pick<Booking, 'checkIn' | 'refundPolicy' | 'paid' | 'refunded'>,
   now: Date,
 ): string {
-  const kept = booking.paid - booking.refunded;
-  const back = refundOnCancel(booking, kept, 'guest', now);
+  const retained = booking.paid - booking.refunded;
+  const back = refundOnCancel(booking, retained, 'guest', now);
   if (booking.paid === 0) return words.nothingPaid;
-  if (kept === 0) return words.goneBack;
-  if (back === kept) return words.allBack({ rupees: formatRupees(kept) });
+  if (retained === 0) return words.goneBack;
+  if (back === retained) return words.allBack({ rupees: formatRupees(retained) });
   const { freeCancelHours } = booking.refundPolicy;
   if (back > 0) return words.partBack({ rupees: formatRupees(back), duration: formatHours(freeCancelHours) });
-  return words.nothingBack({ rupees: formatRupees(kept) });
+  return words.nothingBack({ rupees: formatRupees(retained) });
 }

@@ -41,13 +41,13 @@ export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
             </div>
           </header>
           <ol className="page grid gap-2 py-5 sm:grid-cols-2 md:gap-3 lg:grid-cols-3">
-            {photos.map((photo, place) => (
+            {photos.map((photo, index) => (
               <li key={photo.path} className="relative aspect-4/3 overflow-hidden rounded-photo">
                 <PhotoButton
                   photo={photo}
-                  label={words.enlargePhoto({ number: place + 1, count: photos.length })}
+                  label={words.enlargePhoto({ number: index + 1, count: photos.length })}
                   sizes="(width >= 64rem) 33vw, (width >= 37.5rem) 50vw, 100vw"
-                  onClick={() => setEnlarged(place)}
+                  onClick={() => setEnlarged(index)}
                 />
               </li>
             ))}

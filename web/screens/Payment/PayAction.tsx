@@ -21,7 +21,7 @@ export function PayAction({ booking, payment }: PayActionProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   if (booking.state !== 'held') {
     return (
-      <ButtonLink to={addresses.home} variant="secondary" className="w-full">
+      <ButtonLink to={addresses.start} variant="secondary" className="w-full">
         {buttons.backToHome}
       </ButtonLink>
     );

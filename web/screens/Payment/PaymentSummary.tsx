@@ -49,7 +49,7 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
                 // A price that the host set after the booking is a change, which nobody has agreed to before it is paid.
                 booking.extraService === 0
                   ? words.datesOpenAfter
-                  : words.extraServiceAsked({ rupees: formatRupees(booking.extraService) })
+                  : words.extraServicePriced({ rupees: formatRupees(booking.extraService) })
               }
             />
           )

@@ -26,14 +26,14 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
       aria-label={photoWords.photos}
       className={`relative grid h-51 gap-2 overflow-hidden rounded-panel max-md:gap-1.5 md:h-77 ${pair.length === 2 ? 'grid-cols-[1.45fr_1fr]' : ''}`}
     >
-      {pair.map((photo, place) => (
+      {pair.map((photo, index) => (
         <div key={photo.path} className="relative">
           <PhotoButton
             photo={photo}
-            label={words.enlargePhoto({ number: place + 1, count: photos.length })}
+            label={words.enlargePhoto({ number: index + 1, count: photos.length })}
             sizes="(width >= 64rem) 350px, 60vw"
             priority
-            onClick={() => setEnlarged(place)}
+            onClick={() => setEnlarged(index)}
           />
         </div>
       ))}

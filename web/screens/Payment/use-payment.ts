@@ -87,7 +87,7 @@ export function usePayment(booking: BareBooking | Booking) {
     alert,
     closeAlert: () => {
       setAlert(null);
-      if (alert?.message === messages.paymentSucceeded) navigate(addresses.home);
+      if (alert?.message === messages.paymentSucceeded) navigate(addresses.start);
     },
   };
 }

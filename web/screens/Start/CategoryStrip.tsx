@@ -1,9 +1,9 @@
-import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { categories, type Category } from '@aangan/contract/listing/categories.ts';
 import { Link } from 'wouter';
 import { CategoryIcon } from '../../components/CategoryIcon.tsx';
-import { homeOf } from '../../links.ts';
+import { startPageOf } from '../../links.ts';
 
 interface CategoryStripProps {
   chosen: Category | null;
@@ -12,7 +12,7 @@ interface CategoryStripProps {
 }
 
 /** The kinds of home; the chosen one is underlined, and Trending while none is. */
-export function CategoryStrip({ chosen, addressOf = homeOf }: CategoryStripProps) {
+export function CategoryStrip({ chosen, addressOf = startPageOf }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">
       <ul className="category-strip relative page page-home flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">

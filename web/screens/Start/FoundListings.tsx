@@ -1,28 +1,28 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { ArrowLeft, X } from 'lucide-react';
 import { Link } from 'wouter';
-import { useFoundHomes } from '../../api/search.ts';
-import { foundHomeOf, type HomeSearch, searchCall } from '../../components/search/listing-search.ts';
+import { useFoundListings } from '../../api/search.ts';
+import { foundListingOf, type ListingSearch, searchCall } from '../../components/search/listing-search.ts';
 import { foundLabel, without } from '../../components/search/search-labels.ts';
-import { homeOf } from '../../links.ts';
+import { startPageOf } from '../../links.ts';
 import { criteriaOf } from './criteria.ts';
-import { HomeGrid } from './ListingGrid.tsx';
+import { ListingGrid } from './ListingGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
 
 interface FoundHomesProps {
-  search: HomeSearch;
-  onChange: (search: HomeSearch) => void;
+  search: ListingSearch;
+  onChange: (search: ListingSearch) => void;
 }
 
 /** The homes that were searched for: how many, by what, and the way back to all of them. */
-export function FoundHomes({ search, onChange }: FoundHomesProps) {
-  const homes = useFoundHomes(searchCall(search));
+export function FoundListings({ search, onChange }: FoundHomesProps) {
+  const homes = useFoundListings(searchCall(search));
   const total = homes.data?.pages[0]?.total ?? null;
   const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
   return (
     <>
       <Link
-        to={homeOf(search.category)}
+        to={startPageOf(search.category)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-small px-1 text-[15px] text-link underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -47,10 +47,10 @@ export function FoundHomes({ search, onChange }: FoundHomesProps) {
           ))}
         </ul>
       </div>
-      <HomeGrid
+      <ListingGrid
         listings={homes}
         mayLead={false}
-        addressOf={({ _id }) => foundHomeOf(_id, search)}
+        addressOf={({ _id }) => foundListingOf(_id, search)}
         empty={<NothingFound search={search} />}
       />
     </>

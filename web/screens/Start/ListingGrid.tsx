@@ -9,7 +9,7 @@ import { SkeletonGrid } from '../../components/SkeletonGrid.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NextPage } from './NextPage.tsx';
 
-interface HomeGridProps {
+interface ListingGridProps {
   listings: ReturnType<typeof useListings>;
   /** Instead of the homes where there are none. */
   empty: ReactNode;
@@ -20,7 +20,7 @@ interface HomeGridProps {
 }
 
 /** The homes, or why there are none. */
-export function HomeGrid({ listings, empty, mayLead, addressOf }: HomeGridProps) {
+export function ListingGrid({ listings, empty, mayLead, addressOf }: ListingGridProps) {
   if (listings.data === undefined) {
     if (listings.isPending) return <SkeletonGrid />;
     return (
@@ -33,13 +33,13 @@ export function HomeGrid({ listings, empty, mayLead, addressOf }: HomeGridProps)
   return (
     <>
       <div className={hasLead ? 'home-grid home-grid-lead' : 'home-grid'}>
-        {homes.map((listing, place) => (
+        {homes.map((listing, index) => (
           <ListingCard
             key={listing._id}
             listing={listing}
             to={addressOf?.(listing)}
-            isLead={hasLead && place === 0}
-            priority={place === 0}
+            isLead={hasLead && index === 0}
+            priority={index === 0}
             actions={<CancelHosted listing={listing} />}
           />
         ))}

@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
@@ -12,13 +12,13 @@ const AHEAD = '900px';
 /** Fetches the next page as its button comes near the screen; who does not scroll presses it. */
 export function NextPage({ listings }: { listings: ReturnType<typeof useListings> }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = listings;
-  const place = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
 
   useEffect(() => {
-    const element = place.current;
+    const element = end.current;
     // Looked at anew after each page: the button may still be near.
     if (element === null || isFetchingNextPage) return undefined;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
@@ -30,7 +30,7 @@ export function NextPage({ listings }: { listings: ReturnType<typeof useListings
 
   if (!hasNextPage) return null;
   return (
-    <div ref={place} className="mt-10 flex flex-col items-center gap-3">
+    <div ref={end} className="mt-10 flex flex-col items-center gap-3">
       {isFetchNextPageError && <p className="text-lac">{words.nextFailed}</p>}
       <Button
         variant="secondary"

@@ -1,7 +1,12 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import { useFoundCount } from '../../api/search.ts';
-import { type HomeSearch, homeSearchAddress, isSearching, searchCall } from '../../components/search/listing-search.ts';
+import {
+  type ListingSearch,
+  listingSearchAddress,
+  isSearching,
+  searchCall,
+} from '../../components/search/listing-search.ts';
 import { foundLabel, without } from '../../components/search/search-labels.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,7 +14,7 @@ import { Rich } from '../../ui/Rich.tsx';
 import { criteriaOf } from './criteria.ts';
 
 /** No home fits: what to let go of, and how many homes that would bring. */
-export function NothingFound({ search }: { search: HomeSearch }) {
+export function NothingFound({ search }: { search: ListingSearch }) {
   const ways = criteriaOf(search).map(({ criterion, label }) => ({
     label: words.without({ criterion: label }),
     search: without(search, criterion),
@@ -34,12 +39,12 @@ export function NothingFound({ search }: { search: HomeSearch }) {
 
 const quiet = (text: string) => <span className="text-muted">{text}</span>;
 
-function Way({ label, search }: { label: string; search: HomeSearch }) {
+function Way({ label, search }: { label: string; search: ListingSearch }) {
   const { data: count } = useFoundCount(isSearching(search) ? searchCall(search) : null);
   // What would bring nothing either is no way out.
   if (count === 0) return null;
   return (
-    <ButtonLink variant="secondary" size="row" to={homeSearchAddress(search)}>
+    <ButtonLink variant="secondary" size="row" to={listingSearchAddress(search)}>
       {count === undefined || count === null ? (
         label
       ) : (

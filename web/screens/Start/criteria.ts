@@ -1,10 +1,10 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
-import type { HomeSearch } from '../../components/search/listing-search.ts';
+import type { ListingSearch } from '../../components/search/listing-search.ts';
 import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
 
 /** What is asked for, each as a person would say it. */
-export function criteriaOf(search: HomeSearch): { criterion: Criterion; label: string }[] {
+export function criteriaOf(search: ListingSearch): { criterion: Criterion; label: string }[] {
   const { query, place, stay, party } = search;
   const labels: Record<Criterion, string | null> = {
     query: query === '' ? null : words.quoted({ query }),

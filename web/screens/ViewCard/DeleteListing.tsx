@@ -17,7 +17,7 @@ export function DeleteListing({ listing, onClose }: { listing: Listing; onClose:
   function deleteIt() {
     deletion.mutate(listing._id, {
       onSuccess: () => {
-        navigate(addresses.home);
+        navigate(addresses.start);
         forgetListing(listing._id);
         toast.success(messages.listingDeleted);
       },

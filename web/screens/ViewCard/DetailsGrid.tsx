@@ -4,7 +4,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Building2, IndianRupee, type LucideIcon, MapPin } from 'lucide-react';
 import { wholePlace } from '../../components/place.ts';
-import { HomeFacts } from './ListingFacts.tsx';
+import { ListingFacts } from './ListingFacts.tsx';
 
 /** Category, Location, Price: a row of boxes, on phones a list; below them the facts that the home tells. */
 export function DetailsGrid({ listing }: { listing: Listing }) {
@@ -19,7 +19,7 @@ export function DetailsGrid({ listing }: { listing: Listing }) {
           value={words.rentANight({ rupees: formatRupees(listing.rent) })}
         />
       </dl>
-      <HomeFacts listing={listing} />
+      <ListingFacts listing={listing} />
     </>
   );
 }

@@ -25,7 +25,7 @@ const noStay: Stay = { checkIn: null, checkOut: null };
 /** 'Dates that are free': the calendar on the page itself, where a stay can be picked before the dialog opens. */
 export function FreeDates({ dates, picking }: FreeDatesProps) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const [place, isNear] = useNear<HTMLDivElement>();
+  const [calendar, isNear] = useNear<HTMLDivElement>();
   const stay = picking?.stay ?? noStay;
   return (
     <section aria-labelledby="free-dates">
@@ -50,7 +50,7 @@ export function FreeDates({ dates, picking }: FreeDatesProps) {
       ) : (
         <>
           <p className="type-small mt-1 text-muted">{words.struckDates}</p>
-          <div ref={place} className="mt-6">
+          <div ref={calendar} className="mt-6">
             <LazyStayCalendar
               ready={isNear && !dates.isPending}
               months={isWide ? 2 : 1}

@@ -19,7 +19,7 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
   const [main, ...rest] = listing.photos.slice(0, GRID_PHOTOS);
   if (main === undefined) return null;
   const grid = photoGrid(listing.photos.length);
-  const name = (place: number) => photoWords.photo({ number: place + 1, count: listing.photos.length });
+  const name = (index: number) => photoWords.photo({ number: index + 1, count: listing.photos.length });
   return (
     <section aria-label={photoWords.photos} className="max-md:-mx-(--gutter)">
       <div className="overflow-hidden md:grid md:grid-cols-12 md:gap-2 md:rounded-panel">
@@ -49,13 +49,13 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
               grid.side,
             )}
           >
-            {rest.map((photo, place) => (
-              <div key={photo.path} className={classNames('relative min-h-0', grid.cells[place])}>
+            {rest.map((photo, index) => (
+              <div key={photo.path} className={classNames('relative min-h-0', grid.cells[index])}>
                 <PhotoButton
                   photo={photo}
-                  label={name(place + 1)}
+                  label={name(index + 1)}
                   sizes="(width >= 85rem) 530px, (width >= 48rem) 42vw, 25vw"
-                  onClick={() => setOpen(place + 1)}
+                  onClick={() => setOpen(index + 1)}
                 />
               </div>
             ))}

@@ -8,7 +8,7 @@ import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { FreeDates } from './FreeDates.tsx';
 import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
-import { HomePage } from './ListingLayout.tsx';
+import { ListingLayout } from './ListingLayout.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
 import { nextEnd, pickDay, readStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
@@ -34,7 +34,7 @@ export function GuestView({ listing }: { listing: Listing }) {
   const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
 
   return (
-    <HomePage
+    <ListingLayout
       listing={listing}
       card={isWide === false ? null : <BookingCard entry={entry} panel={panel} />}
       bar={isWide === true ? null : <BookingBar entry={entry} />}
@@ -71,6 +71,6 @@ export function GuestView({ listing }: { listing: Listing }) {
           onUnavailable={dialog.close}
         />
       )}
-    </HomePage>
+    </ListingLayout>
   );
 }

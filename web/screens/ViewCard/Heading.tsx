@@ -13,7 +13,7 @@ import { shareListing } from './share-listing.ts';
 export function Heading({ listing }: { listing: Listing }) {
   return (
     <header className="flex items-start gap-4 pt-5 max-md:border-b max-md:border-line max-md:pb-6 md:pt-7 md:pb-6">
-      <BackButton to={addresses.home} className="mt-0.5 max-md:hidden" />
+      <BackButton to={addresses.start} className="mt-0.5 max-md:hidden" />
       <div className="min-w-0 flex-1">
         <h1 className="type-h1 pt-1">{listing.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]/6 text-ink-2">
@@ -42,7 +42,7 @@ export function Heading({ listing }: { listing: Listing }) {
 export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">
-      <BackButton to={addresses.home} look="on-photo" />
+      <BackButton to={addresses.start} look="on-photo" />
       <RoundButton label={buttons.share} look="on-photo" onClick={() => void shareListing(listing)}>
         <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
       </RoundButton>

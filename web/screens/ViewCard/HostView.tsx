@@ -6,7 +6,7 @@ import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FreeDates } from './FreeDates.tsx';
-import { HomePage } from './ListingLayout.tsx';
+import { ListingLayout } from './ListingLayout.tsx';
 import { HostCard } from './HostCard.tsx';
 import { PriceHolds } from './PriceHolds.tsx';
 import { useAvailability } from './use-availability.ts';
@@ -45,7 +45,7 @@ export function HostView({ listing }: { listing: Listing }) {
     </>
   );
   return (
-    <HomePage
+    <ListingLayout
       listing={listing}
       card={
         isWide === false ? null : (
@@ -70,6 +70,6 @@ export function HostView({ listing }: { listing: Listing }) {
         <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} onUnavailable={close} />
       )}
       {open === 'delete' && <DeleteListing listing={listing} onClose={close} onUnavailable={close} />}
-    </HomePage>
+    </ListingLayout>
   );
 }

@@ -4,7 +4,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { fieldText } from '../../components/field-texts.ts';
 
 /** The facts that a home need not tell and does: 'Bedrooms 3'. */
-export function HomeFacts({ listing }: { listing: Listing }) {
+export function ListingFacts({ listing }: { listing: Listing }) {
   const facts = listingFieldNames.flatMap((name) => {
     const value = fieldOf(name).isOptional ? listing[name] : undefined;
     return value === undefined ? [] : [{ name, text: fieldText(name, value) }];

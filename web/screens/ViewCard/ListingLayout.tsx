@@ -7,7 +7,7 @@ import { DetailsGrid } from './DetailsGrid.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 
-interface HomePageProps {
+interface ListingLayoutProps {
   listing: Listing;
   /** The sticky card beside the text, from 1024 px up. */
   card: ReactNode;
@@ -18,7 +18,7 @@ interface HomePageProps {
 }
 
 /** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
-export function HomePage({ listing, card, bar, children }: HomePageProps) {
+export function ListingLayout({ listing, card, bar, children }: ListingLayoutProps) {
   return (
     <div className="page relative">
       <ButtonsOnPhoto listing={listing} />

@@ -8,8 +8,8 @@ const PARAMETER = 'book';
 export function useBookingDialog() {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(search).get(PARAMETER);
-  const isOpen = asked !== null;
+  const value = new URLSearchParams(search).get(PARAMETER);
+  const isOpen = value !== null;
   const [openings, setOpenings] = useState(isOpen ? 1 : 0);
 
   function openAt(end: StayEnd) {
@@ -32,6 +32,6 @@ export function useBookingDialog() {
     return `${path}?${parameters}`;
   }
 
-  const startAt: StayEnd = asked === 'checkOut' ? 'checkOut' : 'checkIn';
+  const startAt: StayEnd = value === 'checkOut' ? 'checkOut' : 'checkIn';
   return { isOpen, startAt, openAt, close, /** How often it was opened; each time it begins anew. */ openings };
 }

@@ -17,13 +17,13 @@ const WHOLE_DATE = 'dd/MM/yyyy'.length;
 export function useDateFields({ wish, change, stay, availability, startAt }: Options) {
   const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
   const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});
-  const [wasAsked, setAsked] = useState(false);
+  const [wasChecked, setChecked] = useState(false);
   const inputs = { checkIn: useRef<HTMLInputElement>(null), checkOut: useRef<HTMLInputElement>(null) };
 
   function errorOf(field: StayEnd): string | undefined {
     const text = wish.typed[field];
-    if (text.trim() === '') return wasAsked ? missing(field) : undefined;
-    return left[field] || wasAsked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
+    if (text.trim() === '') return wasChecked ? missing(field) : undefined;
+    return left[field] || wasChecked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
   }
 
   function fieldOf(field: StayEnd) {
@@ -57,7 +57,7 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
     },
     /** Says what is missing and leads there. */
     showMissing: () => {
-      setAsked(true);
+      setChecked(true);
       inputs[stay.checkIn === null ? 'checkIn' : 'checkOut'].current?.focus();
     },
   };

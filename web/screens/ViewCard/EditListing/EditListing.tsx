@@ -24,7 +24,7 @@ import {
   newPhoto,
   photoChanges,
   presentPhotos,
-  refusedPlaces,
+  refusedImages,
 } from './edited-photos.ts';
 
 interface EditListingProps {
@@ -65,14 +65,14 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       { id: listing._id, form: formOf(fields, photos, base) },
       {
         onSuccess: () => {
-          navigate(addresses.home);
+          navigate(addresses.start);
           toast.success(messages.listingUpdated);
         },
         onError: (error) => {
           toast.failure(shownMessage(error));
           if (error instanceof ApiError && error.code === 'PHOTOS_CHANGED') void showPhotosAnew();
           const { order } = photoChanges(photos, base.photos.length);
-          const refused = refusedPlaces(refusedFields(error), order);
+          const refused = refusedImages(refusedFields(error), order);
           setRefusedPhotos(refused);
           for (const [name, message] of Object.entries(refused)) {
             if (name in fields) setError(name as keyof EditFields, { message }, { shouldFocus: true });

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { detailNames } from '../../../components/wizard/draft.ts';
-import { HomeFacts } from '../ListingFacts.tsx';
+import { ListingFacts } from '../ListingFacts.tsx';
 import { type EditFields, fieldsOf, formOf } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
 
@@ -27,7 +27,7 @@ test('a fact that a row adds stands in the forms, and on the page of a home that
   expect(detailNames).toContain('bedrooms');
   const form = renderToStaticMarkup(<Form />);
   expect(form).toMatch(/Bedrooms<\/label>.*optional.*<input[^>]*inputMode="numeric"[^>]*name="bedrooms"/);
-  const page = renderToStaticMarkup(<HomeFacts listing={home} />);
+  const page = renderToStaticMarkup(<ListingFacts listing={home} />);
   expect(page.replaceAll(/<[^>]*>/g, '')).toBe('Bedrooms3');
 });
 

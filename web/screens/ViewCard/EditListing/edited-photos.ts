@@ -19,8 +19,8 @@ export function newPhoto(file: File): EditedPhoto {
  * anything moved or went, the slots in their new order. Unchanged photos are told nothing about.
  */
 export function photoChanges(photos: readonly EditedPhoto[], count: number) {
-  const kept = new Set(photos.flatMap((photo) => ('slot' in photo ? [photo.slot] : [])));
-  const free = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1).filter((slot) => !kept.has(slot));
+  const retained = new Set(photos.flatMap((photo) => ('slot' in photo ? [photo.slot] : [])));
+  const free = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1).filter((slot) => !retained.has(slot));
   const files: { slot: number; file: File }[] = [];
   const order = photos.map((photo) => {
     if ('slot' in photo) return photo.slot;
@@ -37,12 +37,12 @@ export function hasPhotoChanges(photos: readonly EditedPhoto[], count: number): 
 }
 
 /** The place of the photo that a refusal names by its slot: `image3` to the third photo as the host sees it. */
-export function refusedPlaces(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
+export function refusedImages(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => {
       const slot = /^image(\d+)$/.exec(name)?.[1];
-      const place = slot === undefined ? -1 : (order?.indexOf(Number(slot)) ?? Number(slot) - 1);
-      return [place < 0 ? name : `image${place + 1}`, sentence];
+      const index = slot === undefined ? -1 : (order?.indexOf(Number(slot)) ?? Number(slot) - 1);
+      return [index < 0 ? name : `image${index + 1}`, sentence];
     }),
   );
 }

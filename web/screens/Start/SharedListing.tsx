@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as words from '@aangan/contract/words/en/screens/start.ts';
 import { useListing } from '../../api/listings.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -10,7 +10,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Somebody opened a shared link to a home without being signed in: says which home it is, and opens it after that. */
-export function MeantHome({ address }: { address: string }) {
+export function SharedListing({ address }: { address: string }) {
   const { user } = useCurrentUser();
   const signInFor = useSignInFor();
   const id = new URLSearchParams(address.split('?')[1]).get('id');

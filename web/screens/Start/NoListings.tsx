@@ -1,4 +1,4 @@
-import * as words from '@aangan/contract/words/en/screens/home.ts';
+import * as words from '@aangan/contract/words/en/screens/start.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
@@ -10,13 +10,13 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** No home is open, or none of a category. */
-export function NoHomes({ category }: { category: Category | null }) {
+export function NoListings({ category }: { category: Category | null }) {
   return (
     <EmptyState
       title={messages.noListings}
       actions={
         <>
-          {category !== null && <ButtonLink to={addresses.home}>{words.seeTrending}</ButtonLink>}
+          {category !== null && <ButtonLink to={addresses.start}>{words.seeTrending}</ButtonLink>}
           <SessionLink
             to={addresses.listingPage1}
             className={buttonLook(category === null ? 'primary' : 'secondary', 'large')}

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StarInput } from '../../ui/StarInput.tsx';
 
 /** One to five stars for this stay; a later rating takes the place of the first. */
-export function RateHome({ booking }: { booking: Booking }) {
+export function RateListing({ booking }: { booking: Booking }) {
   const [stars, setStars] = useState(booking.ratings ?? 0);
   const rate = useRateListing();
   const [, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function RateHome({ booking }: { booking: Booking }) {
     if (rate.isPending || stars === 0) return;
     rate.mutate(
       { listingId: booking.listing._id, bookingId: booking._id, ratings: stars },
-      { onSuccess: () => navigate(addresses.home) },
+      { onSuccess: () => navigate(addresses.start) },
     );
   }
 
@@ -34,7 +34,7 @@ export function RateHome({ booking }: { booking: Booking }) {
       <StarInput label={buttons.rateHome} value={stars} disabled={rate.isPending} onChange={setStars} />
       {rate.isError && (
         <div role="alert" className="mt-3">
-          <Note tone="lac" title={shownMessage(rate.error)} detail={words.starsKept} />
+          <Note tone="lac" title={shownMessage(rate.error)} detail={words.starsNotLost} />
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -47,7 +47,7 @@ export function RateHome({ booking }: { booking: Booking }) {
         >
           {buttons.submitRating}
         </Button>
-        <ButtonLink to={addresses.home} variant="text">
+        <ButtonLink to={addresses.start} variant="text">
           {buttons.backToHome}
         </ButtonLink>
       </div>
