@@ -9,13 +9,13 @@ import * as z from './zod.ts';
 export type FieldName = keyof typeof labels;
 
 const named = (field: FieldName) => ({ label: labels[field] });
-/** Of a field that was left empty. A reason is put into words when it is told, not when the schema is made. */
+/** The error of a field that was left empty. Its text is made when it is shown, not when the schema is made. */
 export const missing = (field: FieldName) => () => words.missing(named(field));
 
 /** Ids are UUIDs in lower case; anything else cannot name a thing and is answered as unknown. */
 export const Id = z.string({ error: () => words.idMissing });
 
-/** Text of 1 to `max` characters, kept as it was sent: only refused when empty, too long or not text at all. */
+/** Text of 1 to `max` characters, stored as it was sent: only refused when empty, too long or not text at all. */
 export function text(max: number, field: FieldName) {
   return z
     .string({ error: missing(field) })

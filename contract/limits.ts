@@ -17,7 +17,7 @@ export const MAX_NIGHTS = 365;
 /** A check-in lies at most so many years of the calendar ahead of today. */
 export const MAX_YEARS_AHEAD = 2;
 
-/** So long a new booking keeps its dates unpaid where no setting says otherwise. */
+/** How many hours a new booking keeps its dates unpaid, unless a setting says otherwise. */
 export const DEFAULT_HOLD_HOURS = 24;
 
 /** How long mailed links are good. */
@@ -32,7 +32,7 @@ export const MAX_PASSWORD = 128;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
-/** A search counts up to so many homes. */
+/** A search counts at most this many homes. */
 export const MOST_FOUND = 500;
 /** Of more homes that match alike the newest so many are compared, then the next; fewer with days, which are looked up for each. */
 export const MOST_COMPARED = 300;

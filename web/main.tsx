@@ -28,7 +28,7 @@ if (root.hasChildNodes()) {
   // The page came rendered: it is taken over in small steps, between which it scrolls and is tapped.
   const takeOver = () => {
     startTransition(() => void hydrateRoot(root, app));
-    // From here on React hears every event: what was pressed before is pressed now (server/http/patience.ts).
+    // From here on React handles every event: what was pressed before is pressed now (server/http/patience.ts).
     dispatchEvent(new Event('taken-over'));
   };
   const code = routeAt(location.pathname).screen.fetch?.();

@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const built = here('./build');
 
-/** What a page may ask for beside its answers. Fonts of other scripts are kept when they are first used. */
+/** What a page may ask for beside its answers. Fonts of other scripts are cached when they are first used. */
 const scripts = readdirSync(join(built, 'assets')).filter((file) =>
   /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee/.test(file),
 );

@@ -4,7 +4,7 @@ import { Email, Id, line } from '../fields.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_TEXT } from '../limits.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
-/** What a person is told of their own account. */
+/** The signed-in person's own account. */
 export const AccountView = z.object({
   name: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** A place where a person is signed in. Where on earth that is, nobody knows. */
+/** A device where a person is signed in. Its location is not known. */
 export const DeviceSession = z.object({
   _id: Id.describe('Names the session and opens nothing'),
   device: z.string().describe('In plain words, as its browser said at the sign-in: Chrome on Android'),

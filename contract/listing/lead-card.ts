@@ -20,7 +20,7 @@ export function mainPhotoSizes(photos: number): string {
 /** With fewer homes than this a lead card would stand beside a hole. */
 const ENOUGH_FOR_LEAD = 5;
 
-/** Whether the first card of the home page is the large one. */
+/** Whether the first card of the start page is the large one. */
 export function hasLeadCard(category: Category | null | undefined, homes: number): boolean {
   return (category ?? null) === null && homes >= ENOUGH_FOR_LEAD;
 }

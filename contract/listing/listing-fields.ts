@@ -104,7 +104,7 @@ export type ListingField = Kind & {
   column?: string;
   /** A fact that a home may lack: then it is absent from an answer. An edit with an empty text takes it away. */
   isOptional?: true;
-  /** Told to the host and to a guest with a live booking there alone. */
+  /** Only the host and a guest with a live booking of this home see it. */
   isPrivate?: true;
   /** What an empty text means. */
   whenEmpty?: string;

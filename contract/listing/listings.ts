@@ -81,7 +81,7 @@ const MAX_QUERY = 200;
 
 const oneCursor = { error: () => words.wrongCursor };
 
-/** How a list is asked for in pages: the next page's address stands in the answer's `Link` header. */
+/** How a list is requested in pages: the next page's address is in the answer's `Link` header. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
 export const ListingPage = Page.extend({ category: filterFields.category });
 /**

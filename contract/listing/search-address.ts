@@ -1,4 +1,4 @@
-/** What the home page's address says of a search, beside its category. */
+/** The search parameters in the start page's address, beside its category. */
 const searchParameters = [
   'query',
   'place',
@@ -12,7 +12,7 @@ const searchParameters = [
   'maxPrice',
 ] as const;
 
-/** Whether an address of the home page asks for some homes: those are looked for by the browser, not rendered ahead. */
+/** Whether an address of the start page contains a search: the browser sends it, the server does not render it. */
 export function isSearchAddress(parameters: URLSearchParams): boolean {
   return searchParameters.some((name) => parameters.has(name));
 }

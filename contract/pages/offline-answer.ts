@@ -1,2 +1,2 @@
-/** The header by which the service worker tells the app that an answer was kept, since the server cannot be reached. */
+/** The service worker marks an answer from its cache with this header, when the server cannot be reached. */
 export const CACHED_ANSWER_HEADER = 'x-kept-answer';

@@ -3,9 +3,9 @@ import type { Category } from '../listing/categories.ts';
 import type { Listing } from '../listing/listings.ts';
 import type { User } from '../account/users.ts';
 
-/** What every page says of the site, and of whoever asked for it. */
+/** What every page contains about the site and about the person who requested it. */
 export interface Site {
-  /** Whether this browser carries a session; false spares the question who it is. */
+  /** Whether this browser has a session cookie; false saves the request for the current user. */
   signedIn: boolean;
   support: { email: string; phone: string };
   /** How long a new booking keeps its dates unpaid; may be a fraction. */
@@ -14,21 +14,21 @@ export interface Site {
   google?: { clientId: string; scriptUrl: string };
 }
 
-/** The homes that the home page begins with. */
+/** The first homes of the start page. */
 export interface FirstPage {
   listings: Listing[];
   /** The cursor of the next page, null on the last. */
   next: string | null;
   /** How many homes there are in all. */
   total: number;
-  /** The category it was asked for with, absent for Trending. */
+  /** The requested category, absent for Trending. */
   category?: Category | undefined;
 }
 
 /** A person as far as the screens show them. */
 export type Person = Pick<User, '_id' | 'name' | 'email'>;
 
-/** One home as the signed-in person who asked for it may see it. Theirs alone. */
+/** One home as the signed-in person who requested it may see it. For them alone. */
 export interface Detail {
   listing: Listing;
   bookedDates: BookedDates[];
@@ -39,7 +39,7 @@ export interface Detail {
 export interface PageData {
   site: Site;
   firstPage?: FirstPage;
-  /** The home of a shared link, opened by somebody who is not signed in and gets the home page. */
+  /** The home of a shared link, opened by somebody who is not signed in and gets the start page. */
   meant?: Listing;
   detail?: Detail;
 }
@@ -48,7 +48,7 @@ export interface PageData {
 interface RenderedPage {
   /** For the inside of `#root`. */
   html: string;
-  /** The name of the screen's own file, `ViewCard`, where its code is none of what every page begins with. */
+  /** The name of the screen's own file, `ViewCard`; absent when its code is in the files that every page loads. */
   screen: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type Party, totalGuests } from './guests.ts';
 import { priceStay, type Rates } from './price.ts';
 import { type DayRange, isTaken, lastCheckIn, type StayDates } from './stay-dates.ts';
 
-/** A stay that somebody wants. What is missing, because they are still choosing or it is not asked here, is not judged. */
+/** A requested stay. What is missing is not judged: the guest is still choosing, or this call does not need it. */
 export interface StayRequest extends Partial<StayDates> {
   party?: Party;
   /** The price they saw, in whole rupees. */

@@ -2,7 +2,7 @@ import * as z from '../zod.ts';
 import { type CalendarDate, instantInIndia } from './dates.ts';
 import { CHECK_IN_HOUR, CHECK_IN_TIME } from './refund-terms.ts';
 
-/** What a guest gets back who cancels. It is agreed when a stay is booked and kept with it: a later one changes no booking. */
+/** What a guest gets back who cancels. It is agreed at booking and stored with the booking: a later policy changes no booking. */
 export const RefundPolicy = z.object({
   freeCancelHours: z
     .number()
@@ -12,7 +12,7 @@ export const RefundPolicy = z.object({
 });
 export type RefundPolicy = z.infer<typeof RefundPolicy>;
 
-/** What a refund is reckoned from. */
+/** What a refund is calculated from. */
 interface Agreed {
   checkIn: CalendarDate;
   refundPolicy: RefundPolicy;

@@ -5,7 +5,7 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** What is kept of the signed-in person. */
+/** The cached current user. */
 export function useAccount() {
   return useQuery({ queryKey: keys.account, queryFn: ({ signal }) => request('user/account', { signal }) });
 }

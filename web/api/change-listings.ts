@@ -30,7 +30,7 @@ export function useDeleteListing() {
   return useAction({
     mutationFn: deleteOnce,
     onSuccess: async (_done, id) => {
-      // What is asked about this home could only answer that it is gone.
+      // Queries of this home would only answer that it is gone.
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(id);
       await Promise.all([queryClient.invalidateQueries({ queryKey: keys.listings, predicate }), refetchCurrentUser()]);
     },
@@ -46,7 +46,7 @@ async function deleteOnce(id: string): Promise<void> {
   }
 }
 
-/** Drops what is kept about a home that is gone, once its screen is left. */
+/** Removes a deleted home from the cache, once its screen is left. */
 export function forgetListing(id: string): void {
   queryClient.removeQueries({ queryKey: keys.listing(id) });
   queryClient.removeQueries({ queryKey: keys.bookedDates(id) });

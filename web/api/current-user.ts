@@ -11,14 +11,14 @@ const currentUser = {
 
 /**
  * Who is signed in: `user` is null for a visitor, and `isPending` is true until that is known.
- * Where the page knows that there is no session nothing is asked; on failure the user is null.
+ * Where the page knows that there is no session, no request is sent; on failure the user is null.
  */
 export function useCurrentUser(): { user: Person | null; isPending: boolean } {
   const { data, isPending } = useQuery(currentUser);
   return { user: data ?? null, isPending };
 }
 
-/** For what asks who is signed in only once somebody acts: it is not drawn anew when that becomes known. */
+/** For code that needs the current user only in an event handler: it does not render again when the user is loaded. */
 export function useCurrentUserLater(): () => { user: Person | null; isPending: boolean } {
   const queries = useQueryClient();
   return () => {

@@ -19,7 +19,7 @@ export function useListings(category: Category | null) {
   });
 }
 
-/** One home; `id` null asks nothing. */
+/** One home; `id` null sends no request. */
 export function useListing(id: string | null) {
   return useQuery({
     queryKey: keys.listing(id ?? ''),
@@ -28,7 +28,7 @@ export function useListing(id: string | null) {
   });
 }
 
-/** Homes that match; a blank query asks nothing and answers none. The last answer stays while the next one comes. */
+/** Homes that match; a blank query sends no request and finds none. The last answer stays until the next one comes. */
 export function useSearch(query: string) {
   const trimmed = query.trim();
   return useQuery({

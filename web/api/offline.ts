@@ -2,8 +2,8 @@ import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { request } from './request.ts';
 
 /**
- * Lets a service worker keep the app and what was seen in it readable while the network is gone. Not before the page
- * itself is there; a browser that has none, or forbids it, is read online.
+ * Registers the service worker, which makes the app and what was seen in it readable without a network. Waits until the
+ * page is loaded; a browser that has no service workers, or forbids them, works online only.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -15,13 +15,13 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true });
 }
 
-/** A worker that began while this page was on its way has missed it. */
+/** A worker that started while this page was loading does not control it yet. */
 async function claimThisPage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller === null) tellWorker(active, 'page-missed');
 }
 
-/** What came with the page went past the worker: it is requests for once more, for the worker alone. */
+/** Data inlined into the page did not pass the worker: it is requested again, so that the worker caches it. */
 export function cacheInlinedData({ detail }: PageData): void {
   if (detail === undefined || !navigator.serviceWorker?.controller) return;
   const { _id: id } = detail.listing;
@@ -30,14 +30,14 @@ export function cacheInlinedData({ detail }: PageData): void {
     request('listing/findlistingbyid', { id }),
     request('booking/booked-dates', { id }),
   ];
-  // What does not come is not kept.
+  // A failed request is not cached.
   for (const answer of requests) answer.catch(() => undefined);
 }
 
-/** Somebody signed in or out: what was kept of the answers to the person before is erased. */
+/** Somebody signed in or out: the cached answers to the person before are deleted. */
 export function deleteCachedAnswers(): void {
   if (!('serviceWorker' in navigator)) return;
-  // Here too, since this page may be closed before the worker has heard of it.
+  // Deleted here too, since this page may be closed before the worker gets the message.
   void caches.delete('answers');
   void navigator.serviceWorker.ready.then(({ active }) => tellWorker(active, 'person-changed'));
 }

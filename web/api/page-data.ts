@@ -4,7 +4,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
-/** Puts what the page carries where the first view looks for it, so that nothing of it is asked for. */
+/** Puts the inlined data into the cache, so that the first view sends no request for it. */
 export function fillWithPageData(queryClient: QueryClient, { site, firstPage, meant, detail }: PageData): void {
   // That nobody is signed in stays true until somebody signs in here.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });

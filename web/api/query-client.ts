@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Names of what the cache holds. What begins alike is refetched together. */
+/** The keys of the cache. Keys with the same beginning are refetched as one. */
 export const keys = {
   currentUser: ['current-user'],
   account: ['account'],
@@ -25,7 +25,7 @@ export const keys = {
 /** The browser's one cache of what the server answered. */
 export const queryClient = createQueryClient();
 
-/** Reads are asked again once when nobody answered; a refusal of the server is an answer. */
+/** Reads are retried once when there was no answer; a refusal of the server is an answer. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

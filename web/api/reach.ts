@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react';
 let isCutOff = false;
 const listeners = new Set<() => void>();
 
-/** Learns from each answer whether the server was reached, or what this device kept stands in for it. */
+/** Learns from each answer whether it came from the server or from this device's cache. */
 export function noteReach(headers: Headers): void {
   const was = isCutOff;
   isCutOff = headers.has(CACHED_ANSWER_HEADER);
   if (isCutOff !== was) for (const listener of listeners) listener();
 }
 
-/** Whether what is shown was kept from before, since the server cannot be reached. */
+/** Whether the answers shown come from the cache, because the server cannot be reached. */
 export function useCutOff(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -40,7 +40,7 @@ export async function requestWithHeaders<N extends CallName>(
     noteReach(response.headers);
     return { body: readAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
   } catch (error) {
-    // A query that is not needed any more ends as it was asked to; everything else is the network.
+    // A cancelled query ends as it was told to; everything else is a network error.
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw unreachable();
   }

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const PREFIX = 'typed:';
 
 /**
- * What was typed into the form of this name and not sent yet, over what its fields begin with. It is kept in this tab
- * alone, so that a reload or a look at another screen loses nothing.
+ * What was typed into the form of this name and not sent yet, over its default values. It is saved in this tab
+ * only, so that a reload or a visit to another screen loses nothing.
  */
 export function savedForm<Fields extends object>(name: string, beginning: Fields): Fields {
   return inThisTab(
@@ -13,7 +13,7 @@ export function savedForm<Fields extends object>(name: string, beginning: Fields
   );
 }
 
-/** Keeps what is typed into a form, whose `watch` tells of each change. */
+/** Saves what is typed into a form; its `watch` reports each change. */
 export function useSaveForm(
   name: string,
   watch: (onChange: (fields: object) => void) => { unsubscribe: () => void },
@@ -26,7 +26,7 @@ export function useSaveForm(
   }, [name, watch]);
 }
 
-/** Once it is sent. */
+/** Called once the form is sent. */
 export function deleteSavedForm(name: string): void {
   inThisTab((storage) => storage.removeItem(PREFIX + name), undefined);
 }
@@ -38,7 +38,7 @@ export function deleteSavedForms(): void {
   }, undefined);
 }
 
-/** A browser that keeps nothing costs a form its memory, never its sending. */
+/** Where the browser has no storage, nothing is saved, and the form still works. */
 function inThisTab<T>(use: (storage: Storage) => T, otherwise: T): T {
   try {
     return use(sessionStorage);

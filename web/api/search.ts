@@ -7,7 +7,7 @@ import { request } from './request.ts';
 /** The parameters of `listing/search`; null is any. */
 export type SearchParameters = Record<string, string | number | null>;
 
-/** Homes that were asked for, best first, in pages; the first says how many there are. */
+/** Homes that match a search, best first, in pages; the first page has the total. */
 export function useFoundListings(parameters: SearchParameters) {
   return useInfiniteQuery({
     queryKey: keys.found(parameters),
@@ -19,7 +19,7 @@ export function useFoundListings(parameters: SearchParameters) {
   });
 }
 
-/** How many homes are asked for; the last count stays while the next one comes. `asked` null asks nothing. */
+/** How many homes match; the last count stays until the next one comes. `parameters` null sends no request. */
 export function useFoundCount(parameters: SearchParameters | null) {
   return useQuery({
     queryKey: keys.foundCount(parameters ?? {}),

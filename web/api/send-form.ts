@@ -6,7 +6,7 @@ export interface SendOptions {
   id?: string;
   form: FormData;
   headers?: Record<string, string>;
-  /** Told how much of the form has left this device, 0 to 1. */
+  /** Called with how much of the form is sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }

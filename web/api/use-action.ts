@@ -2,7 +2,7 @@ import { type DefaultError, useMutation, type UseMutationOptions, type UseMutati
 import { useRef } from 'react';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
-  /** At once, where `isPending` is told with the next drawing. */
+  /** Up to date at once, where `isPending` changes with the next render. */
   isRunning: () => boolean;
 };
 

@@ -18,7 +18,7 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   if (user !== null) return children;
   const step = isPending ? null : leadAway(guard, path, search === '' ? '' : `?${search}`);
   return (
-    // Their room is kept, so that the footer does not come into view for a moment.
+    // The space stays reserved, so that the footer does not come into view for a moment.
     <div className="min-h-dvh" aria-busy="true">
       {step !== null && <Redirect to={step.to} replace state={step.state} />}
     </div>

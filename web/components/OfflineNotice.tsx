@@ -2,7 +2,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useSyncExternalStore } from 'react';
 import { useCutOff } from '../api/reach.ts';
 
-/** Says that this device is offline, or that what it shows was kept from before, for as long as that is so. */
+/** Says that this device is offline, or that it shows cached answers, for as long as that is so. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

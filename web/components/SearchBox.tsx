@@ -13,7 +13,7 @@ const TYPING_PAUSE_MS = 200;
 interface SearchBoxProps {
   typed: string;
   onType: (text: string) => void;
-  /** Shows everything that is found, on the home page. */
+  /** Shows everything that is found, on the start page. */
   onShowAll: () => void;
   /** Between the field and its button. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ interface SearchBoxProps {
 
 /**
  * The search: a field that opens a list of homes below it. The arrow keys go through the list, Esc closes it.
- * A blank search clears the list and asks nothing.
+ * A blank search clears the list and sends no request.
  */
 export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false);

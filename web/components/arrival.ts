@@ -10,7 +10,7 @@ export function watchHistory(): void {
   addEventListener('popstate', () => {
     cameByHistory = true;
   });
-  // wouter tells of its own steps; one that stayed on its screen (a dialog's) must not count for the next.
+  // wouter reports its own steps; one that stayed on its screen (a dialog's) must not count for the next.
   for (const step of ['pushState', 'replaceState']) {
     addEventListener(step, () => {
       cameByHistory = false;
@@ -20,7 +20,7 @@ export function watchHistory(): void {
 
 /**
  * What a browser does when a page is loaded, done for a change of screen: the title is set, the page starts at its top
- * (back and forward keep their place), and focus moves to the heading, so that a screen reader says where one is.
+ * (back and forward keep the scroll position), and focus moves to the heading, so that a screen reader says where one is.
  */
 export function useArrival(title: string | null): void {
   const [path] = useLocation();

@@ -12,7 +12,7 @@ export function leadAway(guard: Guard, path: string, search: string): Step | nul
   const here = path + search;
   if (guard === 'session-or-login') return { to: addresses.login, state: { from: here } };
   if (guard !== 'session-or-start') return null;
-  // A shared link to a home: the home page says which one was meant.
+  // A shared link to a home: the start page shows that home above the others.
   return { to: addresses.start, state: LISTING_PATH.test(path) && search !== '' ? { meant: here } : null };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBooking } from '../api/bookings.ts';
 import { useNow } from './use-now.ts';
 
-/** A booking that is asked about again once its hold is over, so that the page does not offer what is gone. */
+/** A booking, fetched again once its hold is over, so that the page does not offer what is gone. */
 export function useLiveBooking(id: string | null) {
   const query = useBooking(id);
   const { data, refetch } = query;

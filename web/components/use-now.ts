@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const HALF_MINUTE_MS = 30_000;
 
-/** The present, told again every half minute: for what is held until a moment, and for which day it is in India. */
+/** The present time, updated every half minute: for holds that end, and for today's date in India. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

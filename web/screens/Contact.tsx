@@ -31,7 +31,7 @@ interface Typed {
 
 const empty: Typed = { userName: '', userEmail: '', userPhone: '', userSubject: '', userMessage: '' };
 
-/** By this name what is typed is kept. */
+/** What is typed is saved under this name. */
 const FORM = 'contact';
 
 /** The toast of this screen stands elsewhere and goes sooner (specification, point 9). */

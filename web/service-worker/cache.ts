@@ -4,13 +4,13 @@ type Kind = 'files' | 'pages' | 'answers' | 'photos';
 /** The oldest go first. Photos are the largest: 300 of a phone's width are about 20 MB. */
 const maxEntries: Record<Kind, number> = { files: Infinity, pages: 10, answers: 200, photos: 300 };
 
-/** The kept answer, or undefined. */
+/** The cached answer, or undefined. */
 export async function fromCache(kind: Kind, request: Request | string): Promise<Response | undefined> {
   const cache = await caches.open(kind);
   return cache.match(request, { ignoreVary: true });
 }
 
-/** Keeps an answer as it is now; one that says that there is nothing (any more) takes the kept one away. */
+/** Caches an answer; a refusal or a redirect deletes the cached one. */
 export async function putInCache(kind: Kind, request: Request | string, response: Response): Promise<void> {
   const cache = await caches.open(kind);
   if (response.status !== 200 || response.redirected) {
@@ -29,7 +29,7 @@ export async function putInCache(kind: Kind, request: Request | string, response
   await Promise.all(requests.slice(0, surplus).map((oldest) => cache.delete(oldest)));
 }
 
-/** Fetches what is wanted and not there yet, one after the other, so that nobody's own requests wait for it. */
+/** Fetches what is missing, one file after the other, so that a person's own requests do not wait for it. */
 export async function addMissing(kind: Kind, wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   for (const path of wanted) {
@@ -38,7 +38,7 @@ export async function addMissing(kind: Kind, wanted: readonly string[]): Promise
   }
 }
 
-/** Drops what is not wanted any more. */
+/** Deletes everything but `wanted`. */
 export async function deleteOthers(kind: Kind, wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);
   const requests = await cache.keys();

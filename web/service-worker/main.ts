@@ -1,6 +1,6 @@
 /**
- * Keeps the app, and what was seen in it, readable while the network is gone. It answers reading alone: a call that
- * books, pays, cancels or writes anything passes by untouched, and nothing is ever sent later by itself.
+ * Makes the app, and what was seen in it, readable without a network. It handles reads only: a call that
+ * books, pays, cancels or writes anything passes through unchanged, and nothing is ever sent later by itself.
  */
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { addMissing, deleteCache, deleteOthers, fromCache, putInCache } from './cache.ts';
@@ -9,23 +9,23 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */
 declare const FILES: readonly { path: string; version: string | null }[];
 
-/** The app alone, without a screen drawn into it: it stands in for every page but the home page. */
+/** The app alone, without a rendered screen: it stands in for every page but the start page. */
 const BARE_PAGE = '/about';
 const READ_CALL =
   /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|hosted|findbookingbyid)\/[^/]+))$/;
-/** Whoever has the link may open these; what they show is not kept. */
+/** Whoever has the link may open these; what they show is not cached. */
 const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
-/** Answers of something between here and the server that it could not be reached. */
+/** Statuses by which a proxy says that the server cannot be reached. */
 const UNREACHED = new Set([502, 503, 504]);
 
-/** As they are kept: a file without a hash is another one when it holds something else. */
+/** The names in the cache: a file without a hash in its name gets its version. */
 const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
 const cacheNames = new Map(FILES.map(({ path }, index) => [path, files[index] ?? path]));
 
-/** Counts those who sign in and out: an answer to the person before is not kept for the one after. */
+/** Counts sign-ins and sign-outs: an answer to the person before is not cached for the one after. */
 let person = 0;
 
-// No haste: tabs of the release before keep the files they were opened with.
+// No skipWaiting: tabs of the previous release keep the files they were opened with.
 self.addEventListener('install', (event) => {
   event.waitUntil(prepare());
 });
@@ -67,7 +67,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The home page is drawn by the server, the same for everybody, and kept as it was seen. */
+/** The start page is rendered by the server, the same for everybody, and cached. */
 async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   const isStart = pathname === '/';
@@ -101,7 +101,7 @@ async function freshAnswer(event: FetchEvent): Promise<Response> {
   );
 }
 
-/** What the server answers, told to `onReached`; what is kept instead, where it cannot be reached. */
+/** The server's answer, also given to `onReached`; `instead` where the server cannot be reached. */
 async function reachedOr(
   instead: () => Promise<Response | undefined>,
   request: Request,
@@ -120,7 +120,7 @@ async function reachedOr(
   return response;
 }
 
-/** Says of itself that it is not from now. */
+/** Marks an answer as one from the cache. */
 function marked(known: Response | undefined): Response | undefined {
   if (known === undefined) return undefined;
   const headers = new Headers(known.headers);
@@ -128,18 +128,18 @@ function marked(known: Response | undefined): Response | undefined {
   return new Response(known.body, { status: known.status, headers });
 }
 
-/** The page says where it is; opened by their link, the secret ones say nothing (Referrer-Policy: no-referrer). */
+/** The referrer names the page; opened by their link, the secret pages send none (Referrer-Policy: no-referrer). */
 function isFromSecretPage({ referrer }: Request): boolean {
   return !URL.canParse(referrer) || SECRET_PAGE.test(new URL(referrer).pathname);
 }
 
-/** Who counts bytes gets the files that are looked at, and no others. */
+/** With data saver or a slow connection, files are cached only when they are used. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'));
 }
 
-/** A page says whether there is a session, so both are kept anew when somebody signs in or out. */
+/** A page contains whether there is a session, so both are cached again when somebody signs in or out. */
 async function cachePages(): Promise<void> {
   await Promise.all(['/', BARE_PAGE].map(async (path) => putInCache('pages', path, await fetch(path))));
 }

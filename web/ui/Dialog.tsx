@@ -10,7 +10,7 @@ interface DialogProps {
   /** Called when Esc, Close or a click beside it asks to close it. */
   onClose: () => void;
   title: string;
-  /** Told to screen readers with the title; not shown. */
+  /** Read by screen readers with the title; not shown. */
   description?: string;
   /** 1060 px for two columns, 680 px for texts and forms, 460 px for questions. */
   width?: 'wide' | 'text' | 'small';
@@ -18,7 +18,7 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Stays at the foot while the rest scrolls: the action, with its sentence. */
   footer?: ReactNode;
-  /** Where the content brings its own paddings (a form beside a summary). */
+  /** Where the content has its own paddings (a form beside a summary). */
   bare?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ export function buttonLook(variant: ButtonVariant, size: ButtonSize, className?:
     variant === 'text' ? 'min-h-11 px-1' : size === 'large' ? 'min-h-13 px-6' : 'min-h-11 px-4 text-[15px]',
     variant !== 'text' && 'active:scale-98',
     looks[variant],
-    // Busy is disabled too, but keeps its look: what was pressed is what works.
+    // A busy button is disabled too, but keeps its look.
     'not-aria-busy:disabled:bg-line not-aria-busy:disabled:text-muted not-aria-busy:disabled:inset-ring-0',
     'disabled:no-underline disabled:active:scale-100',
     variant === 'primary' && 'aria-busy:bg-accent-hover',

@@ -21,7 +21,7 @@ function isCutOff(): boolean {
   return isDevice && !navigator.onLine && !navigator.serviceWorker?.controller;
 }
 
-/** Fetches what will probably be wanted. Where that fails, it is asked for again when it is. */
+/** Prefetches what will probably be needed. If that fails, it is requested again when it is needed. */
 export function prefetch(fetch: () => Promise<unknown>): void {
   fetch().catch(() => undefined);
 }

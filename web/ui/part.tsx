@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 
 /**
  * A part of a screen whose code is fetched when it is first shown. If it does not come, a toast says so and
- * `onUnavailable` takes it off the screen again; the next showing asks anew, where React alone would fail for ever. `prefetch` fetches it ahead.
+ * `onUnavailable` takes it off the screen again; the next showing requests it again, where React alone would fail for ever. `prefetch` fetches it ahead.
  */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   const fetch = fetchOnce(load);

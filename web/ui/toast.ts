@@ -15,7 +15,7 @@ export function isInsideToast(target: EventTarget | null): boolean {
 
 const load = fetchOnce(() => import('./Toasts.tsx'));
 
-/** By the time somebody has acted, what tells them how it went is here, even if the network has gone meanwhile. */
+/** Prefetches the toasts, so that the result of an action can be shown even if the network is gone by then. */
 export function prefetchToastsOnFirstAct(): void {
   addEventListener('pointerdown', () => prefetch(load), { once: true });
   addEventListener('keydown', () => prefetch(load), { once: true });

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Gives the focus back to what opened a dialog. Radix does so only for its own triggers; ours are opened by a state.
- * The answer is Radix's `onCloseAutoFocus`. What opened it may be gone by then: the page's content takes its place.
+ * Returns Radix's `onCloseAutoFocus`. What opened it may be gone by then: the page's content gets the focus instead.
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null);

@@ -6,8 +6,8 @@ export const DIALOG_WIDTH = '(width >= 56.25rem)';
 export const COLUMN_WIDTH = '(width >= 64rem)';
 
 /**
- * Whether a media query holds, told again when that changes. For what CSS alone cannot lay out twice. Null where a
- * server renders and until the browser has taken that over: what is drawn for both cases then is told apart by CSS.
+ * Whether a media query matches, updated when that changes. For layouts that CSS alone cannot make. Null where a
+ * server renders and until hydration: until then both cases are rendered, and CSS shows one.
  */
 export function useMediaQuery(query: string): boolean | null {
   const subscribe = useCallback(

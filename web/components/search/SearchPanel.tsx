@@ -35,7 +35,7 @@ interface SearchPanelProps {
   onClose: () => void;
 }
 
-/** What is chosen here counts once 'Show homes' is pressed; how many that would be is told before. A sheet on phones. */
+/** What is chosen here counts once 'Show homes' is pressed; how many that would be is shown before. A sheet on phones. */
 export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: SearchPanelProps) {
   const { width, choice: Choice, none } = panels[panel];
   const title = words[panel];
@@ -62,7 +62,7 @@ export function SearchPanel({ panel, anchor, search: begun, onShow, onClose }: S
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The panel hangs within the search field's own form.
+        // The panel is inside the search field's own form.
         event.stopPropagation();
         if (isValid) showHomes();
       }}

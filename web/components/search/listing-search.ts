@@ -56,7 +56,7 @@ function price(text: string | null): number | null {
   return text !== null && /^\d{1,7}$/.test(text) && Number(text) <= MAX_RENT ? Number(text) : null;
 }
 
-/** Whether more is asked for than a category. */
+/** Whether the search has more than a category. */
 export function isSearching({ category: _category, ...search }: ListingSearch): boolean {
   const { query, ...filters } = search;
   return query !== '' || Object.values(filters).some((filter) => filter !== null);

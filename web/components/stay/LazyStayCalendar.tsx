@@ -4,7 +4,7 @@ import type { StayCalendar } from './StayCalendar.tsx';
 
 const Calendar = lazy(() => import('./StayCalendar.tsx').then((file) => ({ default: file.StayCalendar })));
 
-/** The calendar, fetched when it is first shown; until then, and while the free days are asked for, its own room. */
+/** The calendar, fetched when it is first shown; until then, and while the free days are loading, its empty space. */
 export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {
   const room = <CalendarRoom months={props.months} />;
   return ready ? (

@@ -14,7 +14,7 @@ interface StayCalendarProps {
   stay: Stay;
   /** Which end the next picked day is for. */
   end: StayEnd;
-  /** Absent where days are only looked at. */
+  /** Absent where days can only be read. */
   onPick: ((date: CalendarDate) => void) | undefined;
 }
 

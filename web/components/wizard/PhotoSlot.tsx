@@ -11,7 +11,7 @@ export interface SlotPhoto {
 }
 
 interface PhotoSlotProps {
-  /** From 0; the slot is named 'Image {place + 1}'. */
+  /** From 0; the slot is named 'Image {index + 1}'. */
   index: number;
   photo: SlotPhoto | undefined;
   /** The next free slot, which invites. */
@@ -170,7 +170,7 @@ function Handle({ index, onMove, ref, listeners, isDragged }: HandleProps) {
 
 interface SlotButtonProps {
   label: string;
-  /** The slot it acts on, told after the label. */
+  /** The slot it acts on, read after the label. */
   about: string;
   disabled?: boolean;
   onClick: () => void;

@@ -12,7 +12,7 @@ import { refusalOf, shrinkPhoto } from './shrink-photo.ts';
 
 interface PhotoSlotsProps<P extends SlotPhoto> {
   photos: P[];
-  /** What a picked file is kept as. */
+  /** Makes an item of a picked file. */
   newPhoto: (file: File) => P;
   onChange: (photos: P[]) => void;
   /** Sentences by field name, image1 … image20; `photos` for the whole. */

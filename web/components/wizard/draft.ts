@@ -34,7 +34,7 @@ function emptyDraft(): Draft {
 }
 
 /**
- * A home that is being written, kept on this device until it is published: going back, a reload or a failed
+ * The draft of a home, saved on this device until it is published: going back, a reload or a failed
  * publish loses nothing. One for each person, since a phone may be shared.
  */
 class DraftStore {
@@ -54,7 +54,7 @@ class DraftStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null until the device has been asked what it keeps. */
+  /** Null until the saved draft is loaded. */
   readonly read = () => this.#draft;
 
   readonly change = (change: Partial<Draft>) => {
@@ -62,7 +62,7 @@ class DraftStore {
     this.#save();
   };
 
-  /** Once the device has forgotten it, the page does so too, and goes on with `then` in the same moment. */
+  /** Deletes the saved draft, then the one in memory, and calls `then` at once. */
   readonly clear = async (then: () => void) => {
     this.#writing = this.#writing.then(() => deleteDraft(this.#userId));
     await this.#writing;
@@ -80,7 +80,7 @@ class DraftStore {
     this.#show({ fields: { ...emptyFields, ...fields }, category, photos: shown, publishKey, refused: {} });
   }
 
-  /** One write after the other. Each takes what is there when its turn comes, so that at most one waits. */
+  /** One write after the other. Each writes the latest draft, so that at most one waits. */
   #save() {
     if (this.#isWriteDue) return;
     this.#isWriteDue = true;
@@ -98,7 +98,7 @@ class DraftStore {
 
 const stores = new Map<string, DraftStore>();
 
-/** The draft of the signed-in person; `draft` is null until the device has answered. */
+/** The draft of the signed-in person; `draft` is null until it is loaded. */
 export function useDraft(userId: string) {
   const { subscribe, read, change, clear } = storeOf(userId);
   return { draft: useSyncExternalStore(subscribe, read), change, clear };

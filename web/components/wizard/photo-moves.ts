@@ -9,7 +9,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, index), item, ...rest.slice(index)];
 }
 
-/** The list with new items put at `place`, replacing the one there; what does not fit into the slots is left out. */
+/** The list with new items from `index` on, replacing the one there; what does not fit into the slots is left out. */
 export function placed<Item>(items: readonly Item[], index: number, added: readonly Item[]): Item[] {
   const start = Math.min(index, items.length);
   const [first, ...more] = added;

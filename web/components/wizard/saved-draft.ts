@@ -1,7 +1,7 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval';
 
-/** What is kept of a draft: what was typed, by field, the category, the photos in their order, and its publishing's key. */
+/** A saved draft: the typed fields, the category, the photos in their order, and the idempotency key of its publishing. */
 interface SavedDraft {
   fields: Readonly<Record<string, string>>;
   category: Category | null;
@@ -9,7 +9,7 @@ interface SavedDraft {
   publishKey: string;
 }
 
-/** A draft's words as they are stored. Each photo lies beside them, so that a letter typed rewrites none. */
+/** A draft without its photos, which are stored one by one: typing does not write them again. */
 interface Words extends Pick<SavedDraft, 'fields' | 'category' | 'publishKey'> {
   photoIds: string[];
 }
@@ -23,7 +23,7 @@ const store = () => (opened ??= createStore('aangan', 'drafts'));
 const wordsKey = (userId: string) => `draft:${userId}`;
 const photoPrefix = (userId: string) => `draft:${userId}:photo:`;
 
-/** What this device keeps of a person's draft, or null. */
+/** The draft that this device has saved for a person, or null. */
 export function loadDraft(userId: string): Promise<SavedDraft | null> {
   return onDevice(async () => {
     const words = await get<Words>(wordsKey(userId), store());
@@ -38,11 +38,11 @@ export function loadDraft(userId: string): Promise<SavedDraft | null> {
   }, null);
 }
 
-/** Writes a draft: its words, the photos that are new, and away with those that are gone. */
+/** Writes a draft: its fields and new photos; removed photos are deleted. */
 export function saveDraft(userId: string, { fields, category, photos, publishKey }: SavedDraft): Promise<void> {
   return onDevice(async () => {
     const photoIds = photos.map(({ id }) => id);
-    // The words go first: they are the little that a reload in this very moment must not lose.
+    // The fields first: they are small, and a reload at this moment must not lose them.
     const words = set(wordsKey(userId), { fields, category, publishKey, photoIds } satisfies Words, store());
     const present = new Set(await photosOf(userId));
     const toKey = photoKeys(userId);
@@ -86,7 +86,7 @@ async function photosOf(userId: string): Promise<string[]> {
   return all.filter((key) => key.startsWith(photoPrefix(userId)));
 }
 
-/** A device that keeps nothing (a private window, a full disk) costs the draft's memory, never the listing. */
+/** Where the device stores nothing (a private window, a full disk), the draft is not saved, and publishing still works. */
 async function onDevice<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await action();

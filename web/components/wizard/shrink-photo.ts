@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { MAX_PHOTO_BYTES } from '@aangan/contract/limits.ts';
 
-/** The widest version the server keeps is smaller; more pixels only cost the host's data. */
+/** The widest version on the server is smaller; more pixels would only cost the host's mobile data. */
 const LONGEST_EDGE = 2560;
 const WORTH_SHRINKING_BYTES = 1_500_000;
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { PriceForm } from './PriceForm.tsx';
 
-/** The host puts a price on the extra service a guest asked for; opened from the mail, without signing in. */
+/** The host sets the price of the extra service that a guest requested; opened from the e-mail, without signing in. */
 export function AddExtraServicePrice() {
   const { id = '' } = useParams();
   const linkToken = useLinkToken();

@@ -52,7 +52,7 @@ export function Payment() {
 function Checkout({ booking }: { booking: BareBooking | Booking }) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const payment = usePayment(booking);
-  // How a payment went is told even where the network has gone meanwhile.
+  // The result of a payment is shown even where the network is gone by now.
   useEffect(() => AlertDialog.prefetch(), []);
   function tellInToast() {
     const { message, detail } = payment.alert ?? {};

@@ -1,7 +1,7 @@
-/** A frame may come late over a slow line; once it is there, its parts may take turns. */
+/** A frame may come late over a slow connection; once it is there, its parts may replace each other. */
 const UNTIL_THERE_MS = 15_000;
 const UNTIL_MISSED_MS = 2_000;
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 /** The frames that can be seen on the page; the app itself has none. */
 export function shownFrames(): ReadonlySet<Element> {
@@ -10,8 +10,8 @@ export function shownFrames(): ReadonlySet<Element> {
 }
 
 /**
- * Tells when the frame that the gateway draws beside `others` is there no more, or never comes. What blocks it, takes it
- * away or hides it tells nobody, so the page looks for itself. Answers what ends the looking.
+ * Calls back when the frame that the gateway adds beside `others` is gone, or never comes. There is no event when the
+ * frame is blocked, removed or hidden, so the page checks on a timer. Returns a function that stops the checks.
  */
 export function onFrameGone(others: ReadonlySet<Element>, tell: () => void): () => void {
   let missingMs = 0;
@@ -22,8 +22,8 @@ export function onFrameGone(others: ReadonlySet<Element>, tell: () => void): () 
       patienceMs = UNTIL_MISSED_MS;
       return;
     }
-    missingMs += LOOK_MS;
+    missingMs += CHECK_MS;
     if (missingMs >= patienceMs) tell();
-  }, LOOK_MS);
+  }, CHECK_MS);
   return () => clearInterval(timer);
 }

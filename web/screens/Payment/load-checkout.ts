@@ -14,7 +14,7 @@ export interface CheckoutOptions {
   theme: { color: string };
 }
 
-/** How the window ended. `closed` is told once: by whoever pays, by the page, or because the window is gone. */
+/** How the window ended. `closed` comes once: from the person, from the page, or because the window is gone. */
 interface CheckoutEnd {
   paid: (result: PaymentResult) => void;
   /** `whyFailed`: what the bank last said, null where nothing was refused. */
@@ -58,7 +58,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   };
   const checkout = new window.Razorpay({
     ...options,
-    // Also of a window that was thought gone: what was paid is verified.
+    // Also for a window that seemed gone: what was paid is verified.
     handler: (result) => {
       ended();
       end.paid(result);
@@ -68,7 +68,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   checkout.on('payment.failed', ({ error }) => {
     whyFailed = error?.description ?? '';
   });
-  // Not every window tells that it was closed from outside.
+  // Not every window reports that it was closed from outside.
   const close = () => {
     closed();
     checkout.close();
@@ -79,7 +79,7 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
   return close;
 }
 
-/** A script that could not be fetched is asked for anew the next time. */
+/** A script that could not be loaded is requested again the next time. */
 function loadScript(url: string): Promise<void> {
   const known = loads.get(url);
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ export function useOrder() {
 export function useVerifyPayment() {
   return useAction({
     mutationFn: (body: CallInput<'payment/verify'>) => request('payment/verify', { body }),
-    // The good news does not wait for what is fetched anew.
+    // The success message does not wait for the refetch.
     onSuccess: () => {
       void refetchBookings();
     },

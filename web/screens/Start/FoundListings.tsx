@@ -9,13 +9,13 @@ import { criteriaOf } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { NothingFound } from './NothingFound.tsx';
 
-interface FoundHomesProps {
+interface FoundListingsProps {
   search: ListingSearch;
   onChange: (search: ListingSearch) => void;
 }
 
 /** The homes that were searched for: how many, by what, and the way back to all of them. */
-export function FoundListings({ search, onChange }: FoundHomesProps) {
+export function FoundListings({ search, onChange }: FoundListingsProps) {
   const homes = useFoundListings(searchCall(search));
   const total = homes.data?.pages[0]?.total ?? null;
   const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
@@ -57,7 +57,7 @@ export function FoundListings({ search, onChange }: FoundHomesProps) {
   );
 }
 
-/** Until it is known how many there are; an answer that failed to come is told below. */
+/** The heading until the total is known; a failed request is reported below it. */
 function waitingLine(hasFailed: boolean): string {
   return hasFailed ? words.failed : words.looking;
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { useListings } from '../../api/listings.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** How far below the screen the next page is asked for. */
+/** How far below the screen the next page is requested. */
 const AHEAD = '900px';
 
 /** Fetches the next page as its button comes near the screen; who does not scroll presses it. */
@@ -19,7 +19,7 @@ export function NextPage({ listings }: { listings: ReturnType<typeof useListings
 
   useEffect(() => {
     const element = end.current;
-    // Looked at anew after each page: the button may still be near.
+    // Observed again after each page: the button may still be near.
     if (element === null || isFetchingNextPage) return undefined;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
       rootMargin: AHEAD,

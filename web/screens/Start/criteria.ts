@@ -3,7 +3,7 @@ import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import type { ListingSearch } from '../../components/search/listing-search.ts';
 import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
 
-/** What is asked for, each as a person would say it. */
+/** The criteria of a search, each as a person would say it. */
 export function criteriaOf(search: ListingSearch): { criterion: Criterion; label: string }[] {
   const { query, place, stay, party } = search;
   const labels: Record<Criterion, string | null> = {

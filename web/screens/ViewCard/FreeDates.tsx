@@ -12,7 +12,7 @@ import { useNear } from './use-near.ts';
 
 interface FreeDatesProps {
   dates: ReturnType<typeof useAvailability>;
-  /** Absent where days are only looked at. */
+  /** Absent where days can only be read. */
   picking?: {
     stay: ReadStay;
     onPick: (date: CalendarDate) => void;

@@ -12,7 +12,7 @@ import { Rich } from '../../ui/Rich.tsx';
 
 interface PriceHoldsProps {
   listing: Listing;
-  /** Kept by the screen: turning a tablet moves the panel to another place on it. */
+  /** State of the screen: turning a tablet moves the panel to another part of the page. */
   isOpen: boolean;
   onToggle: () => void;
 }

@@ -3,7 +3,7 @@ import type { Stay, TypedStay } from '../../components/stay/stay-rules.ts';
 
 /**
  * The text of a date field after a keystroke: where only digits and slashes stand, the slashes of dd/MM/yyyy come by
- * themselves, so that a phone's number pad is enough. Whatever else is typed stays, to be told about rather than eaten.
+ * themselves, so that a phone's number pad is enough. Whatever else is typed stays and gets an error message.
  */
 export function withSlashes(before: string, after: string): string {
   const isTypingOn = after.length > before.length && after.startsWith(before);

@@ -13,7 +13,7 @@ interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
 
 const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
-/** The two date fields and the calendar below them: which one is picked for, and when a mistake is told. */
+/** The two date fields and the calendar below them: which one the calendar fills, and when an error is shown. */
 export function useDateFields({ wish, change, stay, availability, startAt }: Options) {
   const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
   const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 
 /** How far from the screen something is near. */
 const AHEAD = '300px';
-/** What is far away is got ready too, once there is nothing better to do. */
+/** What is far away is made ready too, after this time. */
 const IDLE_MS = 3000;
 
 /** Whether an element has come near the screen, or time was left to get it ready; from then on it stays so. */

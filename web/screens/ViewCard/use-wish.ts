@@ -15,7 +15,7 @@ export interface Wish {
 const ends = ['checkIn', 'checkOut'] as const;
 
 /**
- * The guest's wish, kept while the screen is there and mirrored into its address, so that a reload and the way back
+ * The guest's wish, held in state and mirrored into the address, so that a reload and the way back
  * from another screen find dates and guests as they were left.
  */
 export function useWish(): [Wish, (change: Partial<Wish>) => void] {

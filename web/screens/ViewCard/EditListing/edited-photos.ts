@@ -15,8 +15,8 @@ export function newPhoto(file: File): EditedPhoto {
 }
 
 /**
- * What `listing/update` is told about the photos: each new file under a slot that no kept photo has, and, where
- * anything moved or went, the slots in their new order. Unchanged photos are told nothing about.
+ * The photo part of `listing/update`: each new file under a slot that no retained photo has, and, where
+ * anything was moved or removed, the slots in their new order. Unchanged photos are not sent.
  */
 export function photoChanges(photos: readonly EditedPhoto[], count: number) {
   const retained = new Set(photos.flatMap((photo) => ('slot' in photo ? [photo.slot] : [])));
@@ -36,7 +36,7 @@ export function hasPhotoChanges(photos: readonly EditedPhoto[], count: number): 
   return photoChanges(photos, count).order !== null;
 }
 
-/** The place of the photo that a refusal names by its slot: `image3` to the third photo as the host sees it. */
+/** Errors by the photo's index as the host sees it; the server names the photo's slot. Both read `image3`. */
 export function refusedImages(fields: Record<string, string>, order: readonly number[] | null): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => {
