@@ -14,7 +14,7 @@ export interface Row {
 }
 
 export interface Figure {
-  /** By which it is asked for on the command line. */
+  /** Its name on the command line. */
   name: FigureName;
   take: (stage: Stage) => Promise<Row[]>;
 }

@@ -24,7 +24,7 @@ export async function fillMarket(pool: pg.Pool, homes: number, report: (sentence
       if (to % 100_000 === 0) report(`${to} homes of ${homes} are there`);
     }
     report('their days, words and places');
-    for (const sql of keptByTriggers) await client.query(sql);
+    for (const sql of writtenByTriggers) await client.query(sql);
     report('their indexes');
     for (const sql of putBack) await client.query(sql);
     await client.query('vacuum analyze');
@@ -54,7 +54,7 @@ const personsSql = `
   from generate_series(1, 1000) as n`;
 
 async function fillHomes(client: pg.PoolClient, from: number, to: number): Promise<void> {
-  const homes = Array.from({ length: to - from + 1 }, (_, place) => homeOf(from + place));
+  const homes = Array.from({ length: to - from + 1 }, (_, index) => homeOf(from + index));
   await client.query(homesSql, [
     from,
     homes.map(({ title }) => title),
@@ -96,8 +96,8 @@ const staysSql = `
   from generate_series($1::integer, $2::integer) as n, generate_series(0, $3::integer - 1) as s,
     lateral (select current_date + (s - $3::integer + 1) * 30 + 10 + n % 20 as first) as days`;
 
-/** What the triggers and the transaction of publishing keep, for all homes at once. */
-const keptByTriggers = [
+/** What the triggers and the transaction of publishing write, for all homes at once. */
+const writtenByTriggers = [
   `insert into taken_days (booking_id, listing_id, days)
      select id, listing_id, daterange(check_in, check_out, '[]') from booking`,
   `insert into search_word

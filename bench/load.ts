@@ -7,7 +7,7 @@ export interface Load {
   p99Ms: number;
 }
 
-export interface Asked {
+export interface LoadOptions {
   url: string;
   /** Says of each request what it asks; a path alone is a GET. */
   next: () => { path: string; method?: 'GET' | 'POST'; body?: unknown; headers?: Record<string, string> };
@@ -16,11 +16,11 @@ export interface Asked {
 }
 
 /** Asks as fast as the answers come, over so many connections; any answer but 2xx ends the bench. Times are those over open ones. */
-export async function load(asked: Asked): Promise<Load> {
+export async function load(options: LoadOptions): Promise<Load> {
   // autocannon's own figures are whole milliseconds.
   const times: number[] = [];
-  const { non2xx, errors, timeouts, requests } = await run(asked, times);
-  const { url, seconds } = asked;
+  const { non2xx, errors, timeouts, requests } = await run(options, times);
+  const { url, seconds } = options;
   if (non2xx + errors + timeouts > 0) {
     throw new Error(`${url} answered ${non2xx} requests with an error, and ${errors + timeouts} not at all`);
   }
@@ -28,7 +28,7 @@ export async function load(asked: Asked): Promise<Load> {
   return { perSecond: requests.total / seconds, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
 }
 
-function run({ url, next, connections, seconds }: Asked, times: number[]): Promise<autocannon.Result> {
+function run({ url, next, connections, seconds }: LoadOptions, times: number[]): Promise<autocannon.Result> {
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const { path, method = 'GET', body, headers = {} } = next();
     return {

@@ -53,7 +53,7 @@ function idOf(name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** One by chance, another one each time: nothing kept helps. */
+/** A random one each time, so that no cache helps. */
 export function anyOf<T>(values: readonly T[]): T {
   return pick(values, Math.floor(Math.random() * values.length));
 }

@@ -99,8 +99,8 @@ async function numberFrom(child: ChildProcess): Promise<number> {
   const noteEnd = () => gone.abort();
   child.once('exit', noteEnd);
   try {
-    const [told] = (await once(child, 'message', gone)) as [number];
-    return told;
+    const [message] = (await once(child, 'message', gone)) as [number];
+    return message;
   } finally {
     child.off('exit', noteEnd);
   }
@@ -119,17 +119,17 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Looks from now on at the memory that a process holds, ten times a second; `most` ends it and answers the most, in megabytes. */
+/** Measures the memory of a process ten times a second; `most` ends that and answers the highest value, in megabytes. */
 export function watchMemory({ pid }: Running): { most: () => number } {
   let seen = memoryMb(pid);
-  const look = () => {
+  const measure = () => {
     seen = Math.max(seen, memoryMb(pid));
   };
-  const watch = setInterval(look, 100);
+  const timer = setInterval(measure, 100);
   return {
     most: () => {
-      clearInterval(watch);
-      look();
+      clearInterval(timer);
+      measure();
       return seen;
     },
   };

@@ -58,10 +58,10 @@ const FIELDS = ['A', 'B', 'C', 'D'];
  * ranks them. Its words are the values from the fifth on, and after them as they are looked for in each field.
  */
 function searchFor(words: number, isWithDays: boolean): Statement {
-  const values = Array.from({ length: words }, (_, place) => `$${place + 5}`);
+  const values = Array.from({ length: words }, (_, index) => `$${index + 5}`);
   const weights = FIELDS.flatMap((_, field) =>
     values.map(
-      (_, place) => `${FIELDS.length - field} * (search_words @@ $${5 + words * (field + 1) + place}::tsquery)::int`,
+      (_, index) => `${FIELDS.length - field} * (search_words @@ $${5 + words * (field + 1) + index}::tsquery)::int`,
     ),
   );
   return {
@@ -70,7 +70,7 @@ function searchFor(words: number, isWithDays: boolean): Statement {
       with
         found as materialized (
           select id, sequence, search_words from homes_found(
-            $1, array[${values.map((_, place) => place).join()}], array[${values.join()}],
+            $1, array[${values.map((_, index) => index).join()}], array[${values.join()}],
             array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
             coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, ${isWithDays ? MOST_COMPARED_WITH_DAYS : MOST_COMPARED}
           )
@@ -87,17 +87,17 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://raw');
   const [, path = '', id = ''] = pathname.split('/');
   if (path === 'bytes') return send(response, sameBytes);
-  if (path === 'keep') {
+  if (path === 'cache') {
     sameBytes = await bodyOf(request);
     return send(response, '{}');
   }
-  if (path === 'cards') return ask(response, statements.cards, [searchParams.get('before')]);
-  if (path === 'detail') return ask(response, statements.detail, [id]);
-  if (path === 'dates') return ask(response, statements.dates, [id]);
+  if (path === 'cards') return query(response, statements.cards, [searchParams.get('before')]);
+  if (path === 'detail') return query(response, statements.detail, [id]);
+  if (path === 'dates') return query(response, statements.dates, [id]);
   if (path === 'search') {
     const words = searchParams.get('query')?.split(' ') ?? [];
     const others = ['place', 'checkIn', 'checkOut'].map((name) => searchParams.get(name));
-    return ask(response, searchFor(words.length, searchParams.has('checkIn')), [
+    return query(response, searchFor(words.length, searchParams.has('checkIn')), [
       words.join(' & '),
       ...others,
       ...words,
@@ -106,7 +106,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (path === 'book' || path === 'days') {
     const values = JSON.parse(await bodyOf(request)) as unknown[];
-    return ask(response, path === 'book' ? statements.book : statements.takeDays, [id, ...values]);
+    return query(response, path === 'book' ? statements.book : statements.takeDays, [id, ...values]);
   }
   response.writeHead(404).end();
 }
@@ -114,7 +114,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 /** What `bytes` sends: the parent puts there what the product sends. */
 let sameBytes = '';
 
-async function ask(response: ServerResponse, statement: Statement, values: unknown[]): Promise<void> {
+async function query(response: ServerResponse, statement: Statement, values: unknown[]): Promise<void> {
   const { rows } = await pool.query({ ...statement, values });
   send(response, JSON.stringify(rows));
 }

@@ -23,15 +23,15 @@ const figures: Figure[] = [
   bookingFigure,
 ];
 
-const asked = readBenchArguments(process.argv.slice(2));
-if (asked === null) throw new Error('help is given by npm run bench -- --help');
-const { homes, rounds, seconds, keptIn, site } = asked;
+const options = readBenchArguments(process.argv.slice(2));
+if (options === null) throw new Error('help is given by npm run bench -- --help');
+const { homes, rounds, seconds, savedIn, site } = options;
 process.exitCode = (await (site === undefined ? takeFigures() : takeScreens(site))) ? 0 : 1;
 
 /** Whether every goal is met. */
 async function takeFigures(): Promise<boolean> {
   const sizes = [...new Set([1_000, 10_000, 100_000, homes])].toSorted((a, b) => a - b);
-  const { ready, close } = setStage({ homes, sizes, rounds, seconds, keptIn }, (sentence) => console.error(sentence));
+  const { ready, close } = setStage({ homes, sizes, rounds, seconds, savedIn }, (sentence) => console.error(sentence));
   endBySignal(close);
   try {
     const stage = await ready;
@@ -43,7 +43,7 @@ async function takeFigures(): Promise<boolean> {
 }
 
 async function* rowsOn(stage: Stage): AsyncGenerator<Row> {
-  for (const figure of figures.filter(({ name }) => asked?.figures.includes(name))) {
+  for (const figure of figures.filter(({ name }) => options?.figures.includes(name))) {
     console.error(`measuring ${figure.name} …`);
     yield* await figure.take(stage);
   }

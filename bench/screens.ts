@@ -95,16 +95,16 @@ async function reportsOf(page: URL, rounds: number, headers: Record<string, stri
 }
 
 async function lookAt(page: URL, headers: Record<string, string>): Promise<Report> {
-  const asked = ['--quiet', '--only-categories=performance', '--output=json', `--chrome-flags=${CHROME}`];
+  const options = ['--quiet', '--only-categories=performance', '--output=json', `--chrome-flags=${CHROME}`];
   const lighthouse = spawn(
     'npx',
-    ['--yes', LIGHTHOUSE, page.href, ...asked, `--extra-headers=${JSON.stringify(headers)}`],
+    ['--yes', LIGHTHOUSE, page.href, ...options, `--extra-headers=${JSON.stringify(headers)}`],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [told, [status]] = await Promise.all([text(lighthouse.stdout), once(lighthouse, 'exit')]);
+  const [output, [status]] = await Promise.all([text(lighthouse.stdout), once(lighthouse, 'exit')]);
   if (status !== 0)
     throw new Error(`Lighthouse ended with ${status}; CHROME_PATH names a browser where none is installed`);
-  const report = JSON.parse(told) as Report;
+  const report = JSON.parse(output) as Report;
   if (report.runtimeError !== undefined) throw new Error(`${page.href}: ${report.runtimeError.message}`);
   return report;
 }

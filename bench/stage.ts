@@ -22,9 +22,9 @@ export interface Stage extends Market {
   /** Rounds of each figure, and seconds of each turn in a round. */
   rounds: number;
   seconds: number;
-  /** The markets by whose sizes growth is told, smallest first. */
+  /** The markets whose sizes show growth, smallest first. */
   sizes: number[];
-  /** A market of another size beside, made when it is first asked for. */
+  /** A market of another size, made when it is first needed. */
   market: (homes: number) => Promise<Market>;
   /** For files that only one figure needs. */
   folder: string;
@@ -35,22 +35,22 @@ export interface Size {
   sizes: number[];
   rounds: number;
   seconds: number;
-  /** Where the database is kept for the next run; undefined: nowhere. */
-  keptIn: string | undefined;
+  /** Where the database is saved for the next run; undefined: nowhere. */
+  savedIn: string | undefined;
 }
 
 /** Small beside a server's own; enough that a million homes are read from memory. */
 const SETTINGS = { shared_buffers: '4GB', max_wal_size: '16GB', max_connections: '120' };
 
-/** The stage as soon as it is set, and what takes it away at any time: processes, database, and the folder unless it is kept. */
+/** The stage once it is ready, and what removes it at any time: processes, database, and the folder unless it is saved. */
 interface Setting {
   ready: Promise<Stage>;
   close: () => Promise<void>;
 }
 
 export function setStage(size: Size, report: (sentence: string) => void): Setting {
-  const { keptIn } = size;
-  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'aangan-bench-'));
+  const { savedIn } = size;
+  const folder = savedIn ?? mkdtempSync(join(tmpdir(), 'aangan-bench-'));
   mkdirSync(folder, { recursive: true });
   const starting = startEmbedded({ folder: join(folder, 'database'), settings: SETTINGS });
   let closing: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export function setStage(size: Size, report: (sentence: string) => void): Settin
     const [server] = await Promise.allSettled([starting]);
     // One that did not start has nothing to stop, and \`ready\` says why.
     if (server.status === 'fulfilled') await server.value.stop();
-    if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
+    if (savedIn === undefined) await rm(folder, { recursive: true, force: true });
   };
   return {
     ready: starting.then((server) => openStage(server, folder, size, report)),
@@ -133,7 +133,7 @@ async function administer(url: string, ...statements: string[]): Promise<pg.Quer
   }
 }
 
-/** The number of a home by chance, another one each time: nothing kept helps. */
+/** The number of a random home, another one each time, so that no cache helps. */
 export function anyHome({ homes }: Pick<Market, 'homes'>): number {
   return 1 + Math.floor(Math.random() * homes);
 }

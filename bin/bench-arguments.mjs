@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** By which figures are asked for, in the order in which they are taken. */
+/** The figures' names on the command line, in the order in which they are measured. */
 export const figureNames = /** @type {const} */ ([
   'cards',
-  'kept-cards',
+  'cached-cards',
   'detail',
   'dates',
   'search-words',
@@ -28,10 +28,10 @@ export const figureNames = /** @type {const} */ ([
  * @property {number} rounds Rounds of each figure.
  * @property {number} seconds Seconds of each turn in a round.
  * @property {string | undefined} site Where the product runs whose screens are measured; undefined: the figures are.
- * @property {string | undefined} keptIn The folder where the markets are kept for the next run; undefined: nowhere.
+ * @property {string | undefined} savedIn The folder where the markets are saved for the next run; undefined: nowhere.
  */
 
-export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [--rounds N] [--seconds N] [--kept folder]
+export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [--rounds N] [--seconds N] [--saved folder]
 npm run bench -- --site URL [--rounds N]
 
 Measures the product beside its yardsticks and prints a table: docs/scale.md says what of.
@@ -42,7 +42,7 @@ Measures the product beside its yardsticks and prints a table: docs/scale.md say
   --large        a million homes and five million stays
   --rounds N     rounds of each figure, 1 to 100 (5)
   --seconds N    seconds of each turn in a round, 1 to 600 (2)
-  --kept folder  keeps the markets there for the next run
+  --saved folder  saves the markets there for the next run
   --site URL     measures the screens of a product that runs there, as a slow phone shows them, and nothing else
 
 Exit code 0: every goal is met; 1: one is missed, or could not be measured; 2: the arguments cannot be understood.
@@ -56,7 +56,7 @@ const options = /** @type {const} */ ({
   large: { type: 'boolean' },
   rounds: { type: 'string' },
   seconds: { type: 'string' },
-  kept: { type: 'string' },
+  saved: { type: 'string' },
   site: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 });
@@ -77,7 +77,7 @@ export function readBenchArguments(args) {
   if (values.help === true) return null;
   for (const token of tokens) if (token.kind === 'option') refuseOddOption(token);
   const figures = positionals.map(figureNamed);
-  const { large, kept } = values;
+  const { large, saved } = values;
   if (large === true && values.homes !== undefined) {
     throw new BenchArgumentsError('--large says how many homes there are: leave --homes away.');
   }
@@ -90,7 +90,7 @@ export function readBenchArguments(args) {
     homes: large === true ? 1_000_000 : numberOf('homes', values.homes, { unset: 10_000, from: 1_000, to: 10_000_000 }),
     rounds: numberOf('rounds', values.rounds, { unset: 5, from: 1, to: 100 }),
     seconds: numberOf('seconds', values.seconds, { unset: 2, from: 1, to: 600 }),
-    keptIn: typeof kept === 'string' ? resolve(kept) : undefined,
+    savedIn: typeof saved === 'string' ? resolve(saved) : undefined,
   };
 }
 

@@ -8,19 +8,19 @@ test('takes every figure of ten thousand homes unless something else is said', (
     homes: 10_000,
     rounds: 5,
     seconds: 2,
-    keptIn: undefined,
+    savedIn: undefined,
     site: undefined,
   });
 });
 
 test('reads what may be said', () => {
-  const said = ['detail', 'cards', '--homes', '100000', '--rounds=3', '--seconds', '1', '--kept', 'markets', 'detail'];
+  const said = ['detail', 'cards', '--homes', '100000', '--rounds=3', '--seconds', '1', '--saved', 'markets', 'detail'];
   expect(readBenchArguments(said)).toEqual({
     figures: ['cards', 'detail'],
     homes: 100_000,
     rounds: 3,
     seconds: 1,
-    keptIn: resolve('markets'),
+    savedIn: resolve('markets'),
     site: undefined,
   });
   expect(readBenchArguments(['--large'])).toMatchObject({ homes: 1_000_000 });
@@ -53,9 +53,9 @@ test.each([
   [['--rounds', '2.5'], "--rounds takes a whole number from 1 to 100, not '2.5'."],
   [['--seconds', 'x'], "--seconds takes a whole number from 1 to 600, not 'x'."],
   [['--seconds='], '--seconds takes a value.'],
-  [['--kept'], '--kept takes a value.'],
-  [['--kept', '--large'], '--kept takes a value.'],
-  [['--kept', ''], '--kept takes a value.'],
+  [['--saved'], '--saved takes a value.'],
+  [['--saved', '--large'], '--saved takes a value.'],
+  [['--saved', ''], '--saved takes a value.'],
   [['--site'], '--site takes a value.'],
   [['--site', 'here'], "--site takes an address such as http://localhost:4400, not 'here'."],
   [['--site', 'http://a', 'cards'], '--site takes --rounds beside it, and nothing else.'],

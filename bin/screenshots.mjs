@@ -44,6 +44,6 @@ try {
 function ownHomes() {
   const { homes, photos } = values;
   if (homes === undefined || photos === undefined) return undefined;
-  const asked = process.env.INIT_CWD ?? process.cwd();
-  return { file: resolve(asked, homes), photos: resolve(asked, photos) };
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  return { file: resolve(folder, homes), photos: resolve(folder, photos) };
 }

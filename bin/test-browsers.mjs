@@ -29,9 +29,9 @@ const engines = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const files = asked.filter((word) => word.endsWith('.test.ts'));
-const named = asked.filter((word) => !files.includes(word));
+const words = process.argv.slice(2);
+const files = words.filter((word) => word.endsWith('.test.ts'));
+const named = words.filter((word) => !files.includes(word));
 const unknown = named.filter((name) => engines.every((engine) => engine.name !== name));
 if (unknown.length > 0) {
   say(`There is no engine ${unknown.join(', ')} here. There are: ${engines.map(({ name }) => name).join(', ')}`);

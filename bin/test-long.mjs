@@ -64,8 +64,8 @@ const parts = {
   })),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part named ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}\n`);
   process.exit(2);
@@ -79,7 +79,7 @@ const passed = new Set(passedBefore());
 const failed = [];
 
 for (const [part, pieces] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(part)) continue;
+  if (names.length > 0 && !names.includes(part)) continue;
   for (const { name, env = {}, vitest } of pieces) {
     const title = `${part}: ${name}`;
     if (passed.has(title)) {

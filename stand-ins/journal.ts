@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { dirname } from 'node:path';
 
 /**
- * A file that remembers: one JSON entry a line, only ever added to. What is added is on disk before `append`
- * returns; a last line that a crash cut off never happened and is taken off.
+ * An append-only file: one JSON entry a line. What is added is on disk before `append`
+ * returns; a last line that a crash cut off is removed.
  */
 export class Journal<Entry> {
   readonly #path: string;

@@ -6,8 +6,8 @@ import { startMailbox } from './mailbox/mailbox.ts';
 
 /**
  * The stand-ins for payment gateway, identity provider and mailbox, in one process beside the server that started
- * it. Set by environment: STAND_INS_FOLDER (everything kept), STAND_INS_SHOP_URL (where events go; empty: nobody is
- * told of anything) and STAND_INS_PORTS (four preferred ports: gateway, identity, mailbox, SMTP). Its parent is told
+ * it. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL (where events go; empty: no
+ * events are sent) and STAND_INS_PORTS (four preferred ports: gateway, identity, mailbox, SMTP). Its parent gets
  * all addresses and keys in one message, and when the parent is gone this process ends.
  */
 export interface StandInsReady {

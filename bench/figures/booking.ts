@@ -1,7 +1,7 @@
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Figure, Row } from '../figure.ts';
-import { type Asked, type Load, load } from '../load.ts';
+import { type LoadOptions, type Load, load } from '../load.ts';
 import { guestId, homeId, hostId, rates } from '../market.ts';
 import pg from 'pg';
 import { inTurns, ratioOf } from '../pair.ts';
@@ -27,10 +27,10 @@ interface Stay {
 /** Home after home, and days that nobody has asked for: each is a new stay. */
 async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
   const today = dateInIndia(new Date());
-  let asked = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));
+  let requested = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));
   return () => {
-    const number = asked;
-    asked += 1;
+    const number = requested;
+    requested += 1;
     const checkIn = addDays(today, FIRST_DAY + Math.floor(number / homes) * (NIGHTS + 1));
     const checkOut = addDays(checkIn, NIGHTS);
     if (daysBetween(today, checkOut) > 700) throw new Error('the market is booked out');
@@ -73,7 +73,7 @@ export const bookingFigure: Figure = {
     const { rent, includedGuests, extraGuestFee, cleaningFee } = rates;
     const newStay = await newStays(stage);
     const { product, raw, seconds } = stage;
-    const post = (url: string, requestOf: (stay: Stay) => ReturnType<Asked['next']>) => () =>
+    const post = (url: string, requestOf: (stay: Stay) => ReturnType<LoadOptions['next']>) => () =>
       load({ url, connections: CONNECTIONS, seconds, next: () => ({ method: 'POST', ...requestOf(newStay()) }) });
 
     const book = post(product.url, ({ number, home, checkIn, checkOut }) => ({
@@ -101,7 +101,7 @@ export const bookingFigure: Figure = {
     }));
 
     // A turn each that does not count: what has just started compiles itself first.
-    for (const ask of [book, bookBare, takeDays]) await ask();
+    for (const send of [book, bookBare, takeDays]) await send();
     const besideBooking = await inTurns(stage.rounds, book, bookBare);
     const besideDays = await inTurns(stage.rounds, book, takeDays);
     await forgetEmails(stage.databaseUrl);

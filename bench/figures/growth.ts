@@ -8,14 +8,14 @@ import { pageStart } from './reads.ts';
 const searchGoal = 0.1;
 const cardsGoal = 0.05;
 
-interface Asked {
+interface Query {
   what: string;
   goal: number;
   path: (market: Market) => string;
 }
 
 /** The answers are as long in every market: pages are full. */
-const asked: Asked[] = [
+const queries: Query[] = [
   { what: '24 cards', goal: cardsGoal, path: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}` },
   { what: 'a search by two words', goal: searchGoal, path: () => `/api/listing/search?${wideSearchByWords()}` },
   {
@@ -35,12 +35,12 @@ export const growthFigure: Figure = {
     const markets: Market[] = [];
     for (const size of stage.sizes) markets.push(await stage.market(size));
     const rows: Row[] = [];
-    for (const one of asked) rows.push(await growthOf(one, markets, stage));
+    for (const one of queries) rows.push(await growthOf(one, markets, stage));
     return rows;
   },
 };
 
-async function growthOf({ what, goal, path }: Asked, markets: Market[], { rounds, seconds }: Stage): Promise<Row> {
+async function growthOf({ what, goal, path }: Query, markets: Market[], { rounds, seconds }: Stage): Promise<Row> {
   const costs = markets.map(() => [] as number[]);
   const exponents: number[] = [];
   const costIn = async (market: Market): Promise<number> => {
@@ -51,10 +51,10 @@ async function growthOf({ what, goal, path }: Asked, markets: Market[], { rounds
   for (const market of markets) await costIn(market);
   for (let round = 0; round < rounds; round += 1) {
     const inRound: number[] = [];
-    for (const [place, market] of markets.entries()) {
+    for (const [index, market] of markets.entries()) {
       const cost = await costIn(market);
       inRound.push(cost);
-      costs[place]?.push(cost);
+      costs[index]?.push(cost);
     }
     exponents.push(
       slope(
@@ -79,6 +79,6 @@ async function growthOf({ what, goal, path }: Asked, markets: Market[], { rounds
 function slope(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x0, y0] = [mean(xs), mean(ys)];
-  const along = xs.reduce((sum, x, place) => sum + (x - x0) * ((ys[place] ?? y0) - y0), 0);
+  const along = xs.reduce((sum, x, index) => sum + (x - x0) * ((ys[index] ?? y0) - y0), 0);
   return along / xs.reduce((sum, x) => sum + (x - x0) ** 2, 0);
 }

@@ -24,20 +24,20 @@ interface Read {
 const reads: Read[] = [
   {
     name: 'cards',
-    what: '24 cards, not kept',
+    what: '24 cards, not cached',
     goal: 0.6,
     ours: (market) => `/api/listing/get?limit=24&cursor=${pageStart(market)}`,
     theirs: (market) => `/cards?before=${pageStart(market)}`,
   },
   {
-    name: 'kept-cards',
+    name: 'cached-cards',
     what: '24 cards, repeated, beside the same bytes',
     goal: 0.6,
     ours: () => '/api/listing/get?limit=24',
     theirs: () => '/bytes',
     before: async ({ product, raw }) => {
       const body = await (await fetch(`${product.url}/api/listing/get?limit=24`)).text();
-      await fetch(`${raw.url}/keep`, { method: 'POST', body });
+      await fetch(`${raw.url}/cache`, { method: 'POST', body });
     },
   },
   {
@@ -82,7 +82,7 @@ async function findAlike(ours: string, theirs: string, query: string): Promise<v
     throw new Error(`'${query}' finds other homes than its yardstick`);
 }
 
-/** What visitors ask for, each another path every time but for the list that is kept. */
+/** The reads of visitors. Each request has another path, but for the cached list. */
 export const readsOfVisitors = [...reads, ...searches].map(({ ours }) => ours);
 
 export const readFigures: Figure[] = [...reads, ...searches].map((read) => ({
@@ -121,10 +121,10 @@ async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, th
   ];
 }
 
-let asked = 0;
+let requested = 0;
 
-/** The beginning of a page somewhere in the list, all of them in turn: none is asked for again while it is kept. */
+/** The cursor of a page somewhere in the list, each in turn: none is requested again while it is cached. */
 export function pageStart({ homes }: Market): number {
-  asked += 1;
-  return 25 + ((asked * 7_919) % (homes - 24));
+  requested += 1;
+  return 25 + ((requested * 7_919) % (homes - 24));
 }

@@ -2,25 +2,25 @@
 
 const ROOT = '<div id="root">';
 const DATA = /<script type="application\/json" id="(\w+)">([^<]*)<\/script>/g;
-/** What is written into the page of somebody who was led to another address than that of the screen. */
-const IS_LED = '<script data-path=';
+/** Marks the page of somebody who was redirected to another address than that of the screen. */
+const IS_REDIRECTED = '<script data-path=';
 
 /**
- * A page of the server with the screen in it, drawn from the sources where the built server would draw it, and with what
+ * A page of the server with the screen in it, rendered from the sources where the built server would render it, and with what
  * Vite and React need to replace parts of it while it is open.
  * @param {import('vite').ViteDevServer} vite @param {Page} page @returns {Promise<Page>}
  */
-export async function dressPage(vite, { url, html, policy }) {
-  const screen = await drawScreen(vite, url, html);
-  const drawn = html.replace(ROOT, () => ROOT + screen);
-  return { url, html: await vite.transformIndexHtml('/index.html', drawn, url), policy: devPolicy(policy) };
+export async function adaptPage(vite, { url, html, policy }) {
+  const screen = await renderScreen(vite, url, html);
+  const rendered = html.replace(ROOT, () => ROOT + screen);
+  return { url, html: await vite.transformIndexHtml('/index.html', rendered, url), policy: devPolicy(policy) };
 }
 
 /** @param {import('vite').ViteDevServer} vite @param {string} url @param {string} html */
-async function drawScreen(vite, url, html) {
+async function renderScreen(vite, url, html) {
   const data = Object.fromEntries(Array.from(html.matchAll(DATA), ([, id, json]) => [id, JSON.parse(json ?? '')]));
-  const isDrawn = (data.firstPage !== undefined || data.detail !== undefined) && !html.includes(IS_LED);
-  if (!isDrawn) return '';
+  const isRendered = (data.firstPage !== undefined || data.detail !== undefined) && !html.includes(IS_REDIRECTED);
+  if (!isRendered) return '';
   const { renderPage } = await vite.ssrLoadModule('/render.tsx');
   return (await renderPage(url, data)).html;
 }

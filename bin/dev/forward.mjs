@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as ask } from 'node:http';
+import { request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
@@ -43,14 +43,14 @@ export async function forward(request, response, { waitForServer, dress }) {
 /** @param {import('node:http').IncomingMessage} request @param {string} url @param {string} origin */
 async function answerOf(request, url, origin) {
   const headers = without(request.headers, 'accept-encoding');
-  const asked = ask(origin + url, {
+  const forwarded = send(origin + url, {
     method: request.method,
     headers: { ...headers, 'x-forwarded-for': request.socket.remoteAddress },
     agent: false,
   });
   // A refusal may come, and the connection be closed, before all of a body was sent.
-  pipeline(request, asked).catch(() => undefined);
-  const [answer] = await once(asked, 'response');
+  pipeline(request, forwarded).catch(() => undefined);
+  const [answer] = await once(forwarded, 'response');
   return /** @type {import('node:http').IncomingMessage} */ (answer);
 }
 

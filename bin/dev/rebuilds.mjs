@@ -16,7 +16,7 @@ const DOCUMENT = join('web', 'index.html');
 /** @typedef {'server' | 'stand-ins' | 'document'} Part */
 const builders = { server: buildServer, 'stand-ins': buildStandIns, document: writeDocument };
 
-/** Builds what has changed and starts the server again with it. What cannot be built is told of, and the last build stays. */
+/** Builds what has changed and restarts the server with it. A failed build is reported, and the last build stays. */
 export class Rebuilds {
   #server;
   /** @type {Set<Part>} */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { root } from '../prepare.mjs';
-import { dressPage } from './adapt-page.mjs';
+import { adaptPage } from './adapt-page.mjs';
 import { viteCache } from './folders.mjs';
 import { forward } from './forward.mjs';
 
@@ -42,7 +42,7 @@ export async function screensServer({ host, port }, { waitForServer, onChange })
   http.on('request', (request, response) => {
     // What is no file of the screens comes from the server.
     vite.middlewares(request, response, () =>
-      forward(request, response, { waitForServer, dress: (page) => dressPage(vite, page) }),
+      forward(request, response, { waitForServer, dress: (page) => adaptPage(vite, page) }),
     );
   });
   http.listen(port, host);

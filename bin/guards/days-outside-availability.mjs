@@ -1,4 +1,4 @@
-// Whether a day of a home is free is asked in one place, server/domain/availability: names whatever asks the database elsewhere.
+// Only server/domain/availability asks the database whether a day of a home is free: names every other query that does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 

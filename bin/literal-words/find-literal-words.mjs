@@ -25,7 +25,7 @@ export function findLiteralWords(file, source) {
   /** @type {Finding[]} */
   const findings = [];
   /** @param {Node} node @param {Node[]} above */
-  const look = (node, above) => {
+  const visit = (node, above) => {
     if (isForDevelopers(node, source)) return false;
     const text = textOf(node);
     if (text !== undefined && isRead(node, text, above, file)) {
@@ -36,7 +36,7 @@ export function findLiteralWords(file, source) {
     }
     return true;
   };
-  walk(file, source, look, (node, key) => !isName(node, key));
+  walk(file, source, visit, (node, key) => !isName(node, key));
   return findings;
 }
 

@@ -3,20 +3,20 @@ import { parseSync } from 'oxc-parser';
 /** @typedef {import('oxc-parser').Node & Record<string, unknown>} Node */
 
 /**
- * Shows each node of a source to `look`, from the outside in, with those above it; what `look` says no to is not entered.
+ * Shows each node of a source to `onNode`, from the outside in, with those above it; what `onNode` says no to is not entered.
  * `enters` says whether what a node holds under a key is gone into.
  * @param {string} file
  * @param {string} source
- * @param {(node: Node, above: Node[]) => boolean} look
+ * @param {(node: Node, above: Node[]) => boolean} onNode
  * @param {(node: Node, key: string) => boolean} [enters]
  */
-export function walk(file, source, look, enters = () => true) {
+export function walk(file, source, onNode, enters = () => true) {
   const { program, errors } = parseSync(file, source);
   if (errors[0] !== undefined) throw new Error(`${file} cannot be read: ${errors[0].message}`);
   /** @param {unknown} part @param {Node[]} above */
   const visit = (part, above) => {
     if (Array.isArray(part)) for (const one of part) visit(one, above);
-    if (!isNode(part) || !look(part, above)) return;
+    if (!isNode(part) || !onNode(part, above)) return;
     for (const key in part) if (enters(part, key)) visit(part[key], [...above, part]);
   };
   visit(program, []);

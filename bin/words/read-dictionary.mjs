@@ -11,7 +11,7 @@ const ID = /^([a-z][A-Za-z0-9]*|[A-Z][A-Z0-9_]*)$/;
 const FILE = /^([a-z0-9]+(-[a-z0-9]+)*\/)*[a-z0-9]+(-[a-z0-9]+)*\.json$/;
 
 /**
- * Reads a language's files. What is wrong in them is told to `complain`, a sentence each.
+ * Reads a language's files. `complain` is called with each mistake in them, a sentence each.
  * @param {string} folder
  * @param {string} language
  * @param {(sentence: string) => void} complain

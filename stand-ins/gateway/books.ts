@@ -1,7 +1,7 @@
 import { Journal } from '../journal.ts';
 import type { Delivery, Order, Payment, Refund } from './entities.ts';
 
-/** One line of the journal: a thing as it now is, the last line of an id holds. */
+/** One line of the journal: an entity as it now is; the last line of an id holds. */
 type Entry =
   | { order: Order }
   | { payment: Payment }
@@ -9,7 +9,7 @@ type Entry =
   | { delivery: Delivery }
   | { delivered: string };
 
-/** The gateway's books: everything it knows, and on disk before anybody is told. */
+/** The gateway's books: everything it knows, written to disk before any answer or event. */
 export class Books {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();

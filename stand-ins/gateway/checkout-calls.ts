@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { createHmac } from 'node:crypto';
-import { type Answer, type Asked, asset, get, json, page, post, type Route } from '../http/routes.ts';
+import { type Answer, type StandInRequest, asset, get, json, page, post, type Route } from '../http/routes.ts';
 import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
 import type { Order, Payment } from './entities.ts';
@@ -30,16 +30,16 @@ export function checkoutCalls(account: MerchantAccount, books: Books, till: Till
     get('/v1/checkout/window', () => page(windowPage, WINDOW_POLICY)),
     get('/v1/checkout/window.css', () => asset('text/css', windowStyle)),
     get('/v1/checkout/window.js', () => asset('text/javascript', windowScript)),
-    post('/v1/checkout/order', (asked) =>
+    post('/v1/checkout/order', (request) =>
       answering(() => {
-        const { id, amount, currency, status } = orderOf(asked, account, books);
+        const { id, amount, currency, status } = orderOf(request, account, books);
         return json({ id, amount, currency, status });
       }),
     ),
-    post('/v1/checkout/pay', (asked) =>
+    post('/v1/checkout/pay', (request) =>
       answering(() => {
-        const order = orderOf(asked, account, books);
-        const body = bodyOf(asked);
+        const order = orderOf(request, account, books);
+        const body = bodyOf(request);
         const wish = {
           method: body['method'] === 'card' || body['method'] === 'netbanking' ? body['method'] : 'upi',
           email: textOf(body['email']),
@@ -77,8 +77,8 @@ function failed(payment: Payment): Answer {
   });
 }
 
-function orderOf(asked: Asked, account: MerchantAccount, books: Books): Order {
-  const body = bodyOf(asked);
+function orderOf(request: StandInRequest, account: MerchantAccount, books: Books): Order {
+  const body = bodyOf(request);
   if (body['key'] !== account.keyId) throw wrongKey();
   const order = books.orders.get(String(body['order_id']));
   if (order === undefined) throw unknownId();

@@ -75,10 +75,10 @@ export function collection<T>(items: T[]): Collection<T> {
 
 /** `order_` and fourteen letters or digits, as the gateway's ids look. */
 export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'acc'): string {
-  return `${kind}_${letters(14)}`;
+  return `${kind}_${randomCharacters(14)}`;
 }
 
-export function letters(count: number): string {
+export function randomCharacters(count: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return Array.from(randomBytes(count), (byte) => alphabet[byte % alphabet.length]).join('');
 }

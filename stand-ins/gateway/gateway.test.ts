@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Collection, Order, Payment, Refund } from './entities.ts';
 import { type GatewayOptions, type GatewayStandIn, startGateway } from './gateway.ts';
 
-interface Told {
+interface Delivered {
   event: string;
   headers: IncomingHttpHeaders;
   raw: string;
@@ -17,20 +17,20 @@ interface Told {
 
 let folder: string;
 let shop: Server;
-let told: Told[];
+let delivered: Delivered[];
 /** How many deliveries the shop refuses before it takes one. */
 let refusing: number;
 let gateway: GatewayStandIn;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  told = [];
+  delivered = [];
   refusing = 0;
   shop = createServer((request, response) => {
     void text(request).then((raw) => {
       refusing -= 1;
       response.statusCode = refusing >= 0 ? 500 : 200;
-      told.push({ event: (JSON.parse(raw) as { event: string }).event, headers: request.headers, raw });
+      delivered.push({ event: (JSON.parse(raw) as { event: string }).event, headers: request.headers, raw });
       return response.end();
     });
   });
@@ -113,9 +113,13 @@ test('takes a payment, signs it for the page and tells the shop, signed', async 
   expect(payment).toMatchObject({ status: 'captured', captured: true, amount: order.amount, order_id: order.id });
   expect((await merchant<Order>('GET', `/orders/${order.id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 });
   await vi.waitFor(() => {
-    expect(told.map(({ event }) => event).toSorted()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
+    expect(delivered.map(({ event }) => event).toSorted()).toEqual([
+      'order.paid',
+      'payment.authorized',
+      'payment.captured',
+    ]);
   });
-  for (const { raw, headers } of told) {
+  for (const { raw, headers } of delivered) {
     expect(headers['x-razorpay-signature']).toBe(createHmac('sha256', gateway.webhookSecret).update(raw).digest('hex'));
     expect(headers['x-razorpay-event-id']).toMatch(/^evt_/);
   }
@@ -125,10 +129,10 @@ test('takes a payment, signs it for the page and tells the shop, signed', async 
 test('tells again what the shop did not take, with the same id and bytes', async () => {
   refusing = 1;
   await pay(await anOrder(), 'failure');
-  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 4_000 });
-  expect(told[0]?.event).toBe('payment.failed');
-  expect(told[1]?.raw).toBe(told[0]?.raw);
-  expect(told[1]?.headers['x-razorpay-event-id']).toBe(told[0]?.headers['x-razorpay-event-id']);
+  await vi.waitFor(() => expect(delivered).toHaveLength(2), { timeout: 4_000 });
+  expect(delivered[0]?.event).toBe('payment.failed');
+  expect(delivered[1]?.raw).toBe(delivered[0]?.raw);
+  expect(delivered[1]?.headers['x-razorpay-event-id']).toBe(delivered[0]?.headers['x-razorpay-event-id']);
 });
 
 test('waits for the shop to capture when it is told to', async () => {
@@ -165,7 +169,7 @@ test('refunds in parts, once a key, and never more than was paid', async () => {
   });
   await refund(1_418_200, 'refund-three');
   expect((await merchant<Payment>('GET', `/payments/${id}`)).body.status).toBe('refunded');
-  await vi.waitFor(() => expect(told.filter(({ event }) => event === 'refund.processed')).toHaveLength(2));
+  await vi.waitFor(() => expect(delivered.filter(({ event }) => event === 'refund.processed')).toHaveLength(2));
 });
 
 test('remembers everything over a restart, a torn last line too', async () => {

@@ -12,7 +12,7 @@ export interface GatewayOptions {
   /** Everything it keeps lies in here. */
   folder: string;
   port: number;
-  /** Where events go; undefined: they wait for a start that has somebody to tell. */
+  /** Where events go; undefined: they wait for a start with an address to send them to. */
   webhookUrl: string | undefined;
   /** Whether an authorized payment is captured at once or waits for the shop's call. */
   capture?: 'automatic' | 'manual';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Asked, get, json, post, type Route } from '../http/routes.ts';
+import { type StandInRequest, get, json, post, type Route } from '../http/routes.ts';
 import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
 import { collection } from './entities.ts';
@@ -8,11 +8,11 @@ import type { Till } from './till.ts';
 
 /** The calls that a shop's server makes, under `/v1`, with the account's key and secret. */
 export function merchantCalls(account: MerchantAccount, books: Books, till: Till): Route[] {
-  const order = ({ params }: Asked) => books.orders.get(params['id'] ?? '') ?? refuse();
-  const payment = ({ params }: Asked) => books.payments.get(params['id'] ?? '') ?? refuse();
+  const order = ({ params }: StandInRequest) => books.orders.get(params['id'] ?? '') ?? refuse();
+  const payment = ({ params }: StandInRequest) => books.payments.get(params['id'] ?? '') ?? refuse();
   const routes: Route[] = [
-    post('/v1/orders', (asked) => {
-      const body = bodyOf(asked);
+    post('/v1/orders', (request) => {
+      const body = bodyOf(request);
       if (body['currency'] !== 'INR') throw new GatewayError('Currency is not supported', { field: 'currency' });
       return json(till.openOrder(wholeAmount(body['amount']), receiptOf(body), notesOf(body)));
     }),
@@ -21,28 +21,28 @@ export function merchantCalls(account: MerchantAccount, books: Books, till: Till
       const orders = [...books.orders.values()].filter((order) => receipt === null || order.receipt === receipt);
       return json(collection(page(orders, query)));
     }),
-    get('/v1/orders/:id', (asked) => json(order(asked))),
-    get('/v1/orders/:id/payments', (asked) => json(collection(books.paymentsOf(order(asked).id)))),
+    get('/v1/orders/:id', (request) => json(order(request))),
+    get('/v1/orders/:id/payments', (request) => json(collection(books.paymentsOf(order(request).id)))),
     get('/v1/payments', ({ query }) => {
       const from = Number(query.get('from') ?? 0);
       const to = Number(query.get('to') ?? Number.MAX_SAFE_INTEGER);
       const payments = [...books.payments.values()].filter(({ created_at }) => created_at >= from && created_at <= to);
       return json(collection(page(payments, query)));
     }),
-    get('/v1/payments/:id', (asked) => json(payment(asked))),
-    post('/v1/payments/:id/capture', (asked) =>
-      json(till.capture(payment(asked), wholeAmount(bodyOf(asked)['amount']))),
+    get('/v1/payments/:id', (request) => json(payment(request))),
+    post('/v1/payments/:id/capture', (request) =>
+      json(till.capture(payment(request), wholeAmount(bodyOf(request)['amount']))),
     ),
-    post('/v1/payments/:id/refund', (asked) => {
-      const body = bodyOf(asked);
-      const refunded = payment(asked);
+    post('/v1/payments/:id/refund', (request) => {
+      const body = bodyOf(request);
+      const refunded = payment(request);
       const amount =
         body['amount'] === undefined ? refunded.amount - refunded.amount_refunded : wholeAmount(body['amount']);
       const speed = body['speed'] === 'optimum' ? 'optimum' : 'normal';
-      const ask = { amount, receipt: receiptOf(body), notes: notesOf(body), speed } as const;
-      return json(till.refund(refunded, ask, idempotencyKeyOf(asked)));
+      const refund = { amount, receipt: receiptOf(body), notes: notesOf(body), speed } as const;
+      return json(till.refund(refunded, refund, idempotencyKeyOf(request)));
     }),
-    get('/v1/payments/:id/refunds', (asked) => json(collection(books.refundsOf(payment(asked).id)))),
+    get('/v1/payments/:id/refunds', (request) => json(collection(books.refundsOf(payment(request).id)))),
     get('/v1/refunds/:id', ({ params }) => json(books.refunds.get(params['id'] ?? '') ?? refuse())),
   ];
   return routes.map((route) => ({ ...route, answer: guarded(account, route.answer) }));
@@ -50,10 +50,10 @@ export function merchantCalls(account: MerchantAccount, books: Books, till: Till
 
 function guarded(account: MerchantAccount, answer: Route['answer']): Route['answer'] {
   const expected = digest(`Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`);
-  return async (asked) => {
+  return async (request) => {
     try {
-      if (!timingSafeEqual(digest(asked.headers.authorization ?? ''), expected)) throw wrongKey();
-      return await answer(asked);
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw wrongKey();
+      return await answer(request);
     } catch (error) {
       if (error instanceof GatewayError) return errorAnswer(error);
       throw error;
@@ -70,13 +70,13 @@ function digest(text: string): Buffer {
 }
 
 /** A JSON object; anything else is refused. */
-export function bodyOf({ body }: Asked): Record<string, unknown> {
+export function bodyOf({ body }: StandInRequest): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body === '' ? '{}' : body);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Told below, like any other body that is no object.
+    // Refused below, like any other body that is no object.
   }
   throw new GatewayError('The request body is not a JSON object');
 }
@@ -100,14 +100,14 @@ function notesOf(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(notes.map(([name, value]) => [name, String(value).slice(0, 256)]));
 }
 
-function idempotencyKeyOf({ headers }: Asked): string | undefined {
+function idempotencyKeyOf({ headers }: StandInRequest): string | undefined {
   const key = headers['x-refund-idempotency'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[A-Za-z0-9_-]{10,}$/.test(key)) return key;
   throw new GatewayError('The idempotency key is not valid');
 }
 
-/** Newest first, ten unless asked otherwise, as the gateway lists. */
+/** Newest first, ten unless the request says otherwise, as the gateway lists. */
 function page<T>(items: T[], query: URLSearchParams): T[] {
   const skip = Number(query.get('skip') ?? 0);
   const count = Math.min(Number(query.get('count') ?? 10), 100);

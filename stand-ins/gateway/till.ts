@@ -3,7 +3,7 @@ import { newId, type Order, type Payment, type Refund, seconds } from './entitie
 import { GatewayError } from './errors.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The most one order may ask for, in paise: one crore rupees. Real accounts have such a limit of their own. */
+/** The highest amount of one order, in paise: one crore rupees. Real accounts have such a limit of their own. */
 const MAX_AMOUNT = 1_00_00_000 * 100;
 const MIN_AMOUNT = 100;
 const REFUNDABLE_SECONDS = 183 * 24 * 60 * 60;
@@ -60,14 +60,14 @@ export class Till {
   /** The payer goes through with it. */
   pay(order: Order, wish: Wish): Payment {
     const payment = this.#attempt(order, wish, 'authorized');
-    this.#webhooks.tell('payment.authorized', { payment });
+    this.#webhooks.send('payment.authorized', { payment });
     return this.#capture === 'automatic' ? this.capture(payment, payment.amount) : payment;
   }
 
   /** The payer's bank says no. */
   fail(order: Order, wish: Wish): Payment {
     const payment = this.#attempt(order, wish, 'failed');
-    this.#webhooks.tell('payment.failed', { payment });
+    this.#webhooks.send('payment.failed', { payment });
     return payment;
   }
 
@@ -87,43 +87,43 @@ export class Till {
     };
     const order = this.#books.orders.get(payment.order_id);
     this.#books.write({ payment });
-    this.#webhooks.tell('payment.captured', { payment });
+    this.#webhooks.send('payment.captured', { payment });
     if (order !== undefined) {
       const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
       this.#books.write({ order: paid });
-      this.#webhooks.tell('order.paid', { payment, order: paid });
+      this.#webhooks.send('order.paid', { payment, order: paid });
     }
     return payment;
   }
 
   refund(
     payment: Payment,
-    ask: { amount: number; receipt: string | null; notes: Record<string, string>; speed: Refund['speed_requested'] },
+    wanted: { amount: number; receipt: string | null; notes: Record<string, string>; speed: Refund['speed_requested'] },
     idempotencyKey?: string,
   ): Refund {
-    const before = this.#refundBefore(payment, ask.amount, idempotencyKey);
+    const before = this.#refundBefore(payment, wanted.amount, idempotencyKey);
     if (before !== undefined) return before;
     const now = seconds(new Date());
     if (!payment.captured) throw new GatewayError('The payment status should be captured for action to be taken');
     if (payment.refund_status === 'full') throw new GatewayError('The payment has been fully refunded already');
     if (now - payment.created_at > REFUNDABLE_SECONDS)
       throw new GatewayError('Refund is not supported on payments older than 6 months');
-    if (payment.amount_refunded + ask.amount > payment.amount)
+    if (payment.amount_refunded + wanted.amount > payment.amount)
       throw new GatewayError('The total refund amount is greater than the refund payment amount', { field: 'amount' });
     const refund: Refund = {
       id: newId('rfnd'),
       entity: 'refund',
-      amount: ask.amount,
+      amount: wanted.amount,
       currency: payment.currency,
       payment_id: payment.id,
-      notes: ask.notes,
-      receipt: ask.receipt,
+      notes: wanted.notes,
+      receipt: wanted.receipt,
       status: 'pending',
-      speed_requested: ask.speed,
+      speed_requested: wanted.speed,
       speed_processed: 'normal',
       created_at: now,
     };
-    const amountRefunded = payment.amount_refunded + ask.amount;
+    const amountRefunded = payment.amount_refunded + wanted.amount;
     const isFull = amountRefunded === payment.amount;
     const refunded: Payment = {
       ...payment,
@@ -132,7 +132,7 @@ export class Till {
       status: isFull ? 'refunded' : payment.status,
     };
     this.#books.write({ refund, idempotencyKey }, { payment: refunded });
-    this.#webhooks.tell('refund.created', { refund, payment: refunded });
+    this.#webhooks.send('refund.created', { refund, payment: refunded });
     this.#processLater(refund.id);
     return refund;
   }
@@ -186,7 +186,7 @@ export class Till {
       if (refund === undefined || payment === undefined) return;
       const processed: Refund = { ...refund, status: 'processed' };
       this.#books.write({ refund: processed });
-      this.#webhooks.tell('refund.processed', { refund: processed, payment });
+      this.#webhooks.send('refund.processed', { refund: processed, payment });
     }, this.#refundAfterMs);
     this.#timers.add(timer);
   }

@@ -19,7 +19,7 @@ const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
  * Tells the shop what happened, signed, until it answers 2xx or a day has passed. No order is promised. Without an
- * address of the shop, what happened is written down to be told after the next start.
+ * address of the shop, events are stored and sent after the next start.
  */
 export class Webhooks {
   readonly #books: Books;
@@ -34,7 +34,7 @@ export class Webhooks {
     for (const delivery of books.deliveries.values()) this.#begin(delivery);
   }
 
-  tell(event: EventName, payload: { payment: Payment; order?: Order; refund?: Refund }): void {
+  send(event: EventName, payload: { payment: Payment; order?: Order; refund?: Refund }): void {
     const now = new Date();
     const body = JSON.stringify({
       entity: 'event',

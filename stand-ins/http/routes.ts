@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Asked {
+export interface StandInRequest {
   /** The words that stand for `:name` in the route's path. */
   params: Record<string, string>;
   query: URLSearchParams;
@@ -17,7 +17,7 @@ export interface Answer {
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  answer: (asked: Asked) => Answer | Promise<Answer>;
+  answer: (request: StandInRequest) => Answer | Promise<Answer>;
 }
 
 export const get = (path: string, answer: Route['answer']): Route => ({ method: 'GET', path, answer });
@@ -55,8 +55,8 @@ export function match(pattern: string, path: string): Record<string, string> | n
   const actual = path.split('/');
   if (expected.length !== actual.length) return null;
   const params: Record<string, string> = {};
-  for (const [place, word] of expected.entries()) {
-    const given = actual[place] ?? '';
+  for (const [index, word] of expected.entries()) {
+    const given = actual[index] ?? '';
     if (word.startsWith(':')) params[word.slice(1)] = decode(given);
     else if (word !== given) return null;
   }

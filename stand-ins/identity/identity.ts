@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
-import { type Answer, type Asked, asset, get, json, page, post } from '../http/routes.ts';
+import { type Answer, type StandInRequest, asset, get, json, page, post } from '../http/routes.ts';
 import { type Listening, serve } from '../http/serve.ts';
 import { openSigningKey } from './keys.ts';
 import chooserStyle from './pages/chooser.css?raw';
@@ -33,8 +33,8 @@ export async function startIdentity(options: { folder: string; port: number }): 
       get('/gsi/chooser.css', () => asset('text/css', chooserStyle)),
       get('/gsi/chooser.js', () => asset('text/javascript', chooserScript)),
       get('/gsi/people', () => json(people.all())),
-      post('/gsi/issue', async (asked) => {
-        const wish = wishOf(asked);
+      post('/gsi/issue', async (request) => {
+        const wish = wishOf(request);
         if (wish === null) return refused('Name and a valid e-mail address, please.');
         if (wish.clientId !== CLIENT_ID) return refused('The OAuth client was not found.');
         people.remember(wish.person);
@@ -57,7 +57,7 @@ export async function startIdentity(options: { folder: string; port: number }): 
   };
 }
 
-function wishOf({ body }: Asked): { clientId: string; nonce: string | undefined; person: Person } | null {
+function wishOf({ body }: StandInRequest): { clientId: string; nonce: string | undefined; person: Person } | null {
   const { client_id: clientId, nonce, name, email, hd } = JSON.parse(body) as Record<string, unknown>;
   if (typeof name !== 'string' || name.trim() === '') return null;
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return null;

@@ -8,25 +8,25 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
-interface KeptKey {
+interface StoredKey {
   pkcs8: string;
   publicJwk: JWK;
 }
 
-/** The key that signs identity tokens; made once, kept in the provider's folder. */
+/** The key that signs identity tokens; made once, stored in the provider's folder. */
 export async function openSigningKey(path: string): Promise<SigningKey> {
-  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as KeptKey) : await newKey(path);
-  return { privateKey: await importPKCS8(kept.pkcs8, 'RS256'), publicJwk: kept.publicJwk };
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as StoredKey) : await newKey(path);
+  return { privateKey: await importPKCS8(stored.pkcs8, 'RS256'), publicJwk: stored.publicJwk };
 }
 
-async function newKey(path: string): Promise<KeptKey> {
+async function newKey(path: string): Promise<StoredKey> {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const kid = crypto.randomUUID().replaceAll('-', '');
-  const kept: KeptKey = {
+  const stored: StoredKey = {
     pkcs8: await exportPKCS8(pair.privateKey),
     publicJwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' },
   };
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(kept, null, 2), { mode: 0o600 });
-  return kept;
+  writeFileSync(path, JSON.stringify(stored, null, 2), { mode: 0o600 });
+  return stored;
 }

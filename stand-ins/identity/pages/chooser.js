@@ -1,6 +1,6 @@
-// The account chooser in its popup: whoever is chosen is who the page is told.
+// The account chooser in its popup: the page gets the identity of whoever is chosen.
 const find = (id) => document.getElementById(id);
-const asked = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 const origin = pageOrigin();
 find('origin').textContent = origin ? new URL(origin).host : 'an unknown page';
 
@@ -48,7 +48,7 @@ async function choose(person) {
   const response = await fetch('/gsi/issue', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: asked.get('client_id'), nonce: asked.get('nonce'), ...person }),
+    body: JSON.stringify({ client_id: parameters.get('client_id'), nonce: parameters.get('nonce'), ...person }),
   });
   const answer = await response.json();
   if (!response.ok) return showProblem(answer.message);
@@ -61,8 +61,8 @@ function showProblem(sentence) {
   find('problem').textContent = sentence;
 }
 
-// Only pages of this machine are told who somebody is.
+// Only pages of this machine get an identity.
 function pageOrigin() {
-  const given = asked.get('origin') ?? '';
+  const given = parameters.get('origin') ?? '';
   return URL.canParse(given) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(given).hostname) ? given : null;
 }

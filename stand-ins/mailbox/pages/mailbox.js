@@ -1,5 +1,5 @@
 // Lists the mails, newest first, and shows the one that the address names after '#'. New ones come by themselves.
-const LOOK_AGAIN_MS = 2000;
+const RELOAD_MS = 2000;
 const find = (id) => document.getElementById(id);
 let mails = [];
 let shown = null;
@@ -12,9 +12,9 @@ window.addEventListener('hashchange', () => {
   paintMail();
   if (shown) find('subject').focus();
 });
-void look();
+void load();
 
-async function look() {
+async function load() {
   try {
     const response = await fetch('/mails.json');
     const latest = await response.json();
@@ -27,7 +27,7 @@ async function look() {
     find('state').textContent = 'The mailbox does not answer. It is looked for again.';
   }
   paintMail();
-  setTimeout(() => void look(), LOOK_AGAIN_MS);
+  setTimeout(() => void load(), RELOAD_MS);
 }
 
 function paintList() {
