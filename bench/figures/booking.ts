@@ -24,7 +24,7 @@ interface Stay {
   checkOut: string;
 }
 
-/** Home after home, and days that nobody has asked for: each is a new stay. */
+/** Home after home, and days that nobody has requested yet: each is a new stay. */
 async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
   const today = dateInIndia(new Date());
   let requested = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));

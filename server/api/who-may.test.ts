@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueLink, type LinkPurpose } from '../domain/accounts/account-links.ts';
 import { openSession, sessionsOf } from '../domain/accounts/sessions.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { type Asker, askers, Cast } from '@aangan/tests/support/askers.ts';
-import { asked } from '@aangan/tests/support/bookings.ts';
+import { type Caller, callers, Cast } from '@aangan/tests/support/callers.ts';
+import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import type { Answered } from '@aangan/tests/support/client.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
 import { order } from '@aangan/tests/support/payments.ts';
-import { untilTold } from '@aangan/tests/support/told.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 
 /**
  * Who may make which call, and what of other people's they are told: every call of the contract for everyone who may
@@ -33,12 +33,12 @@ interface Request {
  */
 interface Row {
   when?: string;
-  ask: (cast: Cast, asker: Asker) => Request | Promise<Request>;
+  ask: (cast: Cast, caller: Caller) => Request | Promise<Request>;
   nobody: string;
   guest: string;
   host: string;
   others: string;
-  but?: Partial<Record<Asker, string>>;
+  but?: Partial<Record<Caller, string>>;
 }
 
 const NOT_SIGNED_IN = '401 NOT_SIGNED_IN';
@@ -70,7 +70,7 @@ const rows: Record<CallName, Row[]> = {
   ],
   'user/update': [
     {
-      ask: (cast, asker) => ({ body: { name: personOf(cast, asker).name } }),
+      ask: (cast, caller) => ({ body: { name: personOf(cast, caller).name } }),
       nobody: NOT_SIGNED_IN,
       guest: WHOLE,
       host: '200 host name, host e-mail, phone',
@@ -234,7 +234,7 @@ const rows: Record<CallName, Row[]> = {
     {
       ask: async (cast) => {
         const home = await cast.anotherHome();
-        return { id: home._id, body: asked(app, home) };
+        return { id: home._id, body: bookingRequest(app, home) };
       },
       nobody: NOT_SIGNED_IN,
       guest: '201 guest name, guest e-mail, host name, phone',
@@ -357,28 +357,28 @@ describe.each(Object.keys(paths) as CallName[])('%s', (name) => {
   });
 
   test.each((rows[name] ?? []).map((row) => [row.when ?? 'as it is due', row] as const))('%s', async (_when, row) => {
-    const answered: Partial<Record<Asker, string>> = {};
-    for (const asker of askers) answered[asker] = await outcome(name, row, asker);
+    const answered: Partial<Record<Caller, string>> = {};
+    for (const caller of callers) answered[caller] = await outcome(name, row, caller);
     await cast.comeBack();
     expect(answered).toEqual(expectedOf(row));
   });
 });
 
-function expectedOf({ nobody, guest, host, others, but }: Row): Record<Asker, string> {
-  const named: Partial<Record<Asker, string>> = {
+function expectedOf({ nobody, guest, host, others, but }: Row): Record<Caller, string> {
+  const named: Partial<Record<Caller, string>> = {
     guest,
     host,
     'another guest': others,
     'another host': others,
     ...but,
   };
-  return Object.fromEntries(askers.map((asker) => [asker, named[asker] ?? nobody])) as Record<Asker, string>;
+  return Object.fromEntries(callers.map((caller) => [caller, named[caller] ?? nobody])) as Record<Caller, string>;
 }
 
 /** Asks as somebody; a call that is refused, or that reads, must leave everything as it was. */
-async function outcome(name: CallName, { ask }: Row, asker: Asker): Promise<string> {
-  const request = await ask(cast, asker);
-  const headers = { ...(await cast.headersOf(asker, (request.booking ?? cast.booking)._id)), ...request.headers };
+async function outcome(name: CallName, { ask }: Row, caller: Caller): Promise<string> {
+  const request = await ask(cast, caller);
+  const headers = { ...(await cast.headersOf(caller, (request.booking ?? cast.booking)._id)), ...request.headers };
   const before = await everything();
   const answer = await send(name, request, headers);
   const isRefused = answer.status >= 400;
@@ -408,7 +408,7 @@ function factsIn({ body, headers }: Answered): string {
 
 /** A fingerprint of all that is stored, but for what merely counts tries and uses and what is still being mailed. */
 async function everything(): Promise<string> {
-  await untilTold(app.db);
+  await untilDelivered(app.db);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail')
@@ -423,8 +423,8 @@ async function everything(): Promise<string> {
 }
 
 /** Who asks, where it is somebody signed in; else anybody. */
-function personOf({ guest, host, anotherGuest, anotherHost }: Cast, asker: Asker): Person {
-  return { host, 'another guest': anotherGuest, 'another host': anotherHost }[asker as string] ?? guest;
+function personOf({ guest, host, anotherGuest, anotherHost }: Cast, caller: Caller): Person {
+  return { host, 'another guest': anotherGuest, 'another host': anotherHost }[caller as string] ?? guest;
 }
 
 /** The name of another session of somebody's. */

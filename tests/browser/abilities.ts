@@ -3,10 +3,10 @@ import { engine } from './engine.ts';
 /** Playwright gives these in Chromium alone. */
 const skip = engine !== 'chromium';
 
-/** What a test asks of the browser beyond a page, a mouse and a keyboard: its tags. */
+/** What a test needs of the browser beyond a page, a mouse and a keyboard: its tags. */
 export const abilities = [
   { name: 'touch', description: 'a finger on the screen', skip },
-  { name: 'devtools', description: 'a line as slow as told', skip },
+  { name: 'devtools', description: 'a connection with a set speed', skip },
   { name: 'media', description: 'paper, or a theme of its choice', skip },
 ];
 

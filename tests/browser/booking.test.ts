@@ -199,14 +199,14 @@ describe('on a line that breaks', () => {
   it('a part whose code does not come is told of, and takes nothing else along', async () => {
     const guest = await aMember('phone', 'Meera');
     const { page } = guest;
-    const told = page.getByRole('alert').getByText(messages.unreachable, { exact: true });
+    const failures = page.getByRole('alert').getByText(messages.unreachable, { exact: true });
     for (const part of ['PhotoLightbox', 'BookingDialog'])
       await page.route(`**/${part}-*.js`, (route) => route.abort());
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Show all photos' }).click();
-    await told.first().waitFor();
+    await failures.first().waitFor();
     await page.getByRole('button', { name: 'Reserve' }).click();
-    await expect.poll(() => told.count()).toBe(2);
+    await expect.poll(() => failures.count()).toBe(2);
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
     expect(new URL(page.url()).searchParams.get('book')).toBeNull();
     await guest.context.close();

@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Scene, scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
-import { untoldFields } from './unmarked-fields.ts';
+import { unmarkedFields } from './unmarked-fields.ts';
 
 let product: Product;
 let browser: Browser;
@@ -50,7 +50,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const { DEVICES = 'in turn' } = process.env;
 
 describe.concurrent.each(devices)('screens and states on a $name', ({ name, theme, otherTheme, options, narrow }) => {
-  const own = scenes.filter((_, place) => DEVICES === 'all' || devices[place % devices.length]?.name === name);
+  const own = scenes.filter((_, index) => DEVICES === 'all' || devices[index % devices.length]?.name === name);
 
   it('has nothing that axe objects to, in either theme, says which fields are required, and never scrolls sideways', async () => {
     const objections: string[] = [];
@@ -63,7 +63,7 @@ describe.concurrent.each(devices)('screens and states on a $name', ({ name, them
         await atRest(page);
         const say = (what: string) => objections.push(`${scene.name}: ${what}`);
         (await violations(page, theme)).forEach(say);
-        (await untoldFields(page)).forEach(say);
+        (await unmarkedFields(page)).forEach(say);
         await page.emulateMedia({ colorScheme: otherTheme });
         (await violations(page, otherTheme, colourRules)).forEach(say);
         await page.setViewportSize(narrow);

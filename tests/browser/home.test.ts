@@ -104,13 +104,13 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
 describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes, on a %s', (screen) => {
   it('leave the line to the first row; those in view then come before the app, the others with it', async () => {
     const { page, context, complaints } = await aPerson(browser, screen, product.url);
-    const asked = photosAskedFor(page);
+    const requested = requestedPhotos(page);
     await page.addInitScript(haveAllTheTime);
     const letPhotosCome = await hold(page, '**/photos/**');
     const letAppCome = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await painted(page);
-    const atOnce = [...asked];
+    const atOnce = [...requested];
     expect(atOnce).toHaveLength(screen === 'phone' ? 1 : 3);
 
     letPhotosCome();
@@ -132,15 +132,15 @@ describe.each<Screen>(['phone', 'desktop'])('the photos of the page as it comes,
 
   it('wait no longer for the first one once somebody scrolls', async () => {
     const { page, context } = await aPerson(browser, screen, product.url);
-    const asked = photosAskedFor(page);
+    const requested = requestedPhotos(page);
     await page.addInitScript(haveAllTheTime);
     await hold(page, '**/photos/**');
     await page.goto('/', { waitUntil: 'commit' });
     await painted(page);
-    const atOnce = asked.length;
+    const atOnce = requested.length;
     expect(atOnce).toBe(screen === 'phone' ? 1 : 3);
     await page.evaluate(() => scrollBy(0, 500));
-    await expect.poll(() => asked.length).toBeGreaterThan(atOnce);
+    await expect.poll(() => requested.length).toBeGreaterThan(atOnce);
     await context.close();
   });
 });
@@ -155,12 +155,12 @@ it.each([
 ])('of a window %i px wide, %s asks at once for the %i photos of its first row', async (width, path, many) => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   await page.setViewportSize({ width, height: 900 });
-  const asked = photosAskedFor(page);
+  const requested = requestedPhotos(page);
   await page.addInitScript(haveAllTheTime);
   const letPhotosCome = await hold(page, '**/photos/**');
   await page.goto(path, { waitUntil: 'commit' });
   await painted(page);
-  const atOnce = [...asked];
+  const atOnce = [...requested];
   expect(atOnce).toHaveLength(many);
   letPhotosCome();
   await takenOver(page);
@@ -172,12 +172,12 @@ it.each([
 it('fetches no photo twice on a wide screen', async () => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   // Nothing is held here: that would keep the browser from its own cache.
-  const asked = photosAskedFor(page);
+  const requested = requestedPhotos(page);
   await page.goto('/');
   await takenOver(page);
   await expect.poll(() => missingInView(page)).toBe(0);
-  expect(asked).toEqual(expect.arrayContaining(await firstRow(page)));
-  expect(asked.filter((photo, place) => asked.indexOf(photo) !== place)).toEqual([]);
+  expect(requested).toEqual(expect.arrayContaining(await firstRow(page)));
+  expect(requested.filter((photo, index) => requested.indexOf(photo) !== index)).toEqual([]);
   await context.close();
 });
 
@@ -193,12 +193,12 @@ function firstRow(page: Page): Promise<string[]> {
 /** Photos whose address the page still keeps to itself. */
 const WAITING = 'img:is([data-src], [data-srcset])';
 
-function photosAskedFor(page: Page): string[] {
-  const asked: string[] = [];
+function requestedPhotos(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/photos/')) asked.push(request.url());
+    if (request.url().includes('/photos/')) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 /** Runs in the page: what it does after a while, however little has come, would else depend on how slow the machine is. */
@@ -208,7 +208,7 @@ function haveAllTheTime(): void {
   Object.assign(globalThis, { setTimeout: withoutLimits });
 }
 
-/** Once the page has been seen, and drawn once more: what it asks for by what is in view, it has asked for. */
+/** Once the page has rendered twice: it has requested everything that is in view. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -7,12 +7,12 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
-import { type Line, openLine } from './line.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import type { Mail } from './mailbox.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 
-let line: Line;
+let proxy: NetworkProxy;
 let product: Product;
 let browser: Browser;
 let host: Member;
@@ -22,15 +22,15 @@ let names = 0;
 let daysAhead = 0;
 
 beforeAll(async () => {
-  line = await openLine();
-  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: line.url }), openBrowser()]);
-  line.leadTo(product.url);
+  proxy = await openNetworkProxy();
+  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: proxy.url }), openBrowser()]);
+  proxy.leadTo(product.url);
 });
 
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
-  await line?.remove();
+  await proxy?.remove();
 });
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  line.mend();
+  proxy.mend();
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
@@ -52,7 +52,7 @@ interface Member extends Person {
 
 async function aMember(name: string): Promise<Member> {
   names += 1;
-  const person = await aPerson(browser, 'desktop', line.url);
+  const person = await aPerson(browser, 'desktop', proxy.url);
   const email = `member${names}@example.in`;
   const signedUp = await person.page.request.post('/api/auth/signup', { data: { name, email, password } });
   expect(signedUp.status()).toBe(201);
@@ -97,15 +97,15 @@ interface Submit {
   path: RegExp;
   press: () => Promise<void>;
   pressTwice?: () => Promise<void>;
-  /** Told on the screen when no answer came. */
+  /** Shown on the screen when no answer came. */
   says?: string;
 }
 
-/** Presses while the line breaks before the server acts, then after it has: each time it is said, and nothing typed is lost. */
+/** Presses while the connection breaks before the server acts, then after it: each time the screen says so, and nothing typed is lost. */
 async function breaks({ page, method, path, press, says = messages.unreachable }: Submit): Promise<void> {
   for (const when of ['before', 'after'] as const) {
     const typed = await inputs(page);
-    const cut = line.cut(method, path, when);
+    const cut = proxy.cut(method, path, when);
     await press();
     await expect.poll(cut.broken).toBeGreaterThan(0);
     await page.getByText(says).first().waitFor();
@@ -117,10 +117,10 @@ async function breaks({ page, method, path, press, says = messages.unreachable }
 
 /** Presses twice while the answer takes long: one request goes, and the screen says that it is on its way. */
 async function isSlow({ page, method, path, press, pressTwice = press }: Submit): Promise<void> {
-  const before = line.answered(method, path);
-  const slow = line.hold(method, path);
+  const before = proxy.answered(method, path);
+  const slow = proxy.hold(method, path);
   await pressTwice();
-  await expect.poll(() => line.answered(method, path)).toBe(before + 1);
+  await expect.poll(() => proxy.answered(method, path)).toBe(before + 1);
   await page.locator('button[aria-busy=true]').first().waitFor();
   slow.release();
 }
@@ -128,9 +128,9 @@ async function isSlow({ page, method, path, press, pressTwice = press }: Submit)
 async function goesThroughAll(submit: Submit, button: Locator): Promise<void> {
   const { method, path } = submit;
   await breaks(submit);
-  const before = line.answered(method, path);
+  const before = proxy.answered(method, path);
   await isSlow({ ...submit, pressTwice: () => button.dblclick() });
-  expect(line.answered(method, path)).toBe(before + 1);
+  expect(proxy.answered(method, path)).toBe(before + 1);
 }
 
 /** What stands in the fields, and which choices are made. */
@@ -159,7 +159,7 @@ async function mails(to: string, subject: RegExp): Promise<number> {
 
 describe('an account', () => {
   it('is opened once, entered and left', async () => {
-    const { page, context } = await aPerson(browser, 'desktop', line.url);
+    const { page, context } = await aPerson(browser, 'desktop', proxy.url);
     const email = `newcomer.${names}@example.in`;
     await page.goto('/signup');
     await page.getByLabel('UserName').fill('Asha Rao');
@@ -169,7 +169,7 @@ describe('an account', () => {
     const path = /auth\/signup/;
     await goesThroughAll({ page, method: 'POST', path, press: () => signUp.click() }, signUp);
     await page.getByText(messages.signupSucceeded).waitFor();
-    await page.waitForURL(`${line.url}/`);
+    await page.waitForURL(`${proxy.url}/`);
     await putAway(page);
 
     const logOut = async () => {
@@ -224,7 +224,7 @@ describe('a home', () => {
     const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' });
     await goesThroughAll({ page, method: 'DELETE', path: /listing\/delete/, press: () => yes.click() }, yes);
     await page.getByText(messages.listingDeleted).waitFor();
-    await page.waitForURL(`${line.url}/`);
+    await page.waitForURL(`${proxy.url}/`);
     expect(await read<Listing[]>(host, '/api/listing/mine')).toEqual([]);
   });
 });
@@ -265,7 +265,7 @@ describe('a stay', () => {
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     const rate = page.getByRole('button', { name: 'Submit Rating' });
     await goesThroughAll({ page, method: 'POST', path: /listing\/ratings/, press: () => rate.click() }, rate);
-    await page.waitForURL(`${line.url}/`);
+    await page.waitForURL(`${proxy.url}/`);
     expect((await read<Booking>(guest, `/api/booking/findbookingbyid/${booking?._id}`)).ratings).toBe(4);
   });
 
@@ -287,12 +287,12 @@ describe('a stay', () => {
     const order: Submit = { page: payer, method: 'POST', path: /payment\/order/, press: () => pay.click() };
     await goesThroughAll(order, pay);
     const checkout = payer.frameLocator('iframe');
-    const verify = line.cut('POST', /payment\/verify/, 'after');
+    const verify = proxy.cut('POST', /payment\/verify/, 'after');
     await checkout.getByRole('button', { name: /success/i }).click();
     await payer.getByRole('alertdialog', { name: messages.paymentVerificationFailed }).waitFor();
     verify.mend();
     await putAway(payer);
-    // The page has asked meanwhile, and knows that it arrived; or it asks again.
+    // The page has queried it meanwhile, and knows that it arrived; or it queries again.
     await payer.getByText('Paid. Your stay is confirmed.').waitFor();
     const paid = await read<Booking>(guest, `/api/booking/findbookingbyid/${booking._id}`);
     expect([paid.state, paid.paid, paid.refunded]).toEqual(['confirmed', payable, 0]);
@@ -303,7 +303,7 @@ describe('a stay', () => {
     const { page } = guest;
     await page.goto(`/payment/${booking._id}`);
     await page.getByRole('button', { name: /^Pay / }).click();
-    const verify = line.cut('POST', /payment\/verify/, 'before');
+    const verify = proxy.cut('POST', /payment\/verify/, 'before');
     await page
       .frameLocator('iframe')
       .getByRole('button', { name: /success/i })

@@ -35,11 +35,11 @@ function whyUnseen(page: Page): Promise<string | null> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (element === null || element === document.body || element instanceof HTMLIFrameElement) return null;
-    const told = element.outerHTML.slice(0, 140);
+    const tag = element.outerHTML.slice(0, 140);
     // An input that is there for screen readers alone is drawn by its label.
     const drawn = element.clientWidth <= 1 ? (element.closest('label') ?? element) : element;
     const [box] = drawn.getClientRects();
-    if (box === undefined) return `not drawn: ${told}`;
+    if (box === undefined) return `not drawn: ${tag}`;
     const covers = [0.5, 0.1, 0.9].map((part) => {
       const x = Math.min(Math.max(box.left + box.width * part, 0), innerWidth - 1);
       const y = Math.min(Math.max(box.top + Math.min(box.height, innerHeight) * part, 0), innerHeight - 1);
@@ -48,7 +48,7 @@ function whyUnseen(page: Page): Promise<string | null> {
       const isClear = hit === null || drawn.contains(hit) || hit.contains(drawn) || hit.closest('#toasts') !== null;
       return isClear ? null : hit;
     });
-    if (!covers.includes(null)) return `${told} is covered by ${covers[0]?.outerHTML.slice(0, 140)}`;
+    if (!covers.includes(null)) return `${tag} is covered by ${covers[0]?.outerHTML.slice(0, 140)}`;
     const around: Element[] = [...(element.closest('article')?.querySelectorAll('.card-photo') ?? [])];
     for (let at: Element | null = element; at !== null && around.length < 6; at = at.parentElement) around.push(at);
     const isOutlined = (one: Element) =>
@@ -57,6 +57,6 @@ function whyUnseen(page: Page): Promise<string | null> {
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       });
     if (around.some(isOutlined)) return null;
-    return `no outline: ${told}`;
+    return `no outline: ${tag}`;
   });
 }

@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 import { abilities, filesLeftOut } from './abilities.ts';
 import { engine } from './engine.ts';
 
-/** Says of every journey that the engine is not asked to walk why that is so. */
+/** Prints each journey that the engine leaves out, and why. */
 export class LeftOutReporter implements Reporter {
   readonly #lines = Object.entries(filesLeftOut).map(([file, reason]) => `${file}: ${reason}`);
 

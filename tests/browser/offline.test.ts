@@ -6,39 +6,39 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
-import { type Line, openLine } from './line.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
 import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
-let line: Line;
+let proxy: NetworkProxy;
 let product: Product;
 let browser: Browser;
 let guest: Person;
 
 beforeAll(async () => {
-  line = await openLine();
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', PUBLIC_URL: line.url }), openBrowser()]);
-  line.leadTo(product.url);
+  proxy = await openNetworkProxy();
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', PUBLIC_URL: proxy.url }), openBrowser()]);
+  proxy.leadTo(product.url);
 });
 
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
-  await line?.remove();
+  await proxy?.remove();
 });
 
 beforeEach(async () => {
-  guest = await aPerson(browser, 'phone', line.url, 'allow');
+  guest = await aPerson(browser, 'phone', proxy.url, 'allow');
 });
 
 afterEach(async () => {
   await guest.context.close();
-  line.mend();
-  line.rewrite(null);
+  proxy.mend();
+  proxy.rewrite(null);
 });
 
-/** Until the service worker answers for this page. */
-async function kept(page: Page): Promise<void> {
+/** Waits until the service worker controls this page. */
+async function serviceWorkerActive(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (navigator.serviceWorker.controller === null) {
@@ -49,8 +49,8 @@ async function kept(page: Page): Promise<void> {
   });
 }
 
-/** The paths of what the browser keeps of a kind. */
-function keptPaths(page: Page, kind: 'answers' | 'files' | 'photos'): Promise<string[]> {
+/** The paths of a kind of cache entries. */
+function cachedPaths(page: Page, kind: 'answers' | 'files' | 'photos'): Promise<string[]> {
   return page.evaluate(async (name) => {
     const cache = await caches.open(name);
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
@@ -60,12 +60,12 @@ function keptPaths(page: Page, kind: 'answers' | 'files' | 'photos'): Promise<st
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL(`${line.url}/`);
+  await page.waitForURL(`${proxy.url}/`);
 }
 
 /** Takes the network away while `away` happens. */
 async function whileCutOff(away: () => Promise<void>): Promise<void> {
-  const cuts = ['GET', 'POST', 'DELETE', 'PUT'].map((method) => line.cut(method, /./, 'before'));
+  const cuts = ['GET', 'POST', 'DELETE', 'PUT'].map((method) => proxy.cut(method, /./, 'before'));
   await away();
   for (const cut of cuts) cut.mend();
 }
@@ -76,7 +76,7 @@ describe('while the network is gone', () => {
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest);
     await page.goto('/');
-    await kept(page);
+    await serviceWorkerActive(page);
     await page.goto('/mybooking');
     await page.getByText(stay.bookingId).waitFor();
     await page.goto(`/viewcard?id=${stay.listingId}`);
@@ -104,7 +104,7 @@ describe('while the network is gone', () => {
     await page.getByText(stay.bookingId).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText(messages.seenBefore).count()).toBe(0);
-    expect(line.answered('DELETE', /./)).toBe(0);
+    expect(proxy.answered('DELETE', /./)).toBe(0);
     const booking = await page.request.get(`/api/booking/findbookingbyid/${stay.bookingId}`);
     expect(((await booking.json()) as Booking).state).toBe('held');
   });
@@ -114,17 +114,17 @@ describe('while the network is gone', () => {
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 215);
     await page.goto('/mybooking');
-    await kept(page);
+    await serviceWorkerActive(page);
     await page.reload();
     await page.getByText(stay.bookingId).waitFor();
-    await expect.poll(() => keptPaths(page, 'answers')).toContain('/api/booking/mine');
+    await expect.poll(() => cachedPaths(page, 'answers')).toContain('/api/booking/mine');
 
     await logOut(page);
-    await expect.poll(() => keptPaths(page, 'answers')).not.toContain('/api/booking/mine');
-    expect(await keptPaths(page, 'answers')).not.toContain('/api/user/currentuser');
+    await expect.poll(() => cachedPaths(page, 'answers')).not.toContain('/api/booking/mine');
+    expect(await cachedPaths(page, 'answers')).not.toContain('/api/user/currentuser');
     await whileCutOff(async () => {
       await page.goto('/mybooking');
-      await page.waitForURL(`${line.url}/`);
+      await page.waitForURL(`${proxy.url}/`);
     });
 
     await signInAsSampleGuest(guest, 1);
@@ -141,18 +141,18 @@ describe('while the network is gone', () => {
   });
 
   it('keeps nothing of a page that is opened by its link alone', async () => {
-    const booker = await aPerson(browser, 'phone', line.url);
+    const booker = await aPerson(browser, 'phone', proxy.url);
     await signInAsSampleGuest(booker);
     const stay = await aStay(booker, 230);
     await booker.context.close();
 
     const { page } = guest;
     await page.goto('/about');
-    await kept(page);
+    await serviceWorkerActive(page);
     await page.goto(`/payment/${stay.bookingId}`);
     await page.getByRole('button', { name: /^Pay / }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect((await keptPaths(page, 'answers')).filter((path) => path.includes(stay.bookingId))).toEqual([]);
+    expect((await cachedPaths(page, 'answers')).filter((path) => path.includes(stay.bookingId))).toEqual([]);
     await whileCutOff(async () => {
       await page.reload();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -168,7 +168,7 @@ describe('while the server can be reached', () => {
     await signInAsSampleGuest(guest);
     const stay = await aStay(guest, 245);
     await page.goto('/mybooking');
-    await kept(page);
+    await serviceWorkerActive(page);
     await page.evaluate(async () => {
       for (const [kind, count] of Object.entries({ answers: 230, photos: 330 })) {
         const cache = await caches.open(kind);
@@ -180,27 +180,27 @@ describe('while the server can be reached', () => {
     await page.reload();
     const card = page.getByRole('article').filter({ hasText: stay.bookingId });
     await card.getByText('Held').waitFor();
-    await expect.poll(async () => (await keptPaths(page, 'answers')).length).toBeLessThanOrEqual(200);
+    await expect.poll(async () => (await cachedPaths(page, 'answers')).length).toBeLessThanOrEqual(200);
     await page.request.delete(`/api/booking/cancel/${stay.bookingId}`);
     await page.reload();
     await card.getByText('Cancelled').waitFor();
     await page.goto('/');
-    await expect.poll(async () => (await keptPaths(page, 'photos')).length).toBeLessThanOrEqual(300);
+    await expect.poll(async () => (await cachedPaths(page, 'photos')).length).toBeLessThanOrEqual(300);
   });
 
   it('answers for a page that was on its way when the worker began', async () => {
     const { page, context } = guest;
-    const file = line.hold('GET', /^\/assets\/Contact-/);
+    const file = proxy.hold('GET', /^\/assets\/Contact-/);
     const beside = await context.newPage();
     await beside.goto('/');
-    const document = line.hold('GET', /^\/login\?late$/);
+    const document = proxy.hold('GET', /^\/login\?late$/);
     const arrival = page.goto('/login?late');
-    await expect.poll(() => line.answered('GET', /^\/login\?late$/)).toBe(1);
+    await expect.poll(() => proxy.answered('GET', /^\/login\?late$/)).toBe(1);
     file.release();
-    await kept(beside);
+    await serviceWorkerActive(beside);
     document.release();
     await arrival;
-    await kept(page);
+    await serviceWorkerActive(page);
     await whileCutOff(async () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: headings.login }).waitFor();
@@ -210,8 +210,8 @@ describe('while the server can be reached', () => {
   it('lets a new release take over: tabs of the old one go on, then none of its files is left', async () => {
     const { page, context } = guest;
     await page.goto('/');
-    await kept(page);
-    line.rewrite(anotherRelease());
+    await serviceWorkerActive(page);
+    proxy.rewrite(anotherRelease());
     // This screen's file is not on the server any more.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
@@ -222,7 +222,7 @@ describe('while the server can be reached', () => {
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
     await page.close();
     const next = await openOnceTakenOver(context);
-    const ofOld = async () => (await keptPaths(next, 'files')).filter((path) => /(?<!-next)\.js$/.test(path));
+    const ofOld = async () => (await cachedPaths(next, 'files')).filter((path) => /(?<!-next)\.js$/.test(path));
     await expect.poll(ofOld).toEqual([]);
     await whileCutOff(async () => {
       await next.goto('/contact');
@@ -238,7 +238,7 @@ async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
     async () => {
       const page = await context.newPage();
       await page.goto('/');
-      await kept(page);
+      await serviceWorkerActive(page);
       const waits = await page.evaluate(
         async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
       );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Keeps back what the page asks for at these addresses until what this answers is called. */
+/** Holds the page's requests to these addresses until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
   let letThemCome = () => {};
   const theyMayCome = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ export interface Product {
   kill: () => Promise<void>;
   /** Starts it again on the same data. */
   restart: () => Promise<void>;
-  /** Ends it and removes what it kept. */
+  /** Ends it and removes its data. */
   remove: () => Promise<void>;
 }
 

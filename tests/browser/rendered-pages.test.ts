@@ -204,7 +204,7 @@ it("is its host's page before any script has run, too", async () => {
   await page.getByRole('button', { name: 'Edit Listing' }).waitFor();
   letScriptsCome();
   await takenOver(page);
-  // Nobody has asked for the dialogs yet.
+  // Nobody has requested the dialogs yet.
   expect(forms).toEqual([]);
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   await page.getByRole('dialog', { name: 'Edit Listing' }).waitFor();

@@ -14,12 +14,12 @@ interface Row {
   member: 'there' | '/';
 }
 
-const homeHeading = 'The door is open.';
+const startHeading = 'The door is open.';
 
 /** Point 2 of the specification, route by route; a sign-in screen is for who is not signed in. */
 function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aStay>>): Row[] {
   return [
-    { address: '/', heading: homeHeading, visitor: 'there', member: 'there' },
+    { address: '/', heading: startHeading, visitor: 'there', member: 'there' },
     { address: '/login', heading: 'Welcome Back', visitor: 'there', member: '/' },
     { address: '/signup', heading: 'Welcome to Aangan', visitor: 'there', member: '/' },
     { address: '/SignUp', heading: 'Welcome to Aangan', visitor: 'there', member: '/' },
@@ -88,7 +88,7 @@ async function arrival(page: Page, heading: string | RegExp): Promise<string> {
   return pathname + search;
 }
 
-const headings = { '/': homeHeading, '/login': 'Welcome Back' } as const;
+const headings = { '/': startHeading, '/login': 'Welcome Back' } as const;
 
 describe('every route of the specification', () => {
   it.each(['visitor', 'member'] as const)('stands or leads away for a %s: typed, and after a reload', async (who) => {
@@ -171,7 +171,7 @@ describe('an address that is none', () => {
       expect(answer?.status()).toBe(404);
       expect(await arrival(page, 'No door at this address.')).toBe(address);
       await page.getByRole('link', { name: 'Back to Home' }).click();
-      expect(await arrival(page, homeHeading)).toBe('/');
+      expect(await arrival(page, startHeading)).toBe('/');
     },
   );
 
@@ -185,6 +185,6 @@ describe('an address that is none', () => {
     await page.goto(address);
     expect(await arrival(page, heading)).toBe(address);
     await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
-    expect(await arrival(page, homeHeading)).toBe('/');
+    expect(await arrival(page, startHeading)).toBe('/');
   });
 });

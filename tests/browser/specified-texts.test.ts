@@ -4,7 +4,7 @@ import { type Cast, gatherCast } from './specified-texts/cast.ts';
 import { changingAHome } from './specified-texts/changing-a-home.ts';
 import { extraPrice } from './specified-texts/extra-price.ts';
 import { forEverybody } from './specified-texts/for-everybody.ts';
-import { homePage } from './specified-texts/start-page.ts';
+import { startPage } from './specified-texts/start-page.ts';
 import { oneHome } from './specified-texts/one-home.ts';
 import { payment } from './specified-texts/payment.ts';
 import { signingIn } from './specified-texts/signing-in.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('the home page', () => {
-  homePage(cast);
+  startPage(cast);
 });
 describe('signing in and up', () => {
   signingIn(cast);

@@ -4,35 +4,35 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { signUp } from './hosting.ts';
-import { type Line, openLine } from './line.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
 
-let line: Line;
+let proxy: NetworkProxy;
 let product: Product;
 let browser: Browser;
 let host: Person;
 let hosts = 0;
 
 beforeAll(async () => {
-  line = await openLine();
-  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: line.url }), openBrowser()]);
-  line.leadTo(product.url);
+  proxy = await openNetworkProxy();
+  [product, browser] = await Promise.all([startProduct({ PUBLIC_URL: proxy.url }), openBrowser()]);
+  proxy.leadTo(product.url);
 });
 
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
-  await line?.remove();
+  await proxy?.remove();
 });
 
 beforeEach(async () => {
   hosts += 1;
-  host = await aPerson(browser, 'desktop', line.url);
+  host = await aPerson(browser, 'desktop', proxy.url);
   await signUp(host.page, { name: 'Uma Mishra', email: `uma${hosts}@example.in`, password: 'courtyard-of-rain' });
 });
 
 afterEach(async () => {
-  line.mend();
+  proxy.mend();
   await host.context.close();
 });
 
@@ -104,7 +104,7 @@ async function describeHome(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-const step = (page: Page, number: 1 | 2 | 3) => page.waitForURL(`${line.url}/listingpage${number}`);
+const step = (page: Page, number: 1 | 2 | 3) => page.waitForURL(`${proxy.url}/listingpage${number}`);
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
 describe('a home that is being written', () => {
@@ -134,7 +134,7 @@ describe('a home that is being written', () => {
     const publish = page.getByRole('button', { name: 'Publish Listing' });
     const add = /listing\/add/;
     for (const when of ['before', 'after'] as const) {
-      const cut = line.cut('POST', add, when);
+      const cut = proxy.cut('POST', add, when);
       await publish.click();
       await page.getByText(messages.unreachable).waitFor();
       cut.mend();
@@ -143,16 +143,16 @@ describe('a home that is being written', () => {
       expect(await widths(page)).toEqual([600, 400, 500]);
       await page.getByRole('heading', { level: 1, name: texts.Title }).waitFor();
     }
-    const before = line.answered('POST', add);
-    const slow = line.hold('POST', add);
+    const before = proxy.answered('POST', add);
+    const slow = proxy.hold('POST', add);
     await publish.dblclick();
     await page.getByRole('button', { name: 'Publishing...' }).waitFor();
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
-    await expect.poll(() => line.answered('POST', add)).toBe(before + 1);
+    await expect.poll(() => proxy.answered('POST', add)).toBe(before + 1);
     slow.release();
     await page.getByText(messages.listingAdded).waitFor();
-    await page.waitForURL(`${line.url}/`);
-    expect(line.answered('POST', add)).toBe(before + 1);
+    await page.waitForURL(`${proxy.url}/`);
+    expect(proxy.answered('POST', add)).toBe(before + 1);
 
     const [home, ...others] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
     expect(others).toEqual([]);
@@ -173,7 +173,7 @@ describe('a home that is being written', () => {
     await page.getByRole('radio', { name: 'Vila' }).check({ force: true });
     await next(page);
     const publish = page.getByRole('button', { name: 'Publish Listing' });
-    const cut = line.cut('POST', /listing\/add/, 'after');
+    const cut = proxy.cut('POST', /listing\/add/, 'after');
     await publish.click();
     await page.getByText(messages.unreachable).waitFor();
     cut.mend();
@@ -214,7 +214,7 @@ describe('the photos of a home', () => {
     await readyToPublish(page, [large, await aPhoto(page, 800, 600)], [2560, 800]);
     await page.getByRole('button', { name: 'Publish Listing' }).click();
     await page.getByText(messages.listingAdded).waitFor();
-    expect(line.lastBody('POST', /listing\/add/)).toBeLessThan(large.buffer.length);
+    expect(proxy.lastBody('POST', /listing\/add/)).toBeLessThan(large.buffer.length);
     const [home] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
     expect(home?.photos.map(({ width, height }) => [width, height])).toEqual([
       [2560, 1707],

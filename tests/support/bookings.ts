@@ -7,7 +7,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import type { Person, TestApp } from './app.ts';
-import { untilTold } from './told.ts';
+import { untilDelivered } from './until-delivered.ts';
 
 /** What a guest wants: three nights from thirty days ahead for one adult, unless it says otherwise. */
 export interface Wish {
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** The body of `booking/create` for a wish, with the right price. */
-export function asked(app: Pick<TestApp, 'clock'>, listing: Listing, wish: Wish = {}) {
+export function bookingRequest(app: Pick<TestApp, 'clock'>, listing: Listing, wish: Wish = {}) {
   const { checkIn = daysFromNow(app, 30), nights = 3, adults = 1, children = 0, infants = 0, pets = 0 } = wish;
   const { checkOut = addDays(checkIn, nights) } = wish;
   const counts = { adults, children, infants, pets };
@@ -36,9 +36,12 @@ export function daysFromNow({ clock }: Pick<TestApp, 'clock'>, days: number): st
 
 /** A stay that `guest` holds, and of which guest and host have been written to. */
 export async function aBooking(app: TestApp, guest: Person, listing: Listing, wish: Wish = {}): Promise<Booking> {
-  const { status, body } = await guest.post<Booking>(`/api/booking/create/${listing._id}`, asked(app, listing, wish));
+  const { status, body } = await guest.post<Booking>(
+    `/api/booking/create/${listing._id}`,
+    bookingRequest(app, listing, wish),
+  );
   if (status !== 201) throw new Error(`Holding a stay answered ${status}: ${JSON.stringify(body)}`);
-  await untilTold(app.db);
+  await untilDelivered(app.db);
   return body;
 }
 

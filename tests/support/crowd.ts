@@ -9,14 +9,14 @@ import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { type Answered, Client } from './client.ts';
 import { aHomeForm } from './listings.ts';
 
-/** What somebody asked for, and how it ended. */
-export interface Told {
+/** One request and how it ended. */
+export interface Outcome {
   what: Wish;
   /** 0: the connection broke, or could not be made. */
   status: number;
   /** What it was done for: a message's words, or a booking's id. */
   key: string;
-  /** When it was asked and when it ended, in milliseconds since 1970. */
+  /** When it was sent and when it ended, in milliseconds since 1970. */
   from: number;
   until: number;
 }
@@ -31,9 +31,9 @@ const BETWEEN_MS = 5;
 /** A stay of one night takes two. */
 const DAYS_A_STAY = 2;
 
-/** People who go on asking at one address until they are told to stop, and everything they were told. */
+/** People who send requests to one address until they are stopped, with the outcome of each request. */
 export class Crowd {
-  readonly told: Told[] = [];
+  readonly outcomes: Outcome[] = [];
   readonly #url: string;
   readonly #guests: Client[];
   readonly #homes: Listing[];
@@ -74,15 +74,15 @@ export class Crowd {
   }
 
   /** What was answered well between two moments, of one kind or of any. */
-  served(from: number, until: number, what?: Wish): Told[] {
-    return this.told.filter(
+  served(from: number, until: number, what?: Wish): Outcome[] {
+    return this.outcomes.filter(
       (one) => isWell(one) && one.from >= from && one.until <= until && (what === undefined || one.what === what),
     );
   }
 
   /** What was promised to somebody and is not there, and how many pairs of stays share a day of a home. */
   async lost(db: Kysely<Database>): Promise<{ messages: string[]; stays: string[]; sharedDays: number }> {
-    const kept = (what: Wish) => this.told.filter((one) => one.what === what && isWell(one)).map(({ key }) => key);
+    const kept = (what: Wish) => this.outcomes.filter((one) => one.what === what && isWell(one)).map(({ key }) => key);
     const messages = (await db.selectFrom('site_message').select('message').execute()).map(({ message }) => message);
     const bookings = (await db.selectFrom('booking').select('id').execute()).map(({ id }) => id);
     return {
@@ -108,7 +108,7 @@ export class Crowd {
     };
   }
 
-  /** Home after home, and days that nobody has asked for; throws where there are none left. */
+  /** Home after home, and days that nobody has requested yet; throws where there are none left. */
   #nextStay(): { home: Listing; checkIn: string } {
     const number = this.#stays;
     this.#stays += 1;
@@ -134,15 +134,15 @@ export class Crowd {
   async #goOn(what: Wish, ask: () => Promise<Answered & { key?: string }>): Promise<void> {
     while (!this.#over.signal.aborted) {
       const from = Date.now();
-      const asked = ask();
-      const { status, key = '' } = await Promise.race([asked, givenUp()]).catch(() => ({ status: 0, key: '' }));
-      this.told.push({ what, status, key, from, until: Date.now() });
+      const answer = ask();
+      const { status, key = '' } = await Promise.race([answer, givenUp()]).catch(() => ({ status: 0, key: '' }));
+      this.outcomes.push({ what, status, key, from, until: Date.now() });
       await pause(BETWEEN_MS);
     }
   }
 }
 
-export function isWell({ status }: Pick<Told, 'status'>): boolean {
+export function isWell({ status }: Pick<Outcome, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 

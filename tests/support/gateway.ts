@@ -15,7 +15,7 @@ export interface Caught {
   headers: Record<string, string>;
 }
 
-/** The gateway's own view of what the product asked for. */
+/** The gateway's own view of what the product requested. */
 interface AtGateway {
   items: { id: string; amount: number; status: string; receipt: string | null }[];
 }
@@ -29,7 +29,7 @@ export interface TestGateway {
   /** What it has told so far, oldest first. */
   news: Caught[];
   /** How often the product has made a call, written as 'POST /orders'. */
-  asked(call: string): number;
+  requestCount(call: string): number;
   /** Does the next call of this kind and loses the answer; `times` of them. */
   loseAnswer(call: string, times?: number): void;
   /** Refuses the next call of this kind for good, and does not do it. */
@@ -78,7 +78,7 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
       checkoutUrl: gateway.checkoutUrl,
     },
     news,
-    asked: (call) => line.asked.filter((made) => made === call).length,
+    requestCount: (call) => line.requests.filter((made) => made === call).length,
     loseAnswer: (call, times = 1) => {
       line.losing.push(...Array.from({ length: times }, () => call));
     },
@@ -112,7 +112,7 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
 
 /** Between product and gateway. */
 class Line {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly losing: string[] = [];
   readonly lacking = new Set<string>();
   readonly refusing = new Map<string, string>();
@@ -126,7 +126,7 @@ class Line {
         .replace(/^\/v1/, '')
         .replace(/\?.*/, '')
         .replace(/(order|pay)_\w+/, ':id')}`;
-      this.asked.push(call);
+      this.requests.push(call);
       if (this.isBroken) return request.socket.destroy();
       if (this.hanging.has(call)) return;
       if (this.lacking.has(call)) return response.writeHead(404, { 'content-type': 'text/html' }).end('Not found');

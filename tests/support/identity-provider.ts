@@ -9,8 +9,8 @@ const ISSUER = 'https://accounts.example.org';
 /** An identity provider that a test has in its hands: its keys, what it claims, and whether it answers. */
 export interface IdentityProvider {
   settings: NonNullable<Settings['google']>;
-  /** How often its keys were asked for. */
-  asked(): number;
+  /** How often its keys were requested. */
+  requestCount(): number;
   /** Signs with a new key from now on; the keys before are gone. */
   changeKey(): Promise<void>;
   goDown(): void;
@@ -21,10 +21,10 @@ export interface IdentityProvider {
 
 export async function anIdentityProvider(now: () => Date): Promise<IdentityProvider> {
   let key = await newKey();
-  let asked = 0;
+  let requests = 0;
   let isDown = false;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     if (isDown) response.writeHead(503).end();
     else response.setHeader('cache-control', 'public, max-age=3600').end(JSON.stringify({ keys: [key.publicJwk] }));
   });
@@ -38,7 +38,7 @@ export async function anIdentityProvider(now: () => Date): Promise<IdentityProvi
       jwksUrl: `http://127.0.0.1:${port}/certs`,
       scriptUrl: `http://127.0.0.1:${port}/gsi/client`,
     },
-    asked: () => asked,
+    requestCount: () => requests,
     changeKey: async () => {
       key = await newKey();
     },

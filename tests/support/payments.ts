@@ -5,7 +5,7 @@ import type { Person, TestApp } from './app.ts';
 import { aBooking } from './bookings.ts';
 import type { Answered, Client } from './client.ts';
 import { aListing } from './listings.ts';
-import { untilTold } from './told.ts';
+import { untilDelivered } from './until-delivered.ts';
 
 /** A home, its host, and a guest who holds a stay in it. */
 export interface HeldStay {
@@ -39,7 +39,7 @@ export async function look(app: TestApp, { _id }: { _id: string }): Promise<Bare
 
 /** The subjects of what was written to somebody, oldest first; but for the mail that every sign-up sends. */
 export async function mailsTo({ db }: TestApp, recipient: string): Promise<string[]> {
-  await untilTold(db);
+  await untilDelivered(db);
   const mails = await db
     .selectFrom('outbox_mail')
     .select('subject')

@@ -10,10 +10,10 @@ import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/data
 import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { asked, daysFromNow } from '../support/bookings.ts';
+import { bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { aListing } from '../support/listings.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
-import { untilTold } from '../support/told.ts';
+import { untilDelivered } from '../support/until-delivered.ts';
 
 /** For how long the database is away; `npm run test:long` says a minute. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 2) * 1_000;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface Outcome {
   what: string;
   status: number;
   retryAfter: string | null;
@@ -64,15 +64,15 @@ interface Told {
   key: string;
 }
 
-/** People who go on asking until they are told to stop: they look, write, and hold stays. Everything they were told. */
-function people(): { told: Told[]; stop: () => Promise<void> } {
-  const told: Told[] = [];
+/** People who send requests until `stop`: they read, write, and hold stays; with the outcome of each request. */
+function people(): { outcomes: Outcome[]; stop: () => Promise<void> } {
+  const outcomes: Outcome[] = [];
   const over = new AbortController();
   let number = 0;
-  const goOn = async (what: string, ask: (key: string, turn: number) => Promise<Told>) => {
+  const goOn = async (what: string, ask: (key: string, turn: number) => Promise<Outcome>) => {
     while (!over.signal.aborted) {
       number += 1;
-      told.push(await ask(`${what} ${number}`, number));
+      outcomes.push(await ask(`${what} ${number}`, number));
       await pause(5);
     }
   };
@@ -85,12 +85,15 @@ function people(): { told: Told[]; stop: () => Promise<void> } {
     }),
     goOn('hold', async (key, turn) => {
       const wish = { checkIn: daysFromNow(app, 1 + ((turn * 3) % 700)), nights: 1 };
-      const answer = await guest.post<{ _id: string }>(`/api/booking/create/${home._id}`, asked(app, home, wish));
+      const answer = await guest.post<{ _id: string }>(
+        `/api/booking/create/${home._id}`,
+        bookingRequest(app, home, wish),
+      );
       return tell('hold', answer.status < 300 ? answer.body._id : key, answer);
     }),
   ];
   return {
-    told,
+    outcomes,
     stop: async () => {
       over.abort();
       await Promise.all(all);
@@ -98,22 +101,22 @@ function people(): { told: Told[]; stop: () => Promise<void> } {
   };
 }
 
-function tell(what: string, key: string, { status, headers }: { status: number; headers: Headers }): Told {
+function tell(what: string, key: string, { status, headers }: { status: number; headers: Headers }): Outcome {
   return { what, status, retryAfter: headers.get('retry-after'), key };
 }
 
 const status = async (path: string) => (await app.visitor().get(path)).status;
-const kept = (told: Told[], what: string) =>
-  told.filter((one) => one.what === what && one.status < 300).map(({ key }) => key);
+const done = (outcomes: Outcome[], what: string) =>
+  outcomes.filter((one) => one.what === what && one.status < 300).map(({ key }) => key);
 
 /** What was promised is there, and of everything there is both halves or none. */
-async function expectNothingTorn(told: Told[]): Promise<void> {
+async function expectNothingTorn(outcomes: Outcome[]): Promise<void> {
   const { db } = app;
   const messages = (await db.selectFrom('site_message').select('message').execute()).map(({ message }) => message);
-  expect(messages).toEqual(expect.arrayContaining(kept(told, 'write')));
+  expect(messages).toEqual(expect.arrayContaining(done(outcomes, 'write')));
   // What failed while the database was away is tried again now instead of after its pause.
   await sql`update event_delivery set due_at = now()`.execute(db);
-  await untilTold(db);
+  await untilDelivered(db);
   const mails = await db
     .selectFrom('outbox_mail')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -121,7 +124,7 @@ async function expectNothingTorn(told: Told[]): Promise<void> {
     .executeTakeFirstOrThrow();
   expect(mails.count).toBe(messages.length);
   const bookings = (await db.selectFrom('booking').select('id').execute()).map(({ id }) => id);
-  expect(bookings).toEqual(expect.arrayContaining(kept(told, 'hold')));
+  expect(bookings).toEqual(expect.arrayContaining(done(outcomes, 'hold')));
   const daysWithoutStay = await sql<{ count: number }>`
     select count(*)::int as count from booking
     where state = 'held' and not exists (select from taken_days where taken_days.booking_id = booking.id)
@@ -130,39 +133,41 @@ async function expectNothingTorn(told: Told[]): Promise<void> {
 }
 
 /** Everything that was refused was refused for now, with when to come again. */
-function expectRefusedForNow(told: Told[]): void {
-  const refused = told.filter(({ status }) => status >= 400 && status !== 409);
+function expectRefusedForNow(outcomes: Outcome[]): void {
+  const refused = outcomes.filter(({ status }) => status >= 400 && status !== 409);
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) < 1)).toEqual([]);
 }
 
 const isBack = async () => {
   expect(await status('/api/health/ready')).toBe(200);
   const wish = { checkIn: daysFromNow(app, 720), nights: 1 };
-  expect((await guest.post(`/api/booking/create/${home._id}`, asked(app, home, wish))).status).toBeLessThan(300);
+  expect((await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, wish))).status).toBeLessThan(
+    300,
+  );
 };
 
 test(
   'a database that is stopped and comes back leaves refusals behind, and nothing torn',
   { timeout: 300_000 },
   async () => {
-    const { told, stop } = people();
-    await vi.waitFor(() => expect(kept(told, 'hold').length).toBeGreaterThan(3), 20_000);
+    const { outcomes, stop } = people();
+    await vi.waitFor(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3), 20_000);
     await server.stop();
 
     await vi.waitFor(async () => expect(await status('/api/health/ready')).toBe(503), 5_000);
     expect(await status('/api/health/live')).toBe(200);
-    const before = told.length;
+    const before = outcomes.length;
     await pause(OUTAGE_MS);
-    expect(new Set(told.slice(before).map((one) => one.status))).toEqual(new Set([503]));
+    expect(new Set(outcomes.slice(before).map((one) => one.status))).toEqual(new Set([503]));
 
     await startServer();
     await vi.waitFor(isBack, BACK_WITHIN_MS);
     await stop();
-    expectRefusedForNow(told);
-    await expectNothingTorn(told);
+    expectRefusedForNow(outcomes);
+    await expectNothingTorn(outcomes);
 
     // The jobs went on by themselves, and each mail goes out once.
-    const written = kept(told, 'write');
+    const written = done(outcomes, 'write');
     const arrived = () => mailbox.mails.filter(({ text }) => written.some((key) => text.includes(`${key}\n`)));
     await vi.waitFor(() => expect(arrived().length).toBeGreaterThanOrEqual(written.length), 30_000);
     const ids = mailbox.mails.map(({ messageId }) => messageId);
@@ -171,27 +176,27 @@ test(
 );
 
 test('a database that is killed is started again by itself', { timeout: 60_000 }, async () => {
-  const { told, stop } = people();
-  await vi.waitFor(() => expect(kept(told, 'hold').length).toBeGreaterThan(3), 20_000);
+  const { outcomes, stop } = people();
+  await vi.waitFor(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3), 20_000);
   process.kill(postmasterPid(join(folder, 'database', 'cluster')) ?? 0, 'SIGKILL');
-  const before = told.length;
-  await vi.waitFor(() => expect(told.slice(before).some((one) => one.status === 503)).toBe(true), 5_000);
+  const before = outcomes.length;
+  await vi.waitFor(() => expect(outcomes.slice(before).some((one) => one.status === 503)).toBe(true), 5_000);
   await vi.waitFor(isBack, BACK_WITHIN_MS);
   await stop();
-  expectRefusedForNow(told);
-  await expectNothingTorn(told);
+  expectRefusedForNow(outcomes);
+  await expectNothingTorn(outcomes);
 });
 
 test('a database that is frozen is not waited for, and goes on where it was', { timeout: 120_000 }, async () => {
-  const { told, stop } = people();
-  await vi.waitFor(() => expect(kept(told, 'hold').length).toBeGreaterThan(3), 20_000);
+  const { outcomes, stop } = people();
+  await vi.waitFor(() => expect(done(outcomes, 'hold').length).toBeGreaterThan(3), 20_000);
   const processes = await databaseProcesses();
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
-  const before = told.length;
+  const before = outcomes.length;
   const began = performance.now();
   try {
     expect(await status('/api/health/ready')).toBe(503);
-    const refused = () => told.slice(before).filter((one) => one.status === 503);
+    const refused = () => outcomes.slice(before).filter((one) => one.status === 503);
     await vi.waitFor(() => expect(new Set(refused().map(({ what }) => what)).size).toBe(3), 20_000);
     const refusedAfter = performance.now() - began;
     process.stdout.write(`  frozen: refused after ${(refusedAfter / 1_000).toFixed(1)} s\n`);
@@ -202,8 +207,8 @@ test('a database that is frozen is not waited for, and goes on where it was', { 
   }
   await vi.waitFor(isBack, BACK_WITHIN_MS);
   await stop();
-  expectRefusedForNow(told);
-  await expectNothingTorn(told);
+  expectRefusedForNow(outcomes);
+  await expectNothingTorn(outcomes);
 });
 
 /** All of them, the one that takes connections first. */
@@ -213,16 +218,16 @@ async function databaseProcesses(): Promise<number[]> {
 }
 
 test('connections that are cut in the middle of transactions tear nothing', { timeout: 60_000 }, async () => {
-  const { told, stop } = people();
+  const { outcomes, stop } = people();
   for (let round = 0; round < 20; round += 1) {
-    const before = told.length;
+    const before = outcomes.length;
     await cutConnections();
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 3), 10_000);
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(before + 3), 10_000);
   }
   await vi.waitFor(isBack, BACK_WITHIN_MS);
   await stop();
-  expectRefusedForNow(told);
-  await expectNothingTorn(told);
+  expectRefusedForNow(outcomes);
+  await expectNothingTorn(outcomes);
 });
 
 async function cutConnections(): Promise<void> {

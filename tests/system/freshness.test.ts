@@ -110,7 +110,7 @@ test(
     const sameHost = new Client(reading.url, host.cookie);
     let tag: string | null = null;
     let id = '';
-    /** The reading server has kept its pages by now; each look is told the tag of the last one. */
+    /** The reading server has cached its pages by now; each request carries the last ETag. */
     async function shows(home: string | undefined, isFree: boolean): Promise<void> {
       const now = await seen(id, tag, sameHost);
       expect(now).toMatchObject({ known: false, everywhere: new Set([home]), isFree });

@@ -10,7 +10,7 @@ import { Scene } from '../support/fuzz/scene.ts';
 import { say } from '../support/fuzz/wire.ts';
 
 /**
- * Every call is asked in hostile ways, made by the contract's own schemas and a seed: whatever is sent, it answers in the
+ * Every call gets hostile requests, made by the contract's own schemas and a seed: whatever is sent, it answers in the
  * form of the wire, and nothing breaks. FUZZ_SEED and FUZZ_RUNS set what is sent and how often a call.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);

@@ -60,8 +60,8 @@ afterAll(async () => {
 
 /** Memory of the product's process in MB: now, and the most it ever had. Linux tells it; elsewhere nothing is known. */
 function memory(): { now: number; most: number } {
-  const told = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
-  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(told)?.[1]);
+  const output = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1]);
   return { now: kilobytes('VmRSS') / 1024, most: kilobytes('VmHWM') / 1024 };
 }
 
@@ -86,7 +86,7 @@ function ask(path: string, agent: Agent): Promise<Heard> {
   });
 }
 
-/** So many people who ask again as soon as they are answered, for so long; at least once each. */
+/** So many people who send the next request at each answer, for so long; at least once each. */
 async function load(path: string, people: number, forMs: number): Promise<Heard[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: people });
   const until = performance.now() + forMs;
@@ -137,7 +137,7 @@ test.runIf(process.platform === 'linux')(
 
 test('five hundred sockets that drip leave the others alone', { timeout: 120_000 }, async () => {
   const path = '/api/listing/get?limit=24';
-  // What is compiled and kept on the way is not what is measured.
+  // Compiling and filling caches is not what is measured.
   await load(path, 10, MEASURED_MS);
   const alone = await load(path, 10, MEASURED_MS);
   const sockets = await Promise.all(Array.from({ length: 500 }, drippingSocket));
@@ -195,7 +195,9 @@ test(
     const each = (part: Heard[]) =>
       `${Math.round((part.length / MEASURED_MS) * 1_000)}/s, p99 ${quantile(part, 0.99).toFixed(0)} ms`;
     say(`20 people: ${each(carried)}`);
-    say(`600 people: done ${each(done)}; refused ${each(refused)}; health ${each(health)}; kept pages ${each(pages)}`);
+    say(
+      `600 people: done ${each(done)}; refused ${each(refused)}; health ${each(health)}; cached pages ${each(pages)}`,
+    );
   },
 );
 

@@ -98,7 +98,7 @@ async function anUnfinishedRequest(): Promise<Socket> {
   return socket;
 }
 
-/** A connection that was answered and is kept for the next request. */
+/** A keep-alive connection that has had an answer. */
 async function anIdleConnection(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');

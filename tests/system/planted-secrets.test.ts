@@ -17,7 +17,7 @@ import { Source } from '@aangan/server/platform/database/source.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { aBooking, asked, daysFromNow } from '../support/bookings.ts';
+import { aBooking, bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { anIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../support/listings.ts';
 import { jpegWithGps } from '../support/odd-files.ts';
@@ -152,7 +152,8 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
   ],
   [
     'an idempotency key',
-    (s) => postAs(guest, `/api/booking/create/${home._id}`, asked(app, home, freeDays()), { 'idempotency-key': s }),
+    (s) =>
+      postAs(guest, `/api/booking/create/${home._id}`, bookingRequest(app, home, freeDays()), { 'idempotency-key': s }),
   ],
   ['a search', (s) => visit('GET', `/api/listing/search?query=${s}`)],
   ['a cursor', (s) => visit('GET', `/api/listing/get?cursor=${s}`)],
@@ -375,7 +376,7 @@ async function withBroken(breaking: Statement, mending: Statement, use: () => Pr
   await mending.execute(app.db);
 }
 
-/** The same product with a part of it replaced, asked without a network. */
+/** The same product with a part of it replaced, called without a network. */
 async function withPart(part: Partial<Context>, request: InjectOptions) {
   const other = buildApp({ ...app.context, ...part });
   const { statusCode, body } = await other.inject(request);

@@ -122,7 +122,7 @@ describe('several processes at one address', () => {
     expect(Object.values(served).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(60);
     expect(Object.keys(byProcess(metrics, 'process_resident_memory_bytes'))).toEqual(['1', '2', '3', 'main']);
     expect(metrics).toContain('aangan_processes_serving{process="main"} 3');
-    // What is asked from the database is nobody's own.
+    // Data from the database belongs to no process.
     expect(metrics).toMatch(/^aangan_database_up 1$/m);
     for (const count of Object.values(byProcess(metrics, 'aangan_database_connections'))) {
       expect(count).toBeLessThanOrEqual(10);
@@ -166,7 +166,7 @@ describe('several processes at one address', () => {
         expect(before).toHaveLength(2);
         const killedAt = Date.now();
         process.kill(before[kill % 2] ?? 0, 'SIGKILL');
-        // The place is taken again by another.
+        // Another worker takes the slot.
         await vi.waitFor(
           async () => {
             const metrics = await metricsOf(url);
@@ -177,14 +177,14 @@ describe('several processes at one address', () => {
           { timeout: 20_000, interval: 50 },
         );
         const backAt = Date.now();
-        // Somebody who asked after it was killed was answered by the other before it was back, each in their turn.
+        // A request after the kill was answered by the other worker, before the first was back.
         expect(crowd.served(killedAt, backAt).length).toBeGreaterThan(0);
         await vi.waitFor(() => expect(crowd.served(backAt, Date.now(), 'hold').length).toBeGreaterThan(3), 20_000);
       }
       await crowd.stop();
       expect(await crowd.lost(database.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
-      // Only who was at the one that was killed lost a connection; nobody was told anything wrong.
-      const strange = crowd.told.filter((one) => !isWell(one) && one.status !== 0);
+      // Only connections to the killed worker were lost; no answer was wrong.
+      const strange = crowd.outcomes.filter((one) => !isWell(one) && one.status !== 0);
       expect(strange).toEqual([]);
       const log = product.heard
         .filter((line) => line.startsWith('{'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from '@aangan/server/platform/http/network-of.ts';
 import { subjectOf } from '@aangan/server/platform/rate-limits/limit-subjects.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
-import { asked, daysFromNow } from '../support/bookings.ts';
+import { bookingRequest, daysFromNow } from '../support/bookings.ts';
 import type { Answered, Client } from '../support/client.ts';
 import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aHomeForm, aListing } from '../support/listings.ts';
@@ -113,7 +113,7 @@ describe('two servers on one database count together', () => {
     const hold = (server: TestApp) => {
       days += 5;
       const wish = { checkIn: daysFromNow(one, days), nights: 2 };
-      return at(server, guest).post(`/api/booking/create/${home._id}`, asked(one, home, wish));
+      return at(server, guest).post(`/api/booking/create/${home._id}`, bookingRequest(one, home, wish));
     };
     expect(new Set(await inTurn(5, hold))).toEqual(new Set([201]));
     await expectTooMuch(hold);
@@ -133,6 +133,6 @@ test('a family behind one address signs up, mistypes, writes and books, and nobo
     const message = { userName: person.name, userEmail: email, userMessage: 'Namaste' };
     expect((await person.post('/api/contact', message)).status).toBe(200);
     const wish = { checkIn: daysFromNow(one, 100 + index * 5), nights: 2 };
-    expect((await person.post(`/api/booking/create/${home._id}`, asked(one, home, wish))).status).toBe(201);
+    expect((await person.post(`/api/booking/create/${home._id}`, bookingRequest(one, home, wish))).status).toBe(201);
   }
 });

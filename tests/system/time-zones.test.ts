@@ -68,7 +68,7 @@ function reckon(at: Date) {
     dayEnds: endOfDay(today).toISOString(),
     heldUntil: holdUntil(at, 24, checkIn).toISOString(),
     freeUntil: freeCancelUntil({ checkIn, refundPolicy }).toISOString(),
-    told: formatMoment(at),
+    shown: formatMoment(at),
   };
 }
 

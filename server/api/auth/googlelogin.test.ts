@@ -130,7 +130,7 @@ describe('a token is refused', () => {
     const imposter = await anIdentityProvider(clock.now);
     const token = await imposter.token({}, { jku: imposter.settings.jwksUrl, x5u: imposter.settings.jwksUrl });
     expect((await signInWith(token)).status).toBe(401);
-    expect(imposter.asked()).toBe(0);
+    expect(imposter.requestCount()).toBe(0);
     await imposter.close();
   });
 

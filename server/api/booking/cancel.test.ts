@@ -4,7 +4,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aBooking, aPaidBooking, bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 
@@ -200,7 +200,7 @@ test('can be asked for in the middle of another booking of the same home', async
   const other = await app.signUp();
   const [cancelled, created] = await Promise.all([
     cancel(guest, booking._id),
-    other.post(`/api/booking/create/${home._id}`, asked(app, home)),
+    other.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
   ]);
   expect(cancelled.status).toBe(200);
   expect([201, 409]).toContain(created.status);

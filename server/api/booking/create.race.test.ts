@@ -2,7 +2,7 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { asked, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 const GUESTS = 50;
@@ -24,7 +24,7 @@ test(`of ${GUESTS} guests who ask for the same days at once, one gets them, ${RO
     // Every other round the stays only overlap, each in another way.
     const body = (index: number) => {
       const shift = round % 2 === 0 ? 0 : index % 3;
-      return asked(app, home, { checkIn: daysFromNow(app, 10 + round * 10 + shift), nights: 3 });
+      return bookingRequest(app, home, { checkIn: daysFromNow(app, 10 + round * 10 + shift), nights: 3 });
     };
     const answers = await Promise.all(
       guests.map((guest, index) => guest.post<Booking>(`/api/booking/create/${home._id}`, body(index))),
@@ -46,7 +46,7 @@ test('a price raised meanwhile is charged to nobody who saw the old one', async 
       .map((guest, index) =>
         guest.post<Booking>(
           `/api/booking/create/${home._id}`,
-          asked(app, home, { checkIn: daysFromNow(app, 20 + index * 5) }),
+          bookingRequest(app, home, { checkIn: daysFromNow(app, 20 + index * 5) }),
         ),
       ),
   ]);

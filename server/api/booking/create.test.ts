@@ -4,7 +4,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, asked, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
+import { aBooking, bookingRequest, daysFromNow, type Wish } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const create = (person: Person, body: unknown, headers: Record<string, string> = {}, listing = home) =>
   person.post<Booking>(`/api/booking/create/${listing._id}`, body, headers);
-const wishing = (wish: Wish = {}) => asked(app, home, wish);
+const wishing = (wish: Wish = {}) => bookingRequest(app, home, wish);
 const bookingsOf = async (listing: Listing) =>
   app.db.selectFrom('booking').selectAll().where('listing_id', '=', listing._id).execute();
 
@@ -278,7 +278,7 @@ describe('what is refused', () => {
     expect((await create(guest, wishing())).status).toBe(404);
   });
 
-  it.each<[string, (right: ReturnType<typeof asked>) => unknown, string]>([
+  it.each<[string, (right: ReturnType<typeof bookingRequest>) => unknown, string]>([
     ['a check-in in the past', (right) => ({ ...right, checkIn: daysFromNow(app, -1) }), 'checkIn'],
     ['a check-in too far ahead', () => wishing({ checkIn: daysFromNow(app, 732) }), 'checkIn'],
     ['no night', (right) => ({ ...right, checkOut: right.checkIn }), 'checkOut'],

@@ -7,7 +7,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aBooking, aPaidBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
-import { untilTold } from '@aangan/tests/support/told.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -117,7 +117,7 @@ test('works once: again, also many times at once, answers the same and mails nob
   expect((await contact(guest, { name: 'Somebody else' })).status).toBe(200);
   await mailbox.mailTo(guest.email, /We wrote to/);
   await mailbox.mailTo(host.email, /has booked/);
-  await untilTold(app.db);
+  await untilDelivered(app.db);
   const mails = await app.db
     .selectFrom('outbox_mail')
     .select('recipient')

@@ -2,7 +2,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, asked } from '@aangan/tests/support/bookings.ts';
+import { aBooking, bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ test('is never both deleted and booked, whoever comes first', async () => {
   for (let round = 0; round < 5; round++) {
     const home = await aListing(app, host);
     const [booked, deleted] = await Promise.all([
-      guest.post(`/api/booking/create/${home._id}`, asked(app, home)),
+      guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
       host.delete(`/api/listing/delete/${home._id}`),
     ]);
     expect([

@@ -11,7 +11,7 @@ import { Reads } from '../../platform/database/reads.ts';
 import { Source } from '../../platform/database/source.ts';
 import { Watch } from '../../platform/database/replica-watch.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { asked } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
@@ -118,7 +118,7 @@ describe('while one of them is away', () => {
 
   test('a stay is booked by what the primary says, whatever a replica says', async () => {
     const guest = await app.signUp();
-    const body = asked(app, home);
+    const body = bookingRequest(app, home);
     expect((await guest.post(`/api/booking/create/${home._id}`, body)).status).toBe(201);
     const another = await app.signUp();
     const here = withoutReplica.visitor();

@@ -39,12 +39,12 @@ test('opens an order for what is payable, for whoever has the link', async () =>
 
 test('answers the same open order again, also ten times at once', async () => {
   const { booking } = await aHeldStay(app);
-  const made = gateway.asked('POST /orders');
+  const made = gateway.requestCount('POST /orders');
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(app.visitor(), booking)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
   expect((await order(app.visitor(), booking)).body.orderId).toBe(answers[0]?.body.orderId);
-  expect(gateway.asked('POST /orders')).toBe(made + 1);
+  expect(gateway.requestCount('POST /orders')).toBe(made + 1);
   expect(await ordersOf(booking._id)).toHaveLength(1);
 });
 
@@ -98,10 +98,10 @@ test('says that the gateway does not answer, and opens the order once it does', 
 
 test('refuses another amount, says the right one and asks no gateway', async () => {
   const { booking } = await aHeldStay(app);
-  const calls = gateway.asked('POST /orders');
+  const calls = gateway.requestCount('POST /orders');
   const answer = await order(app.visitor(), { ...booking, payable: booking.payable - 1 });
   expect(answer).toMatchObject({ status: 409, error: { code: 'PRICE_CHANGED', amount: booking.payable } });
-  expect(gateway.asked('POST /orders')).toBe(calls);
+  expect(gateway.requestCount('POST /orders')).toBe(calls);
   expect(await ordersOf(booking._id)).toEqual([]);
 });
 

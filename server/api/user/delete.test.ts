@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aBooking, aPaidBooking, bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { TestClock } from '@aangan/tests/support/clock.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';
@@ -168,7 +168,7 @@ describe('at the same moment', () => {
     const home = await aListing(app, host);
     for (let round = 0; round < 4; round += 1) {
       const guest = await app.signUp();
-      const stay = asked(app, home, { checkIn: daysFromNow(app, 50 + 10 * round) });
+      const stay = bookingRequest(app, home, { checkIn: daysFromNow(app, 50 + 10 * round) });
       const form = await aHomeForm();
       const [held, listed, left] = await Promise.all([
         guest.copy().post<Booking>(`/api/booking/create/${home._id}`, stay),
@@ -195,7 +195,7 @@ describe('at the same moment', () => {
       const [host, guest] = [await app.signUp(), await app.signUp()];
       const home = await aListing(app, host);
       const [held, left] = await Promise.all([
-        guest.post(`/api/booking/create/${home._id}`, asked(app, home)),
+        guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home)),
         leave(host.copy(), host.password),
       ]);
       expect([

@@ -25,31 +25,31 @@ const find = async (header: Record<string, unknown> = {}) => {
 
 test('keys are asked for once, however many wait for them', async () => {
   await Promise.all([find(), find(), find()]);
-  expect(provider.asked()).toBe(1);
+  expect(provider.requestCount()).toBe(1);
 });
 
 test('a key that is not among them is looked for at once, and at most once a minute', async () => {
   await find();
   await provider.changeKey();
   await find();
-  expect(provider.asked()).toBe(2);
+  expect(provider.requestCount()).toBe(2);
   await provider.changeKey();
   await expect(find()).rejects.toThrow(/no applicable key/);
   await expect(find({ kid: 'made up' })).rejects.toThrow(/no applicable key/);
-  expect(provider.asked()).toBe(2);
+  expect(provider.requestCount()).toBe(2);
   clock.advance(MINUTE_MS);
   await find();
-  expect(provider.asked()).toBe(3);
+  expect(provider.requestCount()).toBe(3);
 });
 
 test('they are kept as long as the provider allows', async () => {
   await find();
   clock.advance(HOUR_MS - MINUTE_MS);
   await find();
-  expect(provider.asked()).toBe(1);
+  expect(provider.requestCount()).toBe(1);
   clock.advance(MINUTE_MS);
   await find();
-  expect(provider.asked()).toBe(2);
+  expect(provider.requestCount()).toBe(2);
 });
 
 test('the keys of before still serve while the provider is down, which is asked once a minute', async () => {
@@ -58,17 +58,17 @@ test('the keys of before still serve while the provider is down, which is asked 
   clock.advance(2 * HOUR_MS);
   await find();
   await find();
-  expect(provider.asked()).toBe(2);
+  expect(provider.requestCount()).toBe(2);
   clock.advance(MINUTE_MS);
   await find();
-  expect(provider.asked()).toBe(3);
+  expect(provider.requestCount()).toBe(3);
 });
 
 test('without any key it is our trouble, and the next one asks again', async () => {
   provider.goDown();
   await expect(find()).rejects.toMatchObject({ status: 503 });
   await expect(find()).rejects.toMatchObject({ status: 503 });
-  expect(provider.asked()).toBe(2);
+  expect(provider.requestCount()).toBe(2);
 });
 
 test('a provider that cannot be reached or answers what are no keys is down', async () => {

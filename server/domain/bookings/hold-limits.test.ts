@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, aPaidBooking, asked, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aBooking, aPaidBooking, bookingRequest, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const create = (days: number, listing = home) =>
-  guest.post(`/api/booking/create/${listing._id}`, asked(app, listing, { checkIn: daysFromNow(app, days) }));
+  guest.post(`/api/booking/create/${listing._id}`, bookingRequest(app, listing, { checkIn: daysFromNow(app, days) }));
 /** Seconds, as the refusal tells them. */
 const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
@@ -119,7 +119,7 @@ it('come before days of their own that a guest asks for again, and after those o
 
 it('answers a repeated request all the same', async () => {
   for (let index = 0; index < 5; index += 1) await aBooking(app, guest, home, days(index));
-  const again = await guest.post(`/api/booking/create/${home._id}`, asked(app, home, days(0)));
+  const again = await guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, days(0)));
   expect(again.status).toBe(200);
 });
 

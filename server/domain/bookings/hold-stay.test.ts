@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { asked, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 const CROWD = 12;
@@ -23,7 +23,8 @@ afterAll(() => app.close());
 
 let day = 0;
 /** What a guest asks for a home, of days that nobody has asked for. */
-const stayIn = (home: Listing, wish = {}) => asked(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
+const stayIn = (home: Listing, wish = {}) =>
+  bookingRequest(app, home, { checkIn: daysFromNow(app, (day += 5)), ...wish });
 const book = (guest: Person, home: Listing, body = stayIn(home)) =>
   guest.post<Booking>(`/api/booking/create/${home._id}`, body);
 test('a crowd that asks for many homes gets them, each guest what they asked for', async () => {

@@ -4,7 +4,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { mailsTo } from '@aangan/tests/support/payments.ts';
-import { untilTold } from '@aangan/tests/support/told.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfComingStays, remindOfHolds } from './remind-of-stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -30,7 +30,7 @@ async function remind(): Promise<void> {
     await Promise.all([sweep(app.db, now), sweep(app.db, now)]);
     await sweep(app.db, now);
   }
-  await untilTold(app.db);
+  await untilDelivered(app.db);
 }
 
 const told = async (person: Person, subject: RegExp) =>

@@ -116,8 +116,8 @@ test('asks again soon when the gateway was away', async () => {
 test('does not ask about orders for ever', async () => {
   await anOrderedStay();
   await settle(8 * 24 * 60);
-  const asked = gateway.asked('GET /orders/:id/payments');
+  const asked = gateway.requestCount('GET /orders/:id/payments');
   await app.db.updateTable('booking').set({ state: 'expired' }).where('state', '=', 'held').execute();
   await settle(9 * 24 * 60);
-  expect(gateway.asked('GET /orders/:id/payments')).toBe(asked);
+  expect(gateway.requestCount('GET /orders/:id/payments')).toBe(asked);
 });

@@ -33,7 +33,7 @@ async function aCancelledStay(meanwhile: (paymentId: string, payable: number) =>
 const refundOf = (paymentId: string) =>
   app.db.selectFrom('refund').selectAll().where('gateway_payment_id', '=', paymentId).executeTakeFirstOrThrow();
 
-const asked = () => gateway.asked('POST /payments/:id/refund');
+const asked = () => gateway.requestCount('POST /payments/:id/refund');
 
 test('is asked for again with the same key when the gateway was away, and made once', async () => {
   const before = asked();

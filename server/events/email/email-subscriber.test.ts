@@ -6,7 +6,7 @@ import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Mailer } from '../../platform/mail/mailer.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { asked, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { emailSubscriber } from './email-subscriber.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 async function hold(): Promise<Booking> {
   days += 5;
-  const stay = asked(app, home, { checkIn: daysFromNow(app, days) });
+  const stay = bookingRequest(app, home, { checkIn: daysFromNow(app, days) });
   return (await guest.post<Booking>(`/api/booking/create/${home._id}`, stay)).body;
 }
 

@@ -13,10 +13,10 @@ export interface Market {
   typed: Typed;
   photos: Awaited<ReturnType<typeof takePhotos>>;
   home: Listing;
-  /** The owner of `asked` is not written to yet, the owner of `told` is. */
-  asked: Booking;
-  told: Booking;
-  /** The address that the owner's letters go to, and where they can be read. */
+  /** The owner of `requested` is not written to yet, the owner of `priced` is. */
+  requested: Booking;
+  priced: Booking;
+  /** The address that the owner's e-mails go to, and where they can be read. */
   hostEmail: string;
   mailbox: string;
   people: Record<'visitor' | 'host' | 'guest', BrowserContext>;
@@ -42,12 +42,12 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
     const data = { checkIn, checkOut: addDays(checkIn, NIGHTS), totalRent, ...party };
     return bodyOf<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
   };
-  const asked = await book(10);
-  const told = await book(20 + NIGHTS);
+  const requested = await book(10);
+  const priced = await book(20 + NIGHTS);
   const { guestName: name, phone, wish: extraService } = typed;
-  const contact = { name, phone, extraService, email: addressOf(typed, 'guest'), bookingId: told._id };
+  const contact = { name, phone, extraService, email: addressOf(typed, 'guest'), bookingId: priced._id };
   await bodyOf(guest.post('/api/guest/contact', { data: contact }));
-  await bodyOf(host.put(`/api/booking/update-extra/${told._id}`, { data: { extraService: MAX_FEE } }));
+  await bodyOf(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: MAX_FEE } }));
 
   const openFor = async (session?: APIRequestContext) => {
     const context = await browser.newContext({
@@ -65,7 +65,7 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
   const close = async () => {
     await Promise.all([...Object.values(people).map((person) => person.close()), host.dispose(), guest.dispose()]);
   };
-  return { typed, photos, home, asked, told, hostEmail, mailbox, people, close };
+  return { typed, photos, home, requested, priced, hostEmail, mailbox, people, close };
 }
 
 /** Another one in each market. */

@@ -19,12 +19,12 @@ export const screens: readonly { name: string; as: keyof Market['people']; open:
   { name: 'places', as: 'visitor', open: places },
   { name: 'contact', as: 'visitor', open: writeToUs },
   { name: 'sign-up', as: 'visitor', open: fillSignUp },
-  { name: 'payment', as: 'visitor', open: (page, { told }) => at(page, `/payment/${told._id}`) },
+  { name: 'payment', as: 'visitor', open: (page, { priced }) => at(page, `/payment/${priced._id}`) },
   { name: 'gallery of the payment', as: 'visitor', open: paymentGallery },
   { name: 'detail', as: 'guest', open: detail },
   { name: 'booking dialog', as: 'guest', open: bookingDialog },
   { name: 'contact owner', as: 'guest', open: writeToOwner },
-  { name: 'booked', as: 'guest', open: (page, { told }) => at(page, `/booked?id=${told._id}`) },
+  { name: 'booked', as: 'guest', open: (page, { priced }) => at(page, `/booked?id=${priced._id}`) },
   { name: 'my booking', as: 'guest', open: myBooking },
   { name: 'account', as: 'guest', open: (page) => at(page, '/account') },
   { name: 'account menu', as: 'guest', open: accountMenu },
@@ -34,9 +34,9 @@ export const screens: readonly { name: string; as: keyof Market['people']; open:
   { name: 'edit dialog', as: 'host', open: editDialog },
   { name: 'my listing', as: 'host', open: (page) => at(page, '/mylisting') },
   { name: 'which booking to cancel', as: 'host', open: cancelHosted },
-  { name: 'booked of the host', as: 'host', open: (page, { told }) => at(page, `/booked?id=${told._id}`) },
-  { name: 'letter', as: 'host', open: readLetter },
-  { name: 'extra price', as: 'host', open: (page, { told }) => at(page, `/addExtraServicePrice/${told._id}`) },
+  { name: 'booked of the host', as: 'host', open: (page, { priced }) => at(page, `/booked?id=${priced._id}`) },
+  { name: 'email', as: 'host', open: readEmail },
+  { name: 'extra price', as: 'host', open: (page, { priced }) => at(page, `/addExtraServicePrice/${priced._id}`) },
 ];
 
 async function at(page: Page, address: string): Promise<void> {
@@ -85,8 +85,8 @@ async function fillSignUp(page: Page, { typed }: Market): Promise<void> {
   await page.getByLabel('Email').fill(typed.email.join('@'));
 }
 
-async function paymentGallery(page: Page, { told }: Market): Promise<void> {
-  await at(page, `/payment/${told._id}`);
+async function paymentGallery(page: Page, { priced }: Market): Promise<void> {
+  await at(page, `/payment/${priced._id}`);
   await press(page, 'View Full Gallery');
   await page.getByRole('dialog').waitFor();
 }
@@ -108,8 +108,8 @@ async function bookingDialog(page: Page, { home }: Market): Promise<void> {
   await dialog.getByText('Cleaning fee').first().waitFor();
 }
 
-async function writeToOwner(page: Page, { asked, typed }: Market): Promise<void> {
-  await at(page, `/booked?id=${asked._id}`);
+async function writeToOwner(page: Page, { requested, typed }: Market): Promise<void> {
+  await at(page, `/booked?id=${requested._id}`);
   await page.getByLabel('Extra Service').fill(typed.wish);
 }
 
@@ -158,7 +158,7 @@ async function editDialog(page: Page, { home }: Market): Promise<void> {
 }
 
 /** As a mailbox on a phone shows it. */
-async function readLetter(page: Page, { mailbox, hostEmail }: Market): Promise<void> {
+async function readEmail(page: Page, { mailbox, hostEmail }: Market): Promise<void> {
   const { html } = await readMail(mailbox, hostEmail, /has booked/);
   await page.setContent(html);
 }

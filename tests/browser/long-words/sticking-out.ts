@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is wider than its place: the page, a layer over it, and each text that stands out of a box it lies in. */
+/** What is too wide: the page, a layer over it, and each text that overflows its box. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const layers = document.querySelectorAll<HTMLElement>(
@@ -12,16 +12,16 @@ export function stickingOut(page: Page): Promise<string[]> {
     ]);
     const wide = [document.documentElement, ...scrollers]
       .filter((element) => element.scrollWidth > Math.min(element.clientWidth, innerWidth) + 1)
-      .map((element) => `${element.scrollWidth} px in ${element.clientWidth}: ${told(element)}`);
+      .map((element) => `${element.scrollWidth} px in ${element.clientWidth}: ${describe(element)}`);
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const box = boxAround(texts.currentNode);
-      if (box !== null) wide.push(`'${texts.currentNode.textContent?.slice(0, 40)}' stands out of ${told(box)}`);
+      if (box !== null) wide.push(`'${texts.currentNode.textContent?.slice(0, 40)}' stands out of ${describe(box)}`);
     }
     // An input scrolls what it holds; only an area of several lines has to break it.
     for (const area of document.querySelectorAll('textarea')) {
-      if (area.scrollWidth > area.clientWidth + 1) wide.push(`a text in ${told(area)} is not broken`);
+      if (area.scrollWidth > area.clientWidth + 1) wide.push(`a text in ${describe(area)} is not broken`);
     }
     return [...new Set(wide)];
 
@@ -43,7 +43,7 @@ export function stickingOut(page: Page): Promise<string[]> {
       return null;
     }
 
-    function told(element: Element): string {
+    function describe(element: Element): string {
       return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class')?.slice(0, 100)}">`;
     }
   });

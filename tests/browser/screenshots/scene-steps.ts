@@ -36,7 +36,7 @@ export function homeOf({ home }: Stage): string {
   return `/viewcard?id=${home._id}`;
 }
 
-type Stay = 'asked' | 'priced' | 'paid' | 'cancelled';
+type Stay = 'requested' | 'priced' | 'paid' | 'cancelled';
 export function bookedOf(stay: Stay) {
   return (stage: Stage) => `/booked?id=${stage[stay]._id}`;
 }

@@ -16,7 +16,7 @@ export interface Stage {
   /** Photos as a host would pick them: those of the home, as files. */
   photos: { name: string; mimeType: string; buffer: Buffer }[];
   /** Asked for a moment ago; the owner is not written to yet. */
-  asked: Booking;
+  requested: Booking;
   /** The owner was written to, and named a price for the extra service. */
   priced: Booking;
   paid: Booking;
@@ -63,7 +63,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const wish = { ...people.guest, phone: '98450 54321', extraService: 'Flowers in the room', bookingId: priced._id };
   await wellDone(guest.post('/api/guest/contact', { data: wish }));
   await wellDone(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: 1200 } }));
-  const asked = await book(10, 4);
+  const requested = await book(10, 4);
 
   const clients = { visitor, guest, newcomer, host };
   const sessions = Object.fromEntries(
@@ -72,7 +72,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
     ),
   ) as Stage['sessions'];
   await Promise.all(Object.values(clients).map((client) => client.dispose()));
-  return { sessions, home, photos: await photosOf(url, browser, home), asked, priced, paid, cancelled };
+  return { sessions, home, photos: await photosOf(url, browser, home), requested, priced, paid, cancelled };
 }
 
 async function photosOf(url: string, browser: Browser, home: Listing): Promise<Stage['photos']> {

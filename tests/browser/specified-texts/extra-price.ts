@@ -12,7 +12,7 @@ export function extraPrice(cast: () => Cast): void {
     const save = page.getByRole('button', { name: 'Save Price', exact: true });
     const saving = page.getByRole('button', { name: 'Saving...', exact: true });
 
-    await page.goto(`/addExtraServicePrice/${stage.asked._id}`);
+    await page.goto(`/addExtraServicePrice/${stage.requested._id}`);
     expect(await missing(page, [heading('Add Extra Service Price'), ...buttons('Save Price')])).toEqual([]);
     await page.getByPlaceholder('₹', { exact: true }).waitFor();
     await save.click();

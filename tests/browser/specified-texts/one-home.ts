@@ -74,11 +74,15 @@ export function oneHome(cast: () => Cast): void {
     await dialog.getByText('2 guests, 1 infant').waitFor();
     await page.keyboard.press('Escape');
     const { letGo } = await heldUp(page, 'booking/create/*');
-    const asked = page.waitForRequest('**/api/booking/create/*');
+    const request = page.waitForRequest('**/api/booking/create/*');
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
     await dialog.getByRole('button', { name: 'Processing...' }).waitFor();
     const party = { adults: 1, children: 0, infants: 1, pets: 0, totalGuests: 2 };
-    expect((await asked).postDataJSON()).toMatchObject({ checkIn: farAhead, checkOut: addDays(farAhead, 4), ...party });
+    expect((await request).postDataJSON()).toMatchObject({
+      checkIn: farAhead,
+      checkOut: addDays(farAhead, 4),
+      ...party,
+    });
     letGo();
     await page.getByText('Check Availability Successful!', { exact: true }).waitFor();
     await page.waitForURL('**/booked?id=*');

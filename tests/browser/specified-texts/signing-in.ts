@@ -87,7 +87,7 @@ export function signingIn(cast: () => Cast): void {
     const { browser, product } = cast();
     const { page, context } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/login');
-    const asked = await heldUp(page, 'auth/googlelogin');
+    const signIn = await heldUp(page, 'auth/googlelogin');
     const chooseAsha = async () => {
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Continue with Google', exact: true }).first().click();
@@ -95,7 +95,7 @@ export function signingIn(cast: () => Cast): void {
     };
     await chooseAsha();
     await page.getByRole('button', { name: 'Loading...', exact: true }).waitFor();
-    asked.letGo(noAnswer);
+    signIn.letGo(noAnswer);
     await page.getByRole('alert').getByText('Google login failed', { exact: true }).waitFor();
     await chooseAsha();
     await page.getByText('Login with Google Successful', { exact: true }).waitFor();

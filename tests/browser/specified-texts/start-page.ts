@@ -6,7 +6,7 @@ import { buttons, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt } from './cast.ts';
 
 /** The home page's texts: what stands around the homes, their cards, and the search. */
-export function homePage(cast: () => Cast): void {
+export function startPage(cast: () => Cast): void {
   it('has its search, its link for hosts, its categories and its footer', async () => {
     const { visitor, product } = cast();
     expect(
@@ -125,9 +125,9 @@ export function homePage(cast: () => Cast): void {
   it('drops the search 450 px deep, one row a home, and asks nothing for a blank one', async () => {
     const { guest, stage } = cast();
     const { page } = guest;
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/listing/search')) asked.push(request.url());
+      if (request.url().includes('/api/listing/search')) requests.push(request.url());
     });
     await page.goto('/');
     const search = page.getByPlaceholder('Any Where | Any Location | Any City');
@@ -138,8 +138,8 @@ export function homePage(cast: () => Cast): void {
     const [city] = home.city.split(',');
     const row = page.getByRole('link', { name: `${home.title} in ${home.landMark}, ${city}`, exact: true });
     await row.waitFor();
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.every((url) => (new URL(url).searchParams.get('query') ?? '').trim() !== '')).toBe(true);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.every((url) => (new URL(url).searchParams.get('query') ?? '').trim() !== '')).toBe(true);
     // It may still be on its way in.
     const found = page.getByRole('dialog', { name: 'Homes found' });
     await expect.poll(async () => (await found.boundingBox())?.height).toBe(450);

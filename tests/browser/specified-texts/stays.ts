@@ -33,7 +33,7 @@ export function stays(cast: () => Cast): void {
     const { guest, stage } = cast();
     const { page } = guest;
     await page.goto('/mybooking');
-    const card = page.getByRole('listitem').filter({ hasText: stage.asked._id });
+    const card = page.getByRole('listitem').filter({ hasText: stage.requested._id });
     await card.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Booking Cancel! Are you sure?' });
     expect(

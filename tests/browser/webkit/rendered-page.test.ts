@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Line, openLine } from '../line.ts';
+import { type NetworkProxy, openNetworkProxy } from '../network-proxy.ts';
 import { type Product, startProduct } from '../product.ts';
 import { until } from '../until.ts';
 import { GATHER_REFUSALS, IS_TAKEN_OVER } from './in-page.ts';
 import { aPerson, type Person, type Screen } from './person.ts';
 
-let line: Line;
+let proxy: NetworkProxy;
 let product: Product;
 
 beforeAll(async () => {
-  line = await openLine();
-  product = await startProduct({ PUBLIC_URL: line.url, SAMPLE_HOMES: 'on' });
-  line.leadTo(product.url);
+  proxy = await openNetworkProxy();
+  product = await startProduct({ PUBLIC_URL: proxy.url, SAMPLE_HOMES: 'on' });
+  proxy.leadTo(product.url);
 });
 
 afterAll(async () => {
   await product?.remove();
-  await line?.remove();
+  await proxy?.remove();
 });
 
 describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) => {
@@ -24,18 +24,18 @@ describe.each<Screen>(['phone', 'desktop'])('the home page on a %s', (screen) =>
 
   beforeEach(async () => {
     // Nothing waits for the page to be whole: its scripts are held back.
-    visitor = await aPerson(screen, line.url, 'none');
+    visitor = await aPerson(screen, proxy.url, 'none');
   });
 
   afterEach(async () => {
-    line.mend();
+    proxy.mend();
     await visitor?.leave();
   });
 
   it('stands before any script has run, and looks the same once one has', async () => {
     const { window } = visitor;
     const { session } = window;
-    const scripts = line.hold('GET', /^\/assets\/.*\.js$/);
+    const scripts = proxy.hold('GET', /^\/assets\/.*\.js$/);
     await window.goTo('/');
     await window.find('heading', 'The door is open.');
     await session.run(GATHER_REFUSALS);

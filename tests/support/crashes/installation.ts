@@ -22,12 +22,12 @@ interface Programs {
  * The product as it is started, with its own database, in a process that can be killed; gateway and mail server are
  * the test's own and outlive it.
  */
-export class House {
+export class Installation {
   readonly url: string;
   readonly gateway: TestGateway;
   readonly mailbox: Mailbox;
   readonly #programs: Programs;
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'aangan-house-'));
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'aangan-crash-'));
   readonly #port: number;
   #server: Talker | undefined;
 
@@ -40,13 +40,13 @@ export class House {
     chmodSync(this.#dataDir, 0o755);
   }
 
-  static async build(capture: 'automatic' | 'manual'): Promise<House> {
+  static async build(capture: 'automatic' | 'manual'): Promise<Installation> {
     const programs = {
       main: await buildProgram('server/main.ts'),
       audit: await buildProgram('server/cli/audit-ledger.ts'),
     };
     const gateway = await startTestGateway({ capture });
-    return new House({ gateway, mailbox: await startMailbox(), programs, port: await freePort() });
+    return new Installation({ gateway, mailbox: await startMailbox(), programs, port: await freePort() });
   }
 
   /** Starts the server and waits until it is ready; answers how many milliseconds that took. */

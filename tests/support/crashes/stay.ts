@@ -8,13 +8,13 @@ import type { Client } from '../client.ts';
 import type { TestGateway } from '../gateway.ts';
 import { ask, json } from './interrupted.ts';
 
-/** How far a stay has come for certain, because somebody was told so. */
+/** The state that a stay has certainly reached, because an answer said so. */
 const ranks = ['unknown', 'held', 'confirmed', 'cancelled'] as const;
 type Rank = (typeof ranks)[number];
 
 const NIGHTS = 2;
 
-/** One guest's stay from dates to payment, and sometimes back. What was cut off is asked again in the same words. */
+/** One guest's stay from dates to payment, and sometimes back. What was cut off is sent again unchanged. */
 export class Stay {
   readonly guest: Client;
   readonly home: Listing;
@@ -24,7 +24,7 @@ export class Stay {
   readonly isCancelled: boolean;
   booking: Booking | undefined;
   payment: PaymentResult | undefined;
-  told: Rank = 'unknown';
+  reached: Rank = 'unknown';
   readonly #gateway: TestGateway;
 
   constructor(
@@ -40,15 +40,15 @@ export class Stay {
   }
 
   get isDone(): boolean {
-    return this.told === (this.isCancelled ? 'cancelled' : 'confirmed');
+    return this.reached === (this.isCancelled ? 'cancelled' : 'confirmed');
   }
 
   /** Goes on from where it is to its end; `Interrupted` where the server dies over it. */
   async goOn(): Promise<void> {
     this.booking ??= await this.#hold();
     this.payment ??= await this.#pay(this.booking);
-    if (this.told === 'held') await (this.by === 'browser' ? this.#verify(this.payment) : this.#hear(this.payment));
-    if (this.isCancelled && this.told === 'confirmed') await this.#cancel(this.booking);
+    if (this.reached === 'held') await (this.by === 'browser' ? this.#verify(this.payment) : this.#hear(this.payment));
+    if (this.isCancelled && this.reached === 'confirmed') await this.#cancel(this.booking);
   }
 
   /** Whether the server remembers everything that it said; a sentence where not. */
@@ -56,8 +56,10 @@ export class Stay {
     if (this.booking === undefined) return null;
     const { status, body } = await this.guest.get<BareBooking>(`/api/booking/findbookingbyid/${this.booking._id}`);
     if (status !== 200) return `The booking ${this.booking._id} is gone.`;
-    const isKept = ranks.indexOf(body.state as Rank) >= ranks.indexOf(this.told);
-    return isKept ? null : `The booking ${this.booking._id} is ${body.state}, and its guest was told ${this.told}.`;
+    const isRetained = ranks.indexOf(body.state as Rank) >= ranks.indexOf(this.reached);
+    return isRetained
+      ? null
+      : `The booking ${this.booking._id} is ${body.state}, and its guest was told ${this.reached}.`;
   }
 
   async #hold(): Promise<Booking> {
@@ -67,7 +69,7 @@ export class Stay {
     const key = { 'idempotency-key': `${this.home._id} ${this.checkIn}` };
     const answer = await ask<Booking>(this.guest, 'POST', `/api/booking/create/${this.home._id}`, json(body, key));
     must(answer.status === 201 || answer.status === 200, answer);
-    this.told = 'held';
+    this.reached = 'held';
     return answer.body;
   }
 
@@ -85,26 +87,26 @@ export class Stay {
   async #verify(payment: PaymentResult): Promise<void> {
     const answer = await ask(this.guest, 'POST', '/api/payment/verify', json(payment));
     must(answer.status === 200, answer);
-    this.told = 'confirmed';
+    this.reached = 'confirmed';
   }
 
   async #hear({ razorpay_payment_id: id }: PaymentResult): Promise<void> {
     const captured = await vi.waitFor(() => {
       const news = this.#gateway.news.find((one) => one.event === 'payment.captured' && one.raw.includes(`"${id}"`));
-      if (news === undefined) throw new Error('the gateway has not told of it');
+      if (news === undefined) throw new Error('the gateway has not reported it');
       return news;
     }, 10_000);
     const { headers, raw } = captured;
     const init = { headers: { ...headers, 'content-type': 'application/json' }, body: new Uint8Array(raw) };
     const answer = await ask(this.guest, 'POST', '/api/payment/webhook', init);
     must(answer.status === 200, answer);
-    this.told = 'confirmed';
+    this.reached = 'confirmed';
   }
 
   async #cancel({ _id }: Booking): Promise<void> {
     const answer = await ask<Booking>(this.guest, 'DELETE', `/api/booking/cancel/${_id}`);
     must(answer.status === 200, answer);
-    this.told = 'cancelled';
+    this.reached = 'cancelled';
   }
 }
 

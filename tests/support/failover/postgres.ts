@@ -38,7 +38,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-interface Place {
+interface ServerConfig {
   tools: string;
   /** A folder that every user may enter. */
   folder: string;
@@ -49,30 +49,30 @@ interface Place {
 /** A PostgreSQL server that a test starts, kills and starts again. */
 export class PostgresServer {
   readonly url: string;
-  readonly #place: Place;
+  readonly #config: ServerConfig;
   readonly #user: ServiceUser | undefined;
 
-  private constructor(place: Place) {
-    this.#place = place;
-    this.#user = serviceUser(place.folder);
-    this.url = `postgres://aangan@127.0.0.1:${place.port}/postgres`;
+  private constructor(config: ServerConfig) {
+    this.#config = config;
+    this.#user = serviceUser(config.folder);
+    this.url = `postgres://aangan@127.0.0.1:${config.port}/postgres`;
     mkdirSync(this.#data, { mode: 0o700 });
     chmodSync(this.#data, 0o700);
     if (this.#user !== undefined) chownSync(this.#data, this.#user.uid, this.#user.gid);
   }
 
   /** Durable, and with what a replica needs. */
-  static async primary(place: Place): Promise<PostgresServer> {
-    const server = new PostgresServer(place);
+  static async primary(config: ServerConfig): Promise<PostgresServer> {
+    const server = new PostgresServer(config);
     await server.#run('initdb', ['-D', server.#data, '-U', 'aangan', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
     await server.start();
     return server;
   }
 
   /** Follows `primary` from a base backup on; a slot keeps what it has not had yet while it is away. */
-  static async replica(place: Place, primary: PostgresServer): Promise<PostgresServer> {
-    const server = new PostgresServer(place);
-    const slot = ['-C', '-S', place.name];
+  static async replica(config: ServerConfig, primary: PostgresServer): Promise<PostgresServer> {
+    const server = new PostgresServer(config);
+    const slot = ['-C', '-S', config.name];
     const how = ['-R', '-X', 'stream', '-c', 'fast', ...slot];
     await server.#run('pg_basebackup', ['-d', primary.url, '-D', server.#data, ...how]);
     await server.start();
@@ -81,7 +81,7 @@ export class PostgresServer {
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
-    const { folder, port, name } = this.#place;
+    const { folder, port, name } = this.#config;
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=80'];
     const options = settings.map((setting) => `-c ${setting}`).join(' ');
     const log = join(folder, `${name}.data`, 'log');
@@ -100,11 +100,11 @@ export class PostgresServer {
   }
 
   get #data(): string {
-    return join(this.#place.folder, `${this.#place.name}.data`);
+    return join(this.#config.folder, `${this.#config.name}.data`);
   }
 
   async #run(tool: string, args: string[]): Promise<void> {
     const options = { cwd: '/', env: environment(), ...this.#user };
-    await promisify(execFile)(join(this.#place.tools, tool), args, options);
+    await promisify(execFile)(join(this.#config.tools, tool), args, options);
   }
 }

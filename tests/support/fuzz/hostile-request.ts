@@ -47,7 +47,7 @@ export const framings = [
 export interface HostileRequest {
   sender: (typeof senders)[number];
   id: { named: (typeof named)[number] } | { text: string };
-  /** Fields of the body, form or event, by their place among the example's, and what stands there instead; null: nothing. */
+  /** Fields of the body, form or event, by their index among the example's, and what stands there instead; null: nothing. */
   changed: [place: number, value: { it: unknown } | null][];
   /** Fields that nobody asked for. */
   added: [name: string, value: unknown][];

@@ -19,7 +19,7 @@ const byHand = new Set([408, 431]);
 /** What speaks of our own inside, and stands in no refusal. */
 const INNER_WORDS = /node_modules|\.[cm]?[jt]s:\d+:\d+|\bat \w+ \(|syntax error at or near|relation "/;
 
-/** What is wrong with an answer; null when it is one of the contract. `isBroken`: what was asked was hardly HTTP. */
+/** What is wrong with an answer; null when it is one of the contract. `isBroken`: the request was hardly HTTP. */
 export function complaintOf(
   name: CallName,
   { status, headers, body, rest }: WireAnswer,

@@ -59,10 +59,10 @@ function encodeAlmost(text: string): string {
 
 function changedFields(meant: Record<string, unknown>, { changed, added }: HostileRequest): [string, unknown][] {
   const fields = Object.entries(meant);
-  for (const [place, value] of changed) {
-    const field = fields[place % Math.max(1, fields.length)];
+  for (const [index, value] of changed) {
+    const field = fields[index % Math.max(1, fields.length)];
     if (field === undefined) continue;
-    if (value === null) fields.splice(place % fields.length, 1);
+    if (value === null) fields.splice(index % fields.length, 1);
     else field[1] = value.it;
   }
   return [...fields, ...added];

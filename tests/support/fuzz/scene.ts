@@ -7,7 +7,7 @@ import { cookieName } from '@aangan/server/domain/accounts/session-cookie.ts';
 import { openSession } from '@aangan/server/domain/accounts/sessions.ts';
 import { describeApi } from '@aangan/server/api/openapi/openapi.ts';
 import { type Person, startTestApp, type TestApp } from '../app.ts';
-import { aBooking, asked, daysFromNow } from '../bookings.ts';
+import { aBooking, bookingRequest, daysFromNow } from '../bookings.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '../identity-provider.ts';
 import { aListing, aPhoto, homeTexts } from '../listings.ts';
@@ -84,7 +84,7 @@ export class Scene {
     const { _id: bookingId, payable } = this.booking;
     const { email, password } = this.people.stranger;
     const meant: Partial<Record<CallName, () => Record<string, unknown> | Promise<Record<string, unknown>>>> = {
-      'booking/create': () => asked(this.app, this.home, this.freeDays()),
+      'booking/create': () => bookingRequest(this.app, this.home, this.freeDays()),
       'payment/order': () => ({ bookingId, amount: payable }),
       'guest/contact': () => ({ ...exampleOf(name), bookingId }),
       'listing/ratings': () => ({ ratings: 4, bookingId }),

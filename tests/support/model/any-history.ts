@@ -76,7 +76,7 @@ const step = weighted<Step>(
   [6, wait],
   [4, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
   [1, a('mend line', {})],
-  [8, a('together', { deeds: some(deed, 2, 3) })],
+  [8, a('at once', { deeds: some(deed, 2, 3) })],
   [8, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
 );
 

@@ -33,8 +33,8 @@ export function verify({ product }: Stage, deed: As<'verify'>): Attempt[] {
 export function news({ product, heardNews }: Stage, deed: As<'news'>): Attempt[] {
   const { till } = product.line;
   const isForged = deed.how === 'forged';
-  const told = till.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
-  return some(told, deed.news, (one) => {
+  const news = till.news.filter(({ id }) => isForged || heardNews.has(id) === (deed.how === 'again'));
+  return some(news, deed.news, (one) => {
     const { body, headers } = delivery(one, isForged);
     return {
       act: { do: 'news', tells: whatIsTold(one), payment: asItIs(till, one.payment), isForged },

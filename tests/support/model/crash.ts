@@ -20,19 +20,19 @@ export class Crash {
     // A connection that breaks is what we are here for.
     pool.removeAllListeners('error').on('error', () => {});
     pool.on('connect', (client) => {
-      const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-      const watched = async (asked: unknown[]) => {
+      const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
+      const observed = async (parameters: unknown[]) => {
         await this.point();
-        const answer = await query(...asked);
+        const answer = await query(...parameters);
         await this.point();
         return answer;
       };
-      client.query = ((...asked: unknown[]) => {
-        const tell = asked.at(-1);
-        if (typeof tell !== 'function') return watched(asked);
-        watched(asked.slice(0, -1)).then(
-          (answer) => tell(null, answer),
-          (error: unknown) => tell(error),
+      client.query = ((...parameters: unknown[]) => {
+        const callback = parameters.at(-1);
+        if (typeof callback !== 'function') return observed(parameters);
+        observed(parameters.slice(0, -1)).then(
+          (answer) => callback(null, answer),
+          (error: unknown) => callback(error),
         );
       }) as typeof client.query;
     });

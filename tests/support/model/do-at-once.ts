@@ -6,9 +6,9 @@ import type { Attempt, Stage } from './stage.ts';
 import type { Deed, Step } from './steps.ts';
 
 /** What people do; the rest is the server's own work. */
-type Asked = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;
+type Attempted = Exclude<Deed, { do: 'run jobs' | 'sweep' }>;
 type Attempting = {
-  [D in Asked['do']]: (stage: Stage, deed: Extract<Deed, { do: D }>) => Attempt[] | Promise<Attempt[]>;
+  [D in Attempted['do']]: (stage: Stage, deed: Extract<Deed, { do: D }>) => Attempt[] | Promise<Attempt[]>;
 };
 
 const attempting: Attempting = {
@@ -58,10 +58,9 @@ async function begin(stage: Stage, deed: Deed): Promise<Begin[]> {
   const { jobs, crash, ask } = stage.product;
   if (deed.do === 'run jobs') return [() => work(() => jobs.runDue(deed))];
   if (deed.do === 'sweep') return [() => work(() => jobs.sweepAll())];
-  const attempts = await (attempting[deed.do] as (stage: Stage, deed: Asked) => ReturnType<Attempting[Asked['do']]>)(
-    stage,
-    deed,
-  );
+  const attempts = await (
+    attempting[deed.do] as (stage: Stage, deed: Attempted) => ReturnType<Attempting[Attempted['do']]>
+  )(stage, deed);
   return attempts.map(({ act, request, onAnswer }) => async () => {
     const answer = await ask(request);
     if (!crash.isDead) onAnswer?.(answer);

@@ -35,14 +35,14 @@ function worldsAfter(world: World, { act, answer, onBadLine }: Done, seen: Seen)
   return possible.filter((ruling) => fits(answer, ruling)).map((ruling) => ruling.world);
 }
 
-/** The order is written down before the gateway hears of it, a payment only after the gateway has told of it. */
+/** The order is stored before it is sent to the gateway, a payment only after the gateway has reported it. */
 function onBrokenLine(world: World, act: string, possible: readonly Ruling[]): Ruling[] {
   const unreachable = { status: 503, has: { code: 'GATEWAY_UNREACHABLE' } };
   if (act === 'order') {
-    const asked = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
-    return asked.map((ruling) => ({ world: ruling.world, ...unreachable }));
+    const expected = possible.filter(({ has }) => has['code'] !== 'WRONG_STATE' && has['code'] !== 'PRICE_CHANGED');
+    return expected.map((ruling) => ({ world: ruling.world, ...unreachable }));
   }
-  // What could not be asked for news is a job's work.
+  // What could not be queried now is left to a job.
   if (act === 'news') return [{ world, status: 200, has: {} }];
   if (act !== 'verify') return [];
   const { status } = errors.PAYMENT_NOT_SETTLED;

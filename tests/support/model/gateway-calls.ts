@@ -31,11 +31,11 @@ export function refusal(status: number, description: string, field: string | nul
 function act(till: Till, { method, url, body, idempotencyKey }: GatewayCall): object {
   const { pathname, searchParams: query } = new URL(url, 'http://gateway');
   const [, , kind, id = '', verb] = pathname.split('/');
-  const asked = (body === '' ? {} : JSON.parse(body)) as { amount: number; receipt: string };
+  const wanted = (body === '' ? {} : JSON.parse(body)) as { amount: number; receipt: string };
   const payment = () => till.payments.get(id) ?? refuse('The id provided does not exist');
   switch ([method, kind, id && ':id', verb].filter(Boolean).join(' ')) {
     case 'POST orders':
-      return till.openOrder(asked.amount, asked.receipt);
+      return till.openOrder(wanted.amount, wanted.receipt);
     case 'GET orders':
       return list([...till.orders.values()].filter(({ receipt }) => receipt === query.get('receipt')));
     case 'GET orders :id payments':
@@ -52,7 +52,7 @@ function act(till: Till, { method, url, body, idempotencyKey }: GatewayCall): ob
     case 'POST payments :id capture':
       return till.capture(payment());
     case 'POST payments :id refund':
-      return till.refund(payment(), asked.amount, asked.receipt, idempotencyKey ?? '');
+      return till.refund(payment(), wanted.amount, wanted.receipt, idempotencyKey ?? '');
     default:
       return refuse('The requested URL was not found on the server.');
   }

@@ -18,7 +18,7 @@ interface Taken {
 const OLD_MAILS = 'old mails';
 
 /**
- * The jobs, run by hand and by the model's clock. They are kept as the real ones are: in the database, in the
+ * The jobs, run by hand and by the model's clock. They are stored as the real ones are: in the database, in the
  * transaction of what they follow from, one waiting job a name and key, a failed one put back with the same pauses.
  */
 export class HandJobs extends Jobs {

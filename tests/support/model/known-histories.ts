@@ -2,7 +2,7 @@ import type { History } from './steps.ts';
 
 /** Histories that the product once got wrong, each as short as it can be told; they are played before all others. */
 export const knownHistories: History[] = [
-  // An order that was paid was never asked about again: a second payment of it, told by nobody, stayed with us.
+  // A paid order was never queried again: a second payment of it, without a webhook, stayed with us.
   {
     capture: 'automatic',
     newsComes: false,

@@ -45,7 +45,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       return;
     case 'mend line':
       return line.mend();
-    case 'together':
+    case 'at once':
       return doAtOnce(stage, step.deeds);
     case 'die':
       crash.arm(step.at);

@@ -28,7 +28,7 @@ import { HandJobs } from './hand-jobs.ts';
 import { StillClock } from './still-clock.ts';
 import { Till } from './till.ts';
 
-/** Something asked of the product; `cookie` is a session. */
+/** A request to the product; `cookie` is a session. */
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;

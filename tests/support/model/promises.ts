@@ -101,12 +101,12 @@ function wrongMeans({ stays, homes }: Seen): string[] {
 function wrongFarewells({ stays, emails }: Seen): string[] {
   const people = new Set(stays.flatMap(({ guest, host }) => [guest, host]));
   return [...people].flatMap((person) => {
-    const told = emailsAbout('expired', person, emails);
+    const sent = emailsAbout('expired', person, emails);
     const own = stays.filter(({ guest, host }) => [guest, host].includes(person));
     const least = own.filter(({ state }) => state === 'expired').length;
     // One that was over may have been paid after all.
     const most = own.filter(({ state }) => state !== 'held').length;
-    return least <= told && told <= most ? [] : [`${person} was told of ${told} ends, of ${least} to ${most}.`];
+    return least <= sent && sent <= most ? [] : [`${person} was told of ${sent} ends, of ${least} to ${most}.`];
   });
 }
 
@@ -129,8 +129,8 @@ function wrongReminders({ stays, emails, payments, refunds, outside }: Seen): st
     if (emailsAbout('ends soon', person, emails) > sum(ends)) wrong.push(`${person} was reminded of holds too often.`);
     if (emailsAbout('comes soon', person, emails) > paid.length)
       wrong.push(`${person} was reminded of stays too often.`);
-    const told = emailsAbout('went back', person, emails);
-    if (told !== processed.length) wrong.push(`${person} was told of ${told} refunds, and got ${processed.length}.`);
+    const sent = emailsAbout('went back', person, emails);
+    if (sent !== processed.length) wrong.push(`${person} was told of ${sent} refunds, and got ${processed.length}.`);
     return wrong;
   });
 }

@@ -50,7 +50,7 @@ export const verify: Rule<'verify'> = (world, { payment, isForged }, seen) => {
 
 /**
  * News of a captured payment, or of what was given back at the gateway itself, is why to look at the payment as it is now;
- * the rest is asked about by a job, or is ours.
+ * a job queries the gateway about the rest, or it is ours.
  */
 export const takeNews: Rule<'news'> = (world, { tells, payment, isForged }, seen) => {
   if (isForged) return refused(world, 'WRONG_SIGNATURE');

@@ -24,14 +24,14 @@ const HOLD_MS = 24 * 60 * 60 * 1_000;
 
 export const create: Rule<'create'> = (world, act, seen) => {
   const { now } = world;
-  const asked = JSON.stringify([act.home, act.checkIn, act.checkOut, act.counts, act.totalRent]);
+  const request = JSON.stringify([act.home, act.checkIn, act.checkOut, act.counts, act.totalRent]);
   const before = world.keys.find(({ guest, key }) => guest === act.by && key === act.key);
   if (before !== undefined) {
-    if (before.asked !== asked) return refused(world, 'IDEMPOTENCY_KEY_REUSED');
+    if (before.request !== request) return refused(world, 'IDEMPOTENCY_KEY_REUSED');
     return [shown(world, find(world.stays, before.stay))];
   }
   const noted = (after: World, stay: string): World =>
-    act.key === null ? after : { ...after, keys: [...after.keys, { guest: act.by, key: act.key, asked, stay }] };
+    act.key === null ? after : { ...after, keys: [...after.keys, { guest: act.by, key: act.key, request, stay }] };
 
   const home = find(world.homes, act.home);
   if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');

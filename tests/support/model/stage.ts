@@ -15,7 +15,7 @@ export interface Stage {
   reach: Reach;
   /** The gateway's orders that payers were handed, oldest first. */
   handedOrders: Set<string>;
-  /** What guests have asked for so far. */
+  /** What guests have requested so far. */
   requests: CreateAct[];
   /** Ids of news that the product has taken. */
   heardNews: Set<string>;

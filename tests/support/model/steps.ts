@@ -42,7 +42,7 @@ export type Step =
   /** The next calls to the gateway go wrong so. */
   | { do: 'break line'; faults: Fault[] }
   | { do: 'mend line' }
-  | { do: 'together'; deeds: Deed[] }
+  | { do: 'at once'; deeds: Deed[] }
   /** The server dies at a point while these are done at once, and is started again. */
   | { do: 'die'; at: number; over: Deed[] };
 

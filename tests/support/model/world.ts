@@ -16,7 +16,7 @@ export interface World {
   /** What was written to whom, but for what time and the gateway bring about. */
   emails: readonly CalledFor[];
   /** What a guest's idempotency key stands for. */
-  keys: readonly { guest: string; key: string; asked: string; stay: string }[];
+  keys: readonly { guest: string; key: string; request: string; stay: string }[];
 }
 
 export interface Home {

@@ -3,7 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Dice, dice } from '../../support/dice.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
-import { House } from '../../support/crashes/installation.ts';
+import { Installation } from '../../support/crashes/installation.ts';
 import { Interrupted } from '../../support/crashes/interrupted.ts';
 import { doubledEmails, wrongMoney } from '../../support/crashes/reckoning.ts';
 import { Stay } from '../../support/crashes/stay.ts';
@@ -32,7 +32,7 @@ const points: [string, ...string[]] = [
     .flatMap((point) => [`${point} 1`, `${point} 2`]),
 ];
 
-let house: House;
+let installation: Installation;
 let home: Listing;
 let guests: Client[];
 let host: Client;
@@ -41,13 +41,13 @@ const uploads: Upload[] = [];
 let deathsAtPoints = 0;
 
 beforeAll(async () => {
-  house = await House.build(capture);
-  await house.start();
+  installation = await Installation.build(capture);
+  await installation.start();
   host = await signUp('Hari');
   guests = [await signUp('Gita'), await signUp('Gopal'), await signUp('Gauri')];
   home = (await host.post<Listing>('/api/listing/add', await aHomeForm())).body;
 }, 120_000);
-afterAll(() => house.close(), 60_000);
+afterAll(() => installation.close(), 60_000);
 
 test(
   `${kills} kills lose nothing that was acknowledged, and charge nothing twice`,
@@ -75,8 +75,8 @@ test(
     await Promise.all(stays.map((stay) => stay.goOn()));
     expect(await forgotten()).toEqual([]);
     expect(await wrongAtRest()).toEqual([]);
-    expect(doubledEmails(house.mailbox)).toEqual([]);
-    expect(await house.audit()).toBeNull();
+    expect(doubledEmails(installation.mailbox)).toEqual([]);
+    expect(await installation.audit()).toBeNull();
   },
 );
 
@@ -94,7 +94,7 @@ async function kill(plan: Plan, next: Plan): Promise<number> {
   const busy = Promise.all([upload, ...stays.filter((stay) => !stay.isDone)].map(goOn));
   if (plan.what === 'database') {
     await moment(plan.afterMs);
-    const ready = await house.killDatabase();
+    const ready = await installation.killDatabase();
     await busy;
     if (next.what === 'point') await restart(next);
     return ready;
@@ -102,17 +102,17 @@ async function kill(plan: Plan, next: Plan): Promise<number> {
   if (plan.what === 'server') await moment(plan.afterMs);
   if (plan.what === 'point') {
     await Promise.race([untilDead(), busy.then(() => moment(JOBS_MS))]);
-    if (house.hasDied()) deathsAtPoints += 1;
+    if (installation.hasDied()) deathsAtPoints += 1;
   }
-  await house.killServer();
+  await installation.killServer();
   await busy;
   return restart(next);
 }
 
 /** Starts the server again, with the next point armed if there is one. */
 async function restart(next: Plan): Promise<number> {
-  await house.killServer();
-  return house.start(next.what === 'point' ? next.point : undefined);
+  await installation.killServer();
+  return installation.start(next.what === 'point' ? next.point : undefined);
 }
 
 /** Each guest begins another stay, and the host another home. */
@@ -120,7 +120,7 @@ function newWork({ pick, chance: falls }: Dice): Upload {
   for (const guest of guests) {
     const checkIn = addDays(dateInIndia(new Date()), 10 + stays.length * 3);
     const how = { checkIn, by: pick(news), isCancelled: falls(0.3) };
-    stays.push(new Stay({ guest, home, gateway: house.gateway }, how));
+    stays.push(new Stay({ guest, home, gateway: installation.gateway }, how));
   }
   const upload = new Upload(host, `Home ${uploads.length + 1}`);
   uploads.push(upload);
@@ -139,7 +139,7 @@ async function goOn(work: Stay | Upload): Promise<void> {
 async function wrongAtRest(): Promise<string[]> {
   const until = Date.now() + REST_MS;
   for (;;) {
-    const wrong = await wrongMoney(house.gateway, stays, { isAtRest: REST_MS > 0 });
+    const wrong = await wrongMoney(installation.gateway, stays, { isAtRest: REST_MS > 0 });
     if (wrong.length === 0 || Date.now() > until) return wrong;
     await moment(1_000);
   }
@@ -149,12 +149,12 @@ async function wrongAtRest(): Promise<string[]> {
 async function whatIsWrong(): Promise<{ forgotten: string[]; audit: string | null }> {
   for (;;) {
     try {
-      const found = { forgotten: await forgotten(), audit: await house.audit() };
-      if (!house.hasDied()) return found;
+      const found = { forgotten: await forgotten(), audit: await installation.audit() };
+      if (!installation.hasDied()) return found;
     } catch (error) {
       // A broken connection is heard of before the end of the process that broke it.
       await Promise.race([untilDead(), moment(DEATH_IS_HEARD_MS)]);
-      if (!house.hasDied()) throw error;
+      if (!installation.hasDied()) throw error;
     }
     await restart({ what: 'nothing' });
   }
@@ -166,7 +166,7 @@ async function forgotten(): Promise<string[]> {
 }
 
 async function untilDead(): Promise<void> {
-  while (!house.hasDied()) await moment(5);
+  while (!installation.hasDied()) await moment(5);
 }
 
 async function moment(milliseconds: number): Promise<void> {
@@ -176,7 +176,7 @@ async function moment(milliseconds: number): Promise<void> {
 }
 
 async function signUp(name: string): Promise<Client> {
-  const browser = new Client(house.url);
+  const browser = new Client(installation.url);
   const { status } = await browser.post('/api/auth/signup', {
     name,
     email: `${name.toLowerCase()}@example.org`,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
 import { Client } from '../../support/client.ts';
-import { Crowd, isWell, type Told, type Wish } from '../../support/crowd.ts';
+import { Crowd, isWell, type Outcome, type Wish } from '../../support/crowd.ts';
 import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
@@ -108,7 +108,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     const until = Date.now();
     report('the replica away', killedAt, until);
     // Every read was answered, by the one or by the other; bookings never noticed.
-    expect(crowd.told.filter((one) => one.from >= killedAt && !isWell(one))).toEqual([]);
+    expect(crowd.outcomes.filter((one) => one.from >= killedAt && !isWell(one))).toEqual([]);
     for (const what of READS) expect(longestSilence(killedAt, until, [what])).toBeLessThan(SEEN_MS);
     await replica.start();
     await untilReadFrom('replica');
@@ -138,9 +138,9 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
       report('the primary away', killedAt, startedAt);
       for (const what of READS) expect(longestSilence(killedAt, startedAt, [what])).toBeLessThan(SEEN_MS);
       // Visitors' reads are never refused; whoever wants to write is told to come again.
-      const told = crowd.told.filter((one) => one.from >= killedAt && one.until <= startedAt);
-      expect(told.filter((one) => READS.includes(one.what) && !isWell(one))).toEqual([]);
-      expect(told.filter((one) => !isWell(one) && one.status !== 503)).toEqual([]);
+      const outcomes = crowd.outcomes.filter((one) => one.from >= killedAt && one.until <= startedAt);
+      expect(outcomes.filter((one) => READS.includes(one.what) && !isWell(one))).toEqual([]);
+      expect(outcomes.filter((one) => !isWell(one) && one.status !== 503)).toEqual([]);
 
       await primary.start();
       const answersAt = Date.now();
@@ -160,8 +160,8 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     await crowd.stop();
     expect(await crowd.lost(direct.db)).toEqual({ messages: [], stays: [], sharedDays: 0 });
     say(
-      `${crowd.told.filter((one) => one.what === 'hold' && isWell(one)).length} stays and ${
-        crowd.told.filter((one) => one.what === 'write' && isWell(one)).length
+      `${crowd.outcomes.filter((one) => one.what === 'hold' && isWell(one)).length} stays and ${
+        crowd.outcomes.filter((one) => one.what === 'write' && isWell(one)).length
       } messages were acknowledged, and all of them are there`,
     );
   });
@@ -208,15 +208,15 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   }
 
   /** What went wrong and was neither a connection that broke with its process nor a wish for later. */
-  function strange(from: number, until: number): Told[] {
-    return crowd.told.filter(
+  function strange(from: number, until: number): Outcome[] {
+    return crowd.outcomes.filter(
       (one) => one.from >= from && one.until <= until && !isWell(one) && one.status !== 0 && one.status !== 503,
     );
   }
 
   /** For how long nobody was answered well, of those who wanted one of these, in milliseconds. */
   function longestSilence(from: number, until: number, what: Wish[]): number {
-    const moments = crowd.told
+    const moments = crowd.outcomes
       .filter((one) => isWell(one) && what.includes(one.what) && one.until >= from && one.until <= until)
       .map((one) => one.until);
     return longest(
@@ -228,15 +228,15 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   function report(title: string, from: number, until: number): void {
     say(`${title}, ${seconds(until - from)}:`);
     for (const what of ['look', 'search', 'open', 'write', 'hold'] as const) {
-      const told = crowd.told.filter((one) => one.what === what && one.until >= from && one.until <= until);
-      const well = told.filter(isWell);
+      const outcomes = crowd.outcomes.filter((one) => one.what === what && one.until >= from && one.until <= until);
+      const well = outcomes.filter(isWell);
       const errors = new Map<string, number>();
-      for (const { status } of told.filter((one) => !isWell(one))) {
+      for (const { status } of outcomes.filter((one) => !isWell(one))) {
         const kind = status === 0 ? 'broken connection' : String(status);
         errors.set(kind, (errors.get(kind) ?? 0) + 1);
       }
-      const slowest = longest(told.map((one) => one.until - one.from));
-      const wrong = told.findLast((one) => !isWell(one));
+      const slowest = longest(outcomes.map((one) => one.until - one.from));
+      const wrong = outcomes.findLast((one) => !isWell(one));
       say(
         `  ${what.padEnd(6)} ${((well.length * 1_000) / (until - from)).toFixed(1)} answers a second, slowest ${slowest} ms, ` +
           `errors: ${Array.from(errors, ([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'}` +

@@ -38,8 +38,8 @@ const giveBack = { do: 'give back', payment: 0, part: 'all' } as const;
 const cancelByHost = { do: 'cancel', by: 'host', stay: 0 } as const;
 const untilTheHoldIsOver = { do: 'wait', minutes: 25 * 60 } as const;
 const whileTheAccountIsEmpty: Step = { do: 'break line', faults: ['poor', 'poor'] };
-/** Each order is asked about every ten minutes. */
-const untilItIsAsked: Step[] = [{ do: 'wait', minutes: 11 }, { do: 'sweep' }];
+/** Each order is queried every ten minutes. */
+const untilItIsQueried: Step[] = [{ do: 'wait', minutes: 11 }, { do: 'sweep' }];
 const runJobs = { do: 'run jobs', twice: false } as const;
 
 const kept = { fate: 'paid', paid: 3_040, refunded: 0 };
@@ -72,7 +72,7 @@ test.each<[string, readonly Step[], object]>([
   ['money of a stay that was cancelled goes back', [book, order, cancelByHost, pay, verify], cancelled],
   [
     'money that comes at the moment of the cancellation goes back',
-    [book, order, pay, { do: 'together', deeds: [verify, cancelByHost] }],
+    [book, order, pay, { do: 'at once', deeds: [verify, cancelByHost] }],
     cancelled,
   ],
   [
@@ -93,7 +93,7 @@ test.each<[string, readonly Step[], object]>([
   ],
   [
     'a cancellation gives back what the operator has not',
-    [book, order, pay, verify, { ...giveBack, part: 'half' }, ...untilItIsAsked, cancelByHost],
+    [book, order, pay, verify, { ...giveBack, part: 'half' }, ...untilItIsQueried, cancelByHost],
     cancelled,
   ],
   [

@@ -39,8 +39,8 @@ function hold(guest: Client, home: Listing, checkIn: string, checkOut: string) {
   return guest.post<Booking>(`/api/booking/create/${home._id}`, { checkIn, checkOut, totalRent });
 }
 
-async function aStay(home: Listing, guest: RacePerson, place = 0): Promise<Booking> {
-  const { status, body } = await hold(guest.at(place), home, day(20 + place * 4), day(22 + place * 4));
+async function aStay(home: Listing, guest: RacePerson, index = 0): Promise<Booking> {
+  const { status, body } = await hold(guest.at(index), home, day(20 + index * 4), day(22 + index * 4));
   expect(status).toBe(201);
   return body;
 }
@@ -113,15 +113,15 @@ function anyDays({ whole }: Dice, from: number): [string, string] {
 describe('a payment', { timeout: 120_000 }, () => {
   it('that browser and gateway tell of while its stay is cancelled: the stay is cancelled, and all of it goes back once', async () => {
     const home = await aHome();
-    for (const [place, guest] of guests.slice(0, 6).entries()) {
-      const booking = await aStay(home, guest, place);
+    for (const [index, guest] of guests.slice(0, 6).entries()) {
+      const booking = await aStay(home, guest, index);
       const { payment, captured } = await aPayment(guest.at(1), booking);
       const answers = await Promise.all([
         guest.at(0).post('/api/payment/verify', payment),
         guest.at(1).post('/api/payment/verify', payment),
         guest.at(2).send('POST', '/api/payment/webhook', captured),
         guest.at(3).send('POST', '/api/payment/webhook', captured),
-        host.at(place).delete(`/api/booking/cancel/${booking._id}`),
+        host.at(index).delete(`/api/booking/cancel/${booking._id}`),
       ]);
       expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([]);
       await vi.waitFor(
@@ -161,7 +161,7 @@ describe('a payment', { timeout: 120_000 }, () => {
     const news = await vi.waitFor(() => {
       const id = `"${payment.razorpay_payment_id}"`;
       const found = servers.gateway.news.find(({ event, raw }) => event === 'payment.captured' && raw.includes(id));
-      if (found === undefined) throw new Error('the gateway has not told of it');
+      if (found === undefined) throw new Error('the gateway has not reported it');
       return found;
     });
     const headers = { ...news.headers, 'content-type': 'application/json' };
@@ -177,10 +177,10 @@ describe('a payment', { timeout: 120_000 }, () => {
 describe('a home', { timeout: 120_000 }, () => {
   it('has the mean of the stays that count, though many rate and one cancels at once', async () => {
     const home = await aHome();
-    const stays = await Promise.all(guests.slice(0, 8).map((guest, place) => aStay(home, guest, place)));
+    const stays = await Promise.all(guests.slice(0, 8).map((guest, index) => aStay(home, guest, index)));
     await Promise.all([
-      ...stays.flatMap((_stay, place) =>
-        [5, 1, (place % 5) + 1].map((ratings, server) => rate(guests[place] as RacePerson, server, home, ratings)),
+      ...stays.flatMap((_stay, index) =>
+        [5, 1, (index % 5) + 1].map((ratings, server) => rate(guests[index] as RacePerson, server, home, ratings)),
       ),
       host.at(3).delete(`/api/booking/cancel/${stays[0]?._id}`),
     ]);
@@ -205,7 +205,7 @@ describe('a home', { timeout: 120_000 }, () => {
       host.at(0).post(`/api/listing/update/${home._id}`, edit),
       ...guests
         .slice(0, 12)
-        .map((guest, place) => hold(guest.at(place), home, day(20 + place * 4), day(22 + place * 4))),
+        .map((guest, index) => hold(guest.at(index), home, day(20 + index * 4), day(22 + index * 4))),
     ]);
     expect(edited?.status).toBe(200);
     const outcomes = new Set(answers.map(({ status, body, error }) => (status === 201 ? body.rent : error.code)));

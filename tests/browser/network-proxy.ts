@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What lies between a browser and the product. It breaks before a request arrives, or after the product has acted on it
+ * A proxy between a browser and the product. It breaks the connection before a request arrives, or after the product has acted on it
  * and before the answer is back; it can be slow; and it can carry another release of the app.
  */
-export interface Line {
+export interface NetworkProxy {
   /** The product as browsers know it: give it to the product as its PUBLIC_URL. */
   url: string;
   leadTo: (url: string) => void;
@@ -24,7 +24,7 @@ export interface Line {
   answered: (method: string, path: RegExp) => number;
   /** How many bytes came with the last of them. */
   lastBody: (method: string, path: RegExp) => number;
-  /** Changes the texts that the product answers, and before that the paths it is asked for. */
+  /** Changes the texts that the product answers, and before that the requested paths. */
   rewrite: (change: { path: (path: string) => string; text: (text: string) => string } | null) => void;
   remove: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Line {
 interface Rule {
   method: string;
   path: RegExp;
-  /** Called with what the product does; resolves once its answer may go on, false to break the line instead. */
+  /** Called with what the product does; resolves once its answer may go on, false to break the connection instead. */
   meet: (act: () => Promise<void>) => Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ interface Answer {
   body: Buffer;
 }
 
-export async function openLine(): Promise<Line> {
+export async function openNetworkProxy(): Promise<NetworkProxy> {
   let target = new URL('http://127.0.0.1:9');
   let change: { path: (path: string) => string; text: (text: string) => string } | null = null;
   const rules = new Set<Rule>();
@@ -54,7 +54,7 @@ export async function openLine(): Promise<Line> {
     const body = await buffer(request);
     let answer: Answer | undefined;
     const act = async () => {
-      answer = await ask(target, change?.path(path) ?? path, request, body, change !== null);
+      answer = await forward(target, change?.path(path) ?? path, request, body, change !== null);
       answered.push({ method, path, bytes: body.length });
     };
     const rule = [...rules].find((candidate) => candidate.method === method && candidate.path.test(path));
@@ -130,8 +130,8 @@ export async function openLine(): Promise<Line> {
   };
 }
 
-/** Passes a request on as it came; `plain` asks for an answer that can be read. */
-async function ask(
+/** Forwards a request unchanged; `plain` requests an answer without compression. */
+async function forward(
   target: URL,
   path: string,
   { method, headers }: IncomingMessage,

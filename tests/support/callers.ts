@@ -10,8 +10,8 @@ import type { Person, TestApp } from './app.ts';
 import { aBooking, daysFromNow } from './bookings.ts';
 import { aListing } from './listings.ts';
 
-/** Everyone who may come to a call, seen from one booking. */
-export const askers = [
+/** Every kind of caller, seen from one booking. */
+export const callers = [
   'visitor',
   'guest',
   'host',
@@ -24,12 +24,12 @@ export const askers = [
   'expired session',
   'ended session',
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Caller = (typeof callers)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A home of Hari's that Gita holds a stay in, all who may ask, and two people who have nothing to do with that stay:
+ * A home of Hari's that Gita holds a stay in, all callers, and two people who have nothing to do with that stay:
  * each holds one in another home of Hari's.
  */
 export class Cast {
@@ -113,11 +113,11 @@ export class Cast {
     return aBooking(this.#app, this.guest, this.home, this.freeDays());
   }
 
-  /** What an asker's requests carry. A link is for `bookingId`. */
-  async headersOf(asker: Asker, bookingId: string): Promise<Record<string, string>> {
+  /** The headers of a caller's requests. A link is for `bookingId`. */
+  async headersOf(caller: Caller, bookingId: string): Promise<Record<string, string>> {
     const now = this.#app.clock.now();
     const later = new Date(now.getTime() + DAY_MS);
-    switch (asker) {
+    switch (caller) {
       case 'visitor':
         return {};
       case 'guest':

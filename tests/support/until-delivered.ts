@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { vi } from 'vitest';
 
-/** Waits until every subscriber has heard of what has happened so far: e-mails of it are in the outbox by then. */
-export async function untilTold(db: Kysely<Database>): Promise<void> {
+/** Waits until all events so far are delivered to all subscribers: their e-mails are in the outbox by then. */
+export async function untilDelivered(db: Kysely<Database>): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`select from event_delivery where due_at <= now() limit 1`.execute(db);
-      if (rows.length > 0) throw new Error('somebody has yet to hear of what happened');
+      if (rows.length > 0) throw new Error('an event is not delivered yet');
     },
     { timeout: 20_000, interval: 5 },
   );
