@@ -28,11 +28,11 @@ export class Crash {
         return answer;
       };
       client.query = ((...parameters: unknown[]) => {
-        const callback = parameters.at(-1);
-        if (typeof callback !== 'function') return observed(parameters);
+        const report = parameters.at(-1);
+        if (typeof report !== 'function') return observed(parameters);
         observed(parameters.slice(0, -1)).then(
-          (answer) => callback(null, answer),
-          (error: unknown) => callback(error),
+          (answer) => report(null, answer),
+          (error: unknown) => report(error),
         );
       }) as typeof client.query;
     });
