@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildProgram } from '@aangan/tests/support/programs.ts';
-import { Talker } from '@aangan/tests/support/child-program.ts';
+import { ChildProgram } from '@aangan/tests/support/child-program.ts';
 import { LogOutput } from './log-output.ts';
 
 let folder: string;
@@ -25,7 +25,7 @@ test('writes every line once, in its order', async () => {
 
 test('writes what is left when the process ends', async () => {
   const program = await buildProgram('tests/support/log-writer.ts');
-  const writer = new Talker(program.path, ['50000']);
+  const writer = new ChildProgram(program.path, ['50000']);
   expect(await writer.ended()).toBe(0);
   expect(writer.heard).toEqual(lines(50_000));
   program.remove();

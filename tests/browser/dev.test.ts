@@ -5,13 +5,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { copySources, type SourceCopy } from '../support/source-copy.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 import { aPerson, openBrowser } from './browser.ts';
 
 let browser: Browser;
 let sources: SourceCopy;
 let dataDir: string;
-let dev: Talker;
+let dev: ChildProgram;
 let url: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
   const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  dev = new Talker(join(sources.folder, 'bin', 'dev.mjs'), [], { env });
+  dev = new ChildProgram(join(sources.folder, 'bin', 'dev.mjs'), [], { env });
   [browser] = await Promise.all([openBrowser(), dev.hear(/^ +Aangan +http/)]);
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /** A child process that is spoken to and answers in lines. */
-export class Talker {
+export class ChildProgram {
   readonly process: ChildProcess;
   /** The lines of its standard output. */
   readonly heard: string[] = [];

@@ -12,7 +12,7 @@ import { Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 const standIns = join(import.meta.dirname, '..', '..', 'stand-ins');
 
@@ -22,7 +22,7 @@ let backup: Program;
 let restore: Program;
 let folder: string;
 let port: number;
-let started: Talker[];
+let started: ChildProgram[];
 beforeAll(async () => {
   [main, audit, backup, restore] = (await Promise.all(
     ['main.ts', 'cli/audit-ledger.ts', 'cli/backup.ts', 'cli/restore.ts'].map((path) => buildProgram(`server/${path}`)),
@@ -43,9 +43,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function begin({ path }: Program, dataDir: string, ...args: string[]): Talker {
+function begin({ path }: Program, dataDir: string, ...args: string[]): ChildProgram {
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, dataDir), SAMPLE_HOMES: 'off' };
-  const talker = new Talker(path, args, { env: { ...env, LOG_LEVEL: 'error' } });
+  const talker = new ChildProgram(path, args, { env: { ...env, LOG_LEVEL: 'error' } });
   started.push(talker);
   return talker;
 }
@@ -56,13 +56,13 @@ async function run(program: Program, dataDir: string, ...args: string[]) {
   return { code, said: [...talker.heard, talker.complained.trim()].join('\n').trim() };
 }
 
-async function start(dataDir: string): Promise<Talker> {
+async function start(dataDir: string): Promise<ChildProgram> {
   const product = begin(main, dataDir);
   await product.hear(/^ +Aangan +http/);
   return product;
 }
 
-async function end(product: Talker): Promise<void> {
+async function end(product: ChildProgram): Promise<void> {
   product.process.kill('SIGTERM');
   expect(await product.ended()).toBe(0);
 }

@@ -14,7 +14,7 @@ import { aPaidBooking, daysFromNow } from '../support/bookings.ts';
 import { anEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { aListing } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 import { aDatabaseOfRelease } from '../support/release.ts';
 
 let backup: Program;
@@ -60,7 +60,7 @@ interface Ended {
 }
 
 async function run(program: Program, args: string[], settings: Record<string, string>): Promise<Ended> {
-  const talker = new Talker(program.path, args, { env: { PATH: process.env.PATH, ...settings } });
+  const talker = new ChildProgram(program.path, args, { env: { PATH: process.env.PATH, ...settings } });
   const code = await talker.ended();
   return { code, said: talker.heard.join('\n'), complained: talker.complained.trim() };
 }
@@ -190,7 +190,7 @@ describe('photos that go while a backup is made', () => {
 
 describe('nothing half-made stays', () => {
   test('of a backup that is killed', { timeout: 30_000 }, async () => {
-    const talker = new Talker(backup.path, [target], { env: { PATH: process.env.PATH, ...source() } });
+    const talker = new ChildProgram(backup.path, [target], { env: { PATH: process.env.PATH, ...source() } });
     await vi.waitUntil(() => existsSync(`${target}.part`), { timeout: 10_000, interval: 1 });
     await talker.kill();
     expect(existsSync(target)).toBe(false);
@@ -200,7 +200,7 @@ describe('nothing half-made stays', () => {
 
   test('of a restore that is killed: nothing starts there, and it is run once more', { timeout: 30_000 }, async () => {
     await run(backup, [target], source());
-    const talker = new Talker(restore.path, [target], { env: { PATH: process.env.PATH, ...restored() } });
+    const talker = new ChildProgram(restore.path, [target], { env: { PATH: process.env.PATH, ...restored() } });
     await vi.waitUntil(() => existsSync(join(dataDir, '.restoring')), { timeout: 10_000, interval: 1 });
     await talker.kill();
     expect(existsSync(join(dataDir, '.restoring'))).toBe(true);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { copySources, type SourceCopy } from '../support/source-copy.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -12,14 +12,14 @@ describe('npm run dev', { timeout: 120_000 }, () => {
   let sources: SourceCopy;
   let dataDir: string;
   let url: string;
-  let dev: Talker;
+  let dev: ChildProgram;
 
   beforeAll(async () => {
     sources = copySources();
     dataDir = mkdtempSync(join(tmpdir(), 'aangan-dev-'));
     const port = await freePort();
     url = `http://localhost:${port}`;
-    dev = new Talker(join(sources.folder, 'bin', 'dev.mjs'), ['--inspect=127.0.0.1:0'], {
+    dev = new ChildProgram(join(sources.folder, 'bin', 'dev.mjs'), ['--inspect=127.0.0.1:0'], {
       env: {
         PATH: process.env['PATH'],
         TMPDIR: process.env['TMPDIR'],

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildProgram, type Program } from '../support/programs.ts';
 import { type EmbeddedServer, startEmbedded } from '../../server/platform/database/embedded/embedded.ts';
 import { postmasterPid } from '../../server/platform/database/embedded/postmaster-pid.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = 65_534;
@@ -28,7 +28,7 @@ let base: string;
 let folder: string;
 let cluster: string;
 let servers: EmbeddedServer[];
-let owners: Talker[];
+let owners: ChildProgram[];
 
 /** A database that was started and stopped once: to copy it is quicker than to make one. */
 let made: string;
@@ -66,8 +66,8 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
   return server;
 }
 
-function anOwner(as: { uid?: number; gid?: number } = {}, ...args: string[]): Talker {
-  const owner = new Talker(program.path, [folder, ...args], as);
+function anOwner(as: { uid?: number; gid?: number } = {}, ...args: string[]): ChildProgram {
+  const owner = new ChildProgram(program.path, [folder, ...args], as);
   owners.push(owner);
   return owner;
 }

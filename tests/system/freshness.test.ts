@@ -12,7 +12,7 @@ import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 /** Long enough for every look before it ends, short enough to wait for. */
 const HOLD_SECONDS = 8;
@@ -25,7 +25,7 @@ let reading: Server;
 
 interface Server {
   url: string;
-  process: Talker;
+  process: ChildProgram;
 }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function start(): Promise<Server> {
     BOOKING_HOLD_HOURS: String(HOLD_SECONDS / 3600),
     LOG_LEVEL: 'error',
   };
-  const child = new Talker(program.path, [], { env: settings });
+  const child = new ChildProgram(program.path, [], { env: settings });
   await child.hear(/^ +Mailbox +http/);
   return { url: `http://127.0.0.1:${port}`, process: child };
 }

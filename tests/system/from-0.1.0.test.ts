@@ -9,12 +9,12 @@ import type { TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { aDatabaseOfRelease } from '../support/release.ts';
-import { Talker } from '../support/talker.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 let program: Program;
 let released: TestDatabase;
 let dataDir: string;
-let product: Talker;
+let product: ChildProgram;
 let url: string;
 beforeAll(async () => {
   program = await buildProgram('server/main.ts');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aangan-release-'));
   const PORT = String(await freePort());
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATABASE_URL: released.url, DATA_DIR: dataDir, PORT };
-  product = new Talker(program.path, [], { env });
+  product = new ChildProgram(program.path, [], { env });
   url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
 }, 60_000);
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm } from '../support/listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 /** A disk of its own can be mounted by root alone; `npm run test:long` asks for it. */
 const canMount = process.env.FULL_DISK !== undefined && process.platform === 'linux' && process.getuid?.() === 0;
@@ -17,7 +17,7 @@ const MB = Buffer.alloc(1_000_000);
 
 let disk: string;
 let program: Program;
-let product: Talker;
+let product: ChildProgram;
 let url: string;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
   };
-  product = new Talker(program.path, [], { env });
+  product = new ChildProgram(program.path, [], { env });
   url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
 });
 afterEach(async () => {

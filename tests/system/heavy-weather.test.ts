@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 import { aHomeForm, aPhoto } from '../support/listings.ts';
 import { animatedWebp, html, pngThatClaims, polyglot, svg, truncatedJpeg } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 /** For how long each state is measured; `npm run test:long` says some seconds. Without it nothing is judged by time. */
 const MEASURED_MS = Number(process.env.MEASURED_SECONDS ?? 0) * 1_000;
@@ -20,7 +20,7 @@ const isMeasured = MEASURED_MS > 0;
 let program: Program;
 let database: TestDatabase;
 let dataDir: string;
-let product: Talker;
+let product: ChildProgram;
 let port: number;
 let url: string;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     GOOGLE_CLIENT_ID: 'nobody',
     SMTP_URL: 'smtp://127.0.0.1:9',
   };
-  product = new Talker(program.path, [], {
+  product = new ChildProgram(program.path, [], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -15,7 +15,7 @@ import { aDatabase, type TestDatabase } from '../support/database.ts';
 import { aPhoto } from '../support/listings.ts';
 import { svg } from '../support/odd-files.ts';
 import { buildProgram, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 const now = new Date();
 const EMAIL = 'hari@example.org';
@@ -67,8 +67,8 @@ function begin(
   file: string,
   more: string[] = PHONE,
   settings: Record<string, string> = { DATABASE_URL: database.url },
-): Talker {
-  return new Talker(program.path, [file, '--photos', photoFolder, '--host', EMAIL, ...more], {
+): ChildProgram {
+  return new ChildProgram(program.path, [file, '--photos', photoFolder, '--host', EMAIL, ...more], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...settings },
   });
 }

@@ -13,12 +13,12 @@ import { aHomeForm, aListing } from '../support/listings.ts';
 import { copyListing } from '../support/many-listings.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 let program: Program;
 let dataDir: string;
 let port: number;
-let started: Talker[];
+let started: ChildProgram[];
 
 beforeAll(async () => {
   program = await buildProgram('server/main.ts');
@@ -37,8 +37,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(settings: Record<string, string> = {}): Talker {
-  const product = new Talker(program.path, [], {
+function start(settings: Record<string, string> = {}): ChildProgram {
+  const product = new ChildProgram(program.path, [], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -53,14 +53,14 @@ function start(settings: Record<string, string> = {}): Talker {
 }
 
 /** Resolves when the addresses are printed, with the product's own first. */
-async function ready(product: Talker): Promise<{ url: string; mailbox: string }> {
+async function ready(product: ChildProgram): Promise<{ url: string; mailbox: string }> {
   const mailbox = (await product.hear(/^ +Mailbox +http/)).trim().split(/ +/)[1] ?? '';
   const url = (await product.hear(/^ +Aangan +http/)).trim().split(/ +/)[1] ?? '';
   return { url, mailbox };
 }
 
 /** Printed with the others, which come in one piece. */
-async function addressOf(product: Talker, name: string): Promise<string | undefined> {
+async function addressOf(product: ChildProgram, name: string): Promise<string | undefined> {
   await product.hear(/^ +Aangan +http/);
   return product.heard
     .find((line) => line.trim().startsWith(`${name}  `))

@@ -13,12 +13,12 @@ import { aHomeForm } from '../support/listings.ts';
 import { startMailbox } from '../support/mailbox.ts';
 import { noise } from '../support/odd-files.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 let program: Program;
 let dataDir: string;
 let port: number;
-let started: Talker[];
+let started: ChildProgram[];
 
 beforeAll(async () => {
   program = await buildProgram('server/main.ts');
@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(args: string[], settings: Record<string, string> = {}): Talker {
+function start(args: string[], settings: Record<string, string> = {}): ChildProgram {
   const env = {
     PATH: process.env.PATH,
     PORT: String(port),
@@ -47,7 +47,7 @@ function start(args: string[], settings: Record<string, string> = {}): Talker {
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const product = new Talker(program.path, args, { env });
+  const product = new ChildProgram(program.path, args, { env });
   started.push(product);
   return product;
 }
@@ -65,7 +65,7 @@ const databaseStopped = () =>
   });
 
 /** The processes that serve, by their ids, oldest first. */
-function members({ process: { pid } }: Talker): number[] {
+function members({ process: { pid } }: ChildProgram): number[] {
   return execFileSync('ps', ['-eo', 'pid,ppid,stat,args'])
     .toString()
     .split('\n')
@@ -229,9 +229,9 @@ describe('several processes at one address', () => {
 
 describe('a signal', () => {
   test.each([
-    ['to the one that started them', (product: Talker) => product.process.kill('SIGTERM')],
+    ['to the one that started them', (product: ChildProgram) => product.process.kill('SIGTERM')],
     // As Ctrl-C in a terminal, or a service manager does it.
-    ['to all of them', ({ process: { pid = 0 } }: Talker) => process.kill(-pid, 'SIGINT')],
+    ['to all of them', ({ process: { pid = 0 } }: ChildProgram) => process.kill(-pid, 'SIGINT')],
   ])('%s ends them gracefully: what has come is answered', async (_whom, send) => {
     const { product, url } = await several(2);
     const pids = members(product);

@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
-import { Talker } from '../support/child-program.ts';
+import { ChildProgram } from '../support/child-program.ts';
 
 let program: Program;
 let base: string;
 /** A data folder that one test after the other starts on. */
 let used: string;
 let port: number;
-let started: Talker[];
+let started: ChildProgram[];
 
 beforeAll(async () => {
   program = await buildProgram('server/main.ts');
@@ -51,16 +51,16 @@ const environment = ({ dataDir = used, sampleHomes = 'off' }: Start = {}) => ({
   LOG_LEVEL: 'error',
 });
 
-function start({ processes = 1, ...more }: Start = {}): Talker {
-  const product = new Talker(program.path, ['--processes', String(processes)], { env: environment(more) });
+function start({ processes = 1, ...more }: Start = {}): ChildProgram {
+  const product = new ChildProgram(program.path, ['--processes', String(processes)], { env: environment(more) });
   started.push(product);
   return product;
 }
 
-const ready = (product: Talker) => product.hear(/^ +Aangan +http/);
+const ready = (product: ChildProgram) => product.hear(/^ +Aangan +http/);
 
 /** As Ctrl-C in a terminal and a service manager do it; nothing happens to a group that is gone. */
-function signalGroup({ process: { pid = 0 } }: Talker, signal: NodeJS.Signals): void {
+function signalGroup({ process: { pid = 0 } }: ChildProgram, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {

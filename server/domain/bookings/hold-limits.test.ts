@@ -104,7 +104,7 @@ it('come before days of their own that a guest asks for again, and after those o
   const overlapping = (person: Person) =>
     person.post(
       `/api/booking/create/${home._id}`,
-      asked(app, home, { checkIn: daysFromNow(app, 11), checkOut: daysFromNow(app, 12) }),
+      bookingRequest(app, home, { checkIn: daysFromNow(app, 11), checkOut: daysFromNow(app, 12) }),
     );
   const codeFor = async (person: Person) => (await overlapping(person)).error.code;
   await aBooking(app, guest, home, days(0));

@@ -10,7 +10,7 @@ import { startTestGateway, type TestGateway } from '@aangan/tests/support/gatewa
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { untilTold } from '@aangan/tests/support/told.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -45,7 +45,7 @@ afterEach(() => mailbox.close());
 
 /** Waits until everything that happened is told, and nothing is left to be sent. */
 async function allSent(): Promise<void> {
-  await untilTold(app.db);
+  await untilDelivered(app.db);
   await vi.waitFor(async () => {
     const waiting = app.db.selectFrom('outbox_mail').select('subject').where('sent_at', 'is', null);
     expect(await waiting.execute()).toEqual([]);
@@ -54,7 +54,7 @@ async function allSent(): Promise<void> {
 
 /** Waits until the mail server was missed. */
 async function missed(): Promise<void> {
-  await untilTold(app.db);
+  await untilDelivered(app.db);
   await vi.waitFor(async () => {
     const untried = app.db.selectFrom('outbox_mail').select('subject').where('sent_at', 'is', null);
     expect(await untried.where('failed_tries', '=', 0).execute()).toEqual([]);

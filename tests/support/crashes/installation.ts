@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram, type Program } from '../programs.ts';
-import { Talker } from '../child-program.ts';
+import { ChildProgram } from '../child-program.ts';
 
 const GIVE_UP_MS = 60_000;
 
@@ -29,7 +29,7 @@ export class Installation {
   readonly #programs: Programs;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'aangan-crash-'));
   readonly #port: number;
-  #server: Talker | undefined;
+  #server: ChildProgram | undefined;
 
   private constructor(parts: { gateway: TestGateway; mailbox: Mailbox; programs: Programs; port: number }) {
     this.gateway = parts.gateway;
@@ -53,7 +53,7 @@ export class Installation {
   async start(failpoint?: string): Promise<number> {
     const began = performance.now();
     const env = this.#environment(failpoint);
-    this.#server = new Talker(this.#programs.main.path, [], { env });
+    this.#server = new ChildProgram(this.#programs.main.path, [], { env });
     await this.#untilReady();
     // A failpoint that is passed on the way up is a crash like any other.
     if (this.hasDied()) return failpoint === undefined ? this.#failed() : this.start();
@@ -102,7 +102,7 @@ export class Installation {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  get #running(): Talker {
+  get #running(): ChildProgram {
     if (this.#server === undefined) throw new Error('the server was never started');
     return this.#server;
   }

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 import { startTestGateway, type TestGateway } from '../gateway.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { buildProgram } from '../programs.ts';
-import { Talker } from '../child-program.ts';
+import { ChildProgram } from '../child-program.ts';
 
 /** Somebody with a session; `at` is their browser at one of the servers, each the next one. */
 export interface RacePerson {
@@ -75,7 +75,7 @@ async function start(
     mailbox,
     dataDir,
   }: { database: TestDatabase; gateway: TestGateway; mailbox: Mailbox; dataDir: string },
-): Promise<{ url: string; process: Talker }> {
+): Promise<{ url: string; process: ChildProgram }> {
   const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = gateway.settings;
   const port = await freePort();
   const env = {
@@ -94,7 +94,7 @@ async function start(
     SMTP_URL: mailbox.smtpUrl,
     GOOGLE_CLIENT_ID: 'nobody signs in with it here',
   };
-  const talker = new Talker(program, [], { env });
+  const talker = new ChildProgram(program, [], { env });
   await talker.hear(/^ +Aangan +http/);
   return { url: `http://127.0.0.1:${port}`, process: talker };
 }

@@ -12,7 +12,7 @@ import { findTools, PostgresServer } from '../../support/failover/postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import { aHomeForm } from '../../support/listings.ts';
 import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
-import { Talker } from '../../support/child-program.ts';
+import { ChildProgram } from '../../support/child-program.ts';
 
 /** For how long each of them is away, and how long all is well before; `npm run test:long -- failover` says so. */
 const AWAY_MS = Number(process.env.FAILOVER_SECONDS ?? 0) * 1_000;
@@ -30,7 +30,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
   let primary: PostgresServer;
   let replica: PostgresServer;
   let program: Program;
-  let product: Talker;
+  let product: ChildProgram;
   let url: string;
   let crowd: Crowd;
   let direct: Connection;
@@ -44,7 +44,7 @@ describe.runIf(AWAY_MS > 0)('two processes, a primary and a streaming replica', 
     program = await buildProgram('server/main.ts');
     await ensureStandIns();
     const port = await freePort();
-    product = new Talker(program.path, ['--processes', '2'], {
+    product = new ChildProgram(program.path, ['--processes', '2'], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
