@@ -12,6 +12,7 @@ export const abilities = [
 
 /** Test files that only Chromium runs, and why. */
 const CHROMIUM_ALONE: Record<string, string> = {
+  'dev.test.ts': 'it is about the tools of who works on it',
   'every-state.test.ts': 'each theme is asked for, and axe judges the page, not the engine',
   'script-sizes.test.ts': 'files are weighed without a browser',
   'specified-texts.test.ts': 'the words are the same in every engine',

@@ -68,7 +68,7 @@ describe("a card's strip of photos", () => {
 });
 
 describe('on a laptop that can be touched, a swipe that begins on an arrow', () => {
-  it("turns a card's strip", async () => {
+  it("turns a card's strip", { tags: ['touch'] }, async () => {
     const { page, context } = await aPerson(browser, 'touchLaptop', product.url);
     const card = await cardWithPhotos(page);
     await card.hover();
@@ -81,7 +81,7 @@ describe('on a laptop that can be touched, a swipe that begins on an arrow', () 
     await context.close();
   });
 
-  it('turns the overlay of all photos', async () => {
+  it('turns the overlay of all photos', { tags: ['touch'] }, async () => {
     const { page, context } = await aPerson(browser, 'touchLaptop', product.url);
     await signInAsSampleGuest({ page });
     const card = await cardWithPhotos(page);

@@ -2,6 +2,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { engine } from './engine.ts';
 import { focusedName } from './keys.ts';
 import { type Product, startProduct } from './product.ts';
 import { aStay, signInAsSampleGuest } from './sample-guest.ts';
@@ -68,8 +69,11 @@ describe('the payment page gives its button back from a window', () => {
     expect(await pay.isEnabled()).toBe(true);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.locator('iframe').count()).toBe(0);
-    await page.goBack();
-    expect(page.url()).toBe('about:blank');
+    // Firefox remembers each step that was taken inside a window that is gone.
+    if (engine === 'chromium') {
+      await page.goBack();
+      expect(page.url()).toBe('about:blank');
+    }
 
     await open();
     await checkout.getByRole('button', { name: /success/i }).click();

@@ -2,6 +2,7 @@ import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
+import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 import { aStay, signInAsSampleGuest } from './sample-guest.ts';
 
@@ -69,8 +70,7 @@ afterAll(async () => {
 /** The later steps of the wizard are for a home that was begun. */
 async function beginAHome(page: Page): Promise<void> {
   await page.goto('/listingpage1');
-  const photo = { name: 'house.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  await page.locator('input[type=file][multiple]').setInputFiles(photo);
+  await page.locator('input[type=file][multiple]').setInputFiles(await takePhotos(browser, 1));
   await page.getByLabel('Description').fill('Wake up to the river.');
   for (const label of ['Title', 'City', 'Landmark']) await page.getByLabel(label).fill('Walnut House');
   for (const label of ['Rent', 'Included Guests', 'Extra Guest Fee']) await page.getByLabel(label).fill('2');
