@@ -12,7 +12,7 @@ export function StayDates({ checkIn, checkOut, short = false }: StayDatesProps) 
   const from = formatDate(checkIn);
   const isSameYear = checkIn.slice(0, 4) === checkOut.slice(0, 4);
   return (
-    <span className="type-figures inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="type-figures inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       {short && isSameYear ? from.slice(0, 5) : from}
       {/* The text face has no arrow: the system's own. */}
       <span className="text-muted">{' → '}</span>

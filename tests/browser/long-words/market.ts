@@ -1,3 +1,5 @@
+import { engine } from '../engine.ts';
+import { typeAsAPerson } from '../type-as-a-person.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
@@ -58,6 +60,7 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
       reducedMotion: 'reduce',
       ...(session && { storageState: await session.storageState() }),
     });
+    if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
     context.setDefaultTimeout(20_000);
     return context;
   };
