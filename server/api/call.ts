@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Account } from '../domain/accounts/account.ts';
 
-/** What a call is given: its input parsed by the contract, who asks, and the present time. */
-export interface Asked<N extends CallName> {
+/** What a call is given: its input parsed by the contract, who calls, and the present time. */
+export interface CallRequest<N extends CallName> {
   params: CallParams<N>;
   query: CallQuery<N>;
   body: CallBody<N>;
@@ -22,7 +22,7 @@ export interface Asked<N extends CallName> {
 /** What a call answers, as its contract says; `headers` are sent along. Answers are `no-store` unless they say otherwise. */
 export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer) & { headers?: Record<string, string> };
 
-/** A 200 that is JSON text already: bytes, which may be kept from before, or a stream that is made while it is sent. */
+/** A 200 that is JSON text already: bytes, which may be cached, or a stream that is made while it is sent. */
 export interface ReadyAnswer {
   status: 200;
   json: Buffer | Readable;
@@ -31,7 +31,7 @@ export interface ReadyAnswer {
 /** A call as it stands in its own file: `context` is what the app is made of. */
 export interface Handler<N extends CallName, Context> {
   name: N;
-  run: (asked: Asked<N>, context: Context) => Promise<Answer<N>>;
+  run: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>>;
 }
 
 /** Any of the calls, for the table that registers them. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { Answer, Asked, Handler } from './call.ts';
+import type { Answer, CallRequest, Handler } from './call.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
@@ -43,4 +43,4 @@ export function call<N extends CallName>(name: N, run: Run[N]): Handler<N, Conte
 }
 
 /** Looked up by name, so that `'INR'` or `true` in an answer keep their types. */
-type Run = { [N in CallName]: (asked: Asked<N>, context: Context) => Promise<Answer<N>> };
+type Run = { [N in CallName]: (requested: CallRequest<N>, context: Context) => Promise<Answer<N>> };

@@ -41,7 +41,7 @@ interface Contract {
 /** Any call with its types gone: the contract's schemas have the say over what it is given. */
 interface Run<Context> {
   name: CallName;
-  run: (asked: unknown, context: Context) => Promise<AnyAnswer>;
+  run: (requested: unknown, context: Context) => Promise<AnyAnswer>;
 }
 
 /** Registers calls at the paths of the contract, each where its kind of body is read. */
@@ -114,7 +114,7 @@ function registerCall<Context>(
       else if (contract.access === 'session') throw notSignedIn();
     },
     handler: async (request, reply) => {
-      const asked = {
+      const requested = {
         params: contract.params && parseInput(contract.params, request.params),
         query: contract.query && parseInput(contract.query, request.query),
         body: contract.body && parseInput(contract.body, request.body ?? {}),
@@ -122,7 +122,7 @@ function registerCall<Context>(
         now: now(),
         request,
       };
-      const answer = await (isInLane ? lane.run(() => run(asked, context)) : run(asked, context));
+      const answer = await (isInLane ? lane.run(() => run(requested, context)) : run(requested, context));
       if (checksAnswers) checkAnswer(name, answer);
       return sendJson(request, reply, answer);
     },

@@ -8,7 +8,7 @@ export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer) & { he
 /** Below this an answer fits into one packet anyway. */
 const WORTH_ENCODING_BYTES = 1_400;
 
-/** Kept bytes are compressed once; they leave with the bytes they were made of. */
+/** Cached bytes are compressed once; they leave with the bytes they were made of. */
 const encodedBytes = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /** Sends a call's answer: private unless its headers say otherwise, compressed where that helps, 304 where it is known. */
@@ -19,7 +19,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, ans
   if (isKnown(request, answer.headers?.['etag'])) return reply.code(304).removeHeader('content-type').send();
   // A text goes out in one piece with its headers; bytes would be a piece of their own.
   const json = 'json' in answer ? answer.json : JSON.stringify(answer.body);
-  // A stream goes out as it is made: whoever asks for everything at once has the line for it.
+  // A stream goes out as it is made: whoever requests everything at once has the line for it.
   if (json instanceof Readable) return reply.send(json);
   const encoding =
     json.length < WORTH_ENCODING_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);

@@ -19,7 +19,7 @@ async function backup([folder, ...more]: string[], now: Date): Promise<void> {
   if (more.length > 0) throw new BackupError('Usage: npm run backup -- [<new folder>]');
   const settings = readSettings(process.env);
   if (!existsSync(settings.dataDir)) {
-    throw new BackupError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever kept there.`);
+    throw new BackupError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever saved there.`);
   }
   refuseHalfRestored(settings.dataDir);
   const target = folder === undefined ? besideDataDir(settings.dataDir, now) : resolve(calledFrom(), folder);

@@ -236,7 +236,7 @@ describe('says in one sentence why it refuses', () => {
   });
 
   test('to back up what is not there, or restore what is none', { timeout: 30_000 }, async () => {
-    expect(await refusal(backup, [target], { DATA_DIR: join(folder, 'nowhere') })).toContain('nothing was ever kept');
+    expect(await refusal(backup, [target], { DATA_DIR: join(folder, 'nowhere') })).toContain('nothing was ever saved');
     expect(await refusal(restore, [folder], restored())).toContain('There is no backup in');
     expect(await refusal(restore, [], restored())).toBe('Usage: npm run restore -- <folder of a backup>');
   });

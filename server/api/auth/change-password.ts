@@ -15,7 +15,7 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   refuseWeakPassword(newPassword, account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
-    // Another device changed it while this one was being looked at.
+    // Another device changed it while this one was being checked.
     const person = await lockAccount(trx, account.id);
     if (person?.passwordHash !== formerHash) throw wrongPassword('currentPassword');
     await setPassword(trx, person, passwordHash, now);

@@ -20,7 +20,7 @@ export const forgotPassword = call('auth/forgot-password', async ({ body, now, r
   return { status: 200, body: { message: accountMessages.resetLinkSent } };
 });
 
-/** How many mails may be asked for: for one address from one network, for one address, and from one network. */
+/** How many mails may be requested: for one address from one network, for one address, and from one network. */
 function resetLimits(email: string, ip: string): Limit[] {
   const address = emailKey(email);
   const network = networkOf(ip);

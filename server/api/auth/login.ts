@@ -11,7 +11,7 @@ const WINDOW_MS = 15 * 60 * 1000;
 
 export const login = call('auth/login', async ({ body, now, request }, context) => {
   const { email, password } = body;
-  // Counted before the password is looked at, so that a hundred tries at once are a hundred tries.
+  // Counted before the password is checked, so that a hundred tries at once are a hundred tries.
   const attempt = await countTry(context, signInLimits(email, request.ip), now);
   const account = await findAccountByEmail(context.db, email);
   const passwordHash = account?.passwordHash ?? null;

@@ -30,7 +30,7 @@ const reset = (token: unknown, password: unknown = fresh) =>
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 
 /** The token of the newest link to a new password, for somebody who asks for one. */
-async function askFor(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(200);
   return mailedToken(mailbox, email, 'reset');
 }
@@ -53,7 +53,7 @@ test('a forgotten password is replaced by a mailed link, and every session ends'
 
 test('the link is the whole key: 256 random bits behind a #, of which the database keeps the hash alone', async () => {
   const { email, id } = await app.signUp();
-  const token = await askFor(email);
+  const token = await requestReset(email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { text } = await mailbox.mailTo(email, /^Choose a new password/);
   expect(text).toContain(`${app.context.settings.publicUrl}/reset-password#t=${token}`);
@@ -78,7 +78,7 @@ async function rowsWith(text: string): Promise<number> {
 
 test('by the link the address is confirmed too: whoever holds it reads the mailbox', async () => {
   const person = await app.signUp();
-  await reset(await askFor(person.email));
+  await reset(await requestReset(person.email));
   await person.post('/api/auth/login', { email: person.email, password: fresh });
   expect((await person.get('/api/user/account')).body).toMatchObject({ emailVerified: true });
 });
@@ -89,7 +89,7 @@ test('an account that was opened with Google gets its first password, and keeps 
   const sub = crypto.randomUUID();
   await browser.post('/api/auth/googlelogin', { token: await provider.token({ sub, email }) });
   expect((await browser.get('/api/user/account')).body).toMatchObject({ hasPassword: false, google: true });
-  const token = await askFor(email);
+  const token = await requestReset(email);
   expect((await mailbox.mailTo(email, /^Choose a password/)).text).toContain('you sign in with Google');
   expect((await reset(token)).status).toBe(200);
   expect((await browser.get('/api/user/currentuser')).status).toBe(401);
@@ -103,7 +103,7 @@ test('an account that was opened with Google gets its first password, and keeps 
 describe('a link works once', () => {
   test('and not again', async () => {
     const { email } = await app.signUp();
-    const token = await askFor(email);
+    const token = await requestReset(email);
     expect((await reset(token)).status).toBe(200);
     const { status, error } = await reset(token, 'another-try-of-mine');
     expect([status, error.code]).toEqual([403, 'LINK_VOID']);
@@ -112,7 +112,7 @@ describe('a link works once', () => {
 
   test('for one of many who come with it at the same moment', async () => {
     const { email } = await app.signUp();
-    const token = await askFor(email);
+    const token = await requestReset(email);
     const passwords = Array.from({ length: 6 }, (_, index) => `monsoon-number-${index}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
     const winner = answers.findIndex(({ status }) => status === 200);
@@ -122,7 +122,7 @@ describe('a link works once', () => {
 
   test('for thirty minutes', async () => {
     const [early, late] = [await app.signUp(), await app.signUp()];
-    const tokens = [await askFor(early.email), await askFor(late.email)];
+    const tokens = [await requestReset(early.email), await requestReset(late.email)];
     clock.advance(29 * MINUTE_MS);
     expect((await reset(tokens[0])).status).toBe(200);
     clock.advance(MINUTE_MS);
@@ -131,7 +131,7 @@ describe('a link works once', () => {
 
   test('until a newer one is asked for', async () => {
     const { email } = await app.signUp();
-    const first = await askFor(email);
+    const first = await requestReset(email);
     await forgot(email);
     const second = await vi.waitFor(async () => {
       const token = await mailedToken(mailbox, email, 'reset');
@@ -144,7 +144,7 @@ describe('a link works once', () => {
 
   test('until the password is changed', async () => {
     const person = await app.signUp();
-    const token = await askFor(person.email);
+    const token = await requestReset(person.email);
     const change = { currentPassword: person.password, newPassword: 'another-courtyard' };
     expect((await person.post('/api/auth/change-password', change)).status).toBe(200);
     expect((await reset(token)).status).toBe(403);
@@ -163,7 +163,7 @@ test.each(['x', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', "' or true --"])('t
 
 test('a refused password is said beside the field and uses nothing up', async () => {
   const { email } = await app.signUp();
-  const token = await askFor(email);
+  const token = await requestReset(email);
   for (const password of ['short', 'password123', email, null, 7]) {
     const { status, error } = await reset(token, password);
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['password']]);

@@ -14,7 +14,7 @@ import { accountLinkVoid } from '../../platform/http/errors.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A refused password uses nothing up: the link still works for a better one. */
-export const resetPassword = call('auth/reset-password', async ({ body, account: asker, now, request }, context) => {
+export const resetPassword = call('auth/reset-password', async ({ body, account: signedIn, now, request }, context) => {
   const { db, settings } = context;
   const { token, password } = body;
   const attempt = await countTry(context, [resetLimit(request.ip)], now);
@@ -34,7 +34,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   return {
     status: 200,
     body: { message: accountMessages.passwordReset },
-    ...(asker?.id === account.id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
+    ...(signedIn?.id === account.id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
   };
 });
 

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { settled } from '../../domain/bookings/booking-states.ts';
+import { bookingAt } from '../../domain/bookings/booking-states.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { LINK_TOKEN_HEADER } from '../../domain/bookings/extra-service-link.ts';
 import { presentBookingTo } from '../presenters/present-booking.ts';
@@ -7,7 +7,7 @@ import { setExtraPrice } from '../../domain/bookings/set-extra-price.ts';
 import { refuseToSetExtraPrice } from '../../domain/bookings/who-may.ts';
 
 export const updateExtra = call('booking/update-extra', async ({ params, body, account, now, request }, context) => {
-  const booking = settled(await requireBooking(context.db, params.id), now);
+  const booking = bookingAt(await requireBooking(context.db, params.id), now);
   const linkToken = request.headers[LINK_TOKEN_HEADER]?.toString();
   refuseToSetExtraPrice(booking, { account, linkToken, secret: context.secret }, now);
   const changed = await setExtraPrice(context, booking.id, body.extraService, now);

@@ -2,7 +2,7 @@ import type { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { isLive, settled } from '../../domain/bookings/booking-states.ts';
+import { isLive, bookingAt } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
 import { noteContact } from '../../domain/bookings/note-contact.ts';
 import { call } from '../context.ts';
@@ -12,13 +12,13 @@ import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts
 import { bookingNotFound, notAllowed, wrongState } from '../../platform/http/errors.ts';
 import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
-/** Writes to the owner and to the guest, once a booking: asking again after it worked changes nothing. */
+/** Writes to the owner and to the guest, once a booking: a request after it worked changes nothing. */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
   await countTry(context, [contactLimit(account.id)], now);
   await retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, body.bookingId);
     if (locked === null) throw bookingNotFound();
-    const booking = settled(locked, now);
+    const booking = bookingAt(locked, now);
     if (!mayWriteToOwner(booking, account)) throw notAllowed();
     if (booking.contactedAt !== null) return;
     if (!isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
@@ -29,7 +29,7 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
   return { status: 200, body: { message: messages.ownerContacted } };
 });
 
-/** What is kept of the form: the rest of its payload repeats the booking, which is asked instead. */
+/** What is saved of the form: the rest of its payload repeats the booking, which is read instead. */
 function contactOf({ name, phone, email, extraService }: OwnerContact): OwnerContactRecord {
   const hasWish = extraService !== undefined && extraService.trim() !== '';
   return { name, phone, email, ...(hasWish ? { extraService } : {}) };

@@ -46,7 +46,7 @@ interface Page {
 function tagged(json: Buffer, headers: Record<string, string>): Page {
   // Weak, since it is the same in every encoding.
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  // Cached by the browser too, but asked about each time.
+  // Cached by the browser too, but revalidated each time.
   return { json, headers: { ...headers, etag, 'cache-control': 'no-cache' } };
 }
 

@@ -6,7 +6,7 @@ import { call } from '../context.ts';
 import { refusalOf } from '../../domain/availability/refusal-of.ts';
 import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
-import { countFound, type Place, searchListings } from '../../domain/search/search-listings.ts';
+import { countFound, type SearchCursor, searchListings } from '../../domain/search/search-listings.ts';
 import { searchWords } from '../../domain/search-index/search-words.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
@@ -15,7 +15,7 @@ export const search = call('listing/search', async ({ query, account, now }, { r
   const words = searchWords(typed);
   const wanted = { words, filters: { ...others, stay: stayWithin({ checkIn, checkOut }, now) } };
   // Who is signed in may look for the home that was published a moment ago.
-  const page = { limit: limit ?? SEARCH_SIZE, from: placeOf(cursor) };
+  const page = { limit: limit ?? SEARCH_SIZE, from: decodeCursor(cursor) };
   const [{ listings, next }, total] = await reads.recent(account !== null, (db) =>
     Promise.all([
       searchListings(db, wanted, now, page),
@@ -33,7 +33,7 @@ export const search = call('listing/search', async ({ query, account, now }, { r
         checkOut,
         query: typed,
         limit: page.limit,
-        cursor: next === null ? undefined : cursorOf(next),
+        cursor: next === null ? undefined : encodeCursor(next),
       }),
     },
   };
@@ -48,12 +48,12 @@ function stayWithin({ checkIn, checkOut }: Pick<Search, 'checkIn' | 'checkOut'>,
   return stay;
 }
 
-function cursorOf({ after, before }: Place): string {
+function encodeCursor({ after, before }: SearchCursor): string {
   const { typos, beginnings, weight, sequence } = after;
   return [typos, beginnings, weight, sequence, ...(before === undefined ? [] : [before])].join('-');
 }
 
-function placeOf(cursor: string | undefined): Place | undefined {
+function decodeCursor(cursor: string | undefined): SearchCursor | undefined {
   if (cursor === undefined) return undefined;
   const numbers = /^(\d{1,4})-(\d{1,4})-(\d{1,6})-(\d{1,15})(?:-(\d{1,15}))?$/.exec(cursor)?.slice(1);
   if (numbers === undefined) throw wrongCursor();

@@ -18,7 +18,7 @@ export async function streamListings(
   now: Date,
 ): Promise<Readable> {
   const batchBefore = (before?: number) => publishedListings(db, category, now, { limit: BATCH, before });
-  // Asked for before the answer begins, so that a database that is away is still told by the status.
+  // Loaded before the answer begins, so that a database that is away is still told by the status.
   const first = await batchBefore();
   return Readable.from(jsonArray(first, batchBefore), { objectMode: false });
 }

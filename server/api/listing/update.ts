@@ -27,8 +27,8 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
         const listing = await requireOwnListing(trx, id, account.id, now);
         if (photosSeen !== undefined && !isStill(photosSeen, picturesOf(listing).photos)) throw photosChanged();
         const current = await photosOf(trx, id);
-        const { kept, dropped } = arrangePhotos(current, stored, photoOrder);
-        await changeListing(trx, listing, edit, { current, photos: kept }, now);
+        const { retained, dropped } = arrangePhotos(current, stored, photoOrder);
+        await changeListing(trx, listing, edit, { current, photos: retained }, now);
         return dropped;
       }),
     );
@@ -39,5 +39,5 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
 
 /** Whether a home's photos are those that the editor saw; an edit whose answer was lost has changed them already. */
 function isStill(seen: readonly string[], photos: readonly Photo[]): boolean {
-  return photos.length === seen.length && photos.every(({ path }, place) => path === seen[place]);
+  return photos.length === seen.length && photos.every(({ path }, index) => path === seen[index]);
 }

@@ -80,10 +80,10 @@ function section({ path, method, operation }: Call, { servers }: OpenApi): strin
   ].join('\n');
 }
 
-function parameterRow({ name, in: place, description = '', required, schema }: Parameter): string[] {
+function parameterRow({ name, in: location, description = '', required, schema }: Parameter): string[] {
   return [
     `<code>${escapeHtml(name)}</code>${required === true ? '' : ' (optional)'}`,
-    place,
+    location,
     escapeHtml(description) || typeOf(schema),
   ];
 }

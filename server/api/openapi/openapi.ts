@@ -128,11 +128,11 @@ function describeCall(name: CallName, schemas: Components): Operation {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Components): Parameter[] {
+function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, schemas: Components): Parameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input', schemas);
   return Object.entries(properties).map(([name, property]) => ({
-    in: place,
+    in: location,
     name,
     required: required.includes(name),
     schema: property,

@@ -11,7 +11,7 @@ import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '.
 const PAISE = 100;
 
 /**
- * The open order of a held booking: the same one however often and however many at once ask for it. It is written
+ * The open order of a held booking: the same one however often and however many at once request it. It is written
  * down and committed before the gateway hears of it.
  */
 export const openOrder = call('payment/order', async ({ body, now }, context) => {
@@ -23,16 +23,16 @@ export const openOrder = call('payment/order', async ({ body, now }, context) =>
 
 function wantedOrder(
   { db }: Context,
-  asked: { bookingId: string; amount: number },
+  requested: { bookingId: string; amount: number },
   now: Date,
 ): Promise<{ order: OrderRecord; isNew: boolean }> {
   return retriedTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, asked.bookingId);
+    const booking = await lockBooking(trx, requested.bookingId);
     if (booking === null) throw bookingNotFound();
     const state = stateAt(booking, now);
     if (state !== 'held') throw wrongState('notPayable', state);
     const payable = payableOf(booking);
-    if (asked.amount !== payable) throw amountChanged(payable);
+    if (requested.amount !== payable) throw amountChanged(payable);
     await extendHoldForOrder(trx, booking, now);
     const open = await findOpenOrder(trx, booking.id);
     const canBePaid = open?.amountPaise === payable * PAISE && !(await isPaidAtGateway(trx, open.id));

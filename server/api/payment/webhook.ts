@@ -5,12 +5,12 @@ import { wrongSignature } from '../../platform/http/errors.ts';
 import { GatewayPayment, GatewayRefund } from '../../domain/ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
 import { findToldRefund } from '../../domain/ledger/refunds.ts';
-import { settleRefund } from '../../domain/payments/reconcile-refund.ts';
-import { askSoon } from '../../domain/payments/reconcile-orders.ts';
-import { knownSettlement, settleAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
+import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
+import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { mayBringNews } from './who-may.ts';
 
-/** News may be old when it comes: what it says of a payment is only why to ask the gateway what that is now. */
+/** News may be old when it comes: what it says of a payment is only why to fetch what that is now. */
 const ToldPayment = GatewayPayment.pick({ id: true, order_id: true, status: true });
 type ToldPayment = z.infer<typeof ToldPayment>;
 
@@ -23,10 +23,10 @@ const Event = z.object({
 });
 
 /**
- * The gateway counts a delivery as failed that is not answered within five seconds. So long it is asked back in all;
+ * The gateway counts a delivery as failed that is not answered within five seconds. So long all calls back may take;
  * what it has not told by then is a job's work.
  */
-const ASKED_BACK_MS = 2_000;
+const RECONCILE_WITHIN_MS = 2_000;
 
 /**
  * The gateway's own news, at least once and in any order. Only a signed delivery is read; each event id is
@@ -57,10 +57,10 @@ async function take(context: Context, { event, payload }: z.infer<typeof Event>,
 async function takePayment(context: Context, { id, order_id, status }: ToldPayment, now: Date): Promise<void> {
   if (status === 'created' || status === 'failed') return;
   const order = await findOrderByGatewayId(context.db, order_id ?? '');
-  if (order === null || (await knownSettlement(context.db, id)) !== null) return;
+  if (order === null || (await knownOutcome(context.db, id)) !== null) return;
   // Capturing takes one more call to the gateway, which waits for our answer: that is a job's work.
-  if (status === 'authorized') return askSoon(context, order.id);
-  await settleNow(context, order, id, now);
+  if (status === 'authorized') return reconcileSoon(context, order.id);
+  await reconcileNow(context, order, id, now);
 }
 
 /** One that is not ours was made at the gateway itself, of a payment of ours or of somebody else's. */
@@ -71,18 +71,18 @@ async function takeRefund(
   now: Date,
 ): Promise<void> {
   const refund = await findToldRefund(context.db, told);
-  if (refund !== null) return settleRefund(context, refund, told, now);
+  if (refund !== null) return reconcileRefund(context, refund, told, now);
   const order =
     (await findOrderByGatewayId(context.db, payment?.order_id ?? '')) ??
     (await findOrderOfPayment(context.db, told.payment_id));
-  if (order !== null) await settleNow(context, order, told.payment_id, now);
+  if (order !== null) await reconcileNow(context, order, told.payment_id, now);
 }
 
-async function settleNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
-  const gateway = context.gateway.within(ASKED_BACK_MS);
-  const settlement = await settleAtGateway({ ...context, gateway }, order, paymentId, now);
-  if (settlement === 'unknown') await askSoon(context, order.id);
-  if (settlement === null) {
+async function reconcileNow(context: Context, order: OrderRecord, paymentId: string, now: Date): Promise<void> {
+  const gateway = context.gateway.within(RECONCILE_WITHIN_MS);
+  const outcome = await reconcileAtGateway({ ...context, gateway }, order, paymentId, now);
+  if (outcome === 'unknown') await reconcileSoon(context, order.id);
+  if (outcome === null) {
     context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
   }
 }

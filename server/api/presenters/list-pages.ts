@@ -12,7 +12,7 @@ export function sequenceOf(cursor: string | undefined): number | undefined {
 
 export const wrongCursor = () => invalidInput({ cursor: fields.wrongCursor });
 
-/** One home more than fits was asked for: it tells that there is a next page. */
+/** One home more than fits was read: it tells that there is a next page. */
 export function turnPage(
   found: readonly ListingRecord[],
   limit: number,
@@ -21,14 +21,14 @@ export function turnPage(
   return { shown, cursor: found.length > limit ? String(shown.at(-1)?.sequence) : undefined };
 }
 
-/** The `Link` header to the next page, with what was asked for besides; none without a cursor. */
+/** The `Link` header to the next page, with what was requested besides; none without a cursor. */
 export function linkToNext(
   name: CallName,
-  { cursor, ...asked }: Record<string, string | number | undefined> & { cursor: string | undefined; limit: number },
+  { cursor, ...others }: Record<string, string | number | undefined> & { cursor: string | undefined; limit: number },
 ): Record<string, string> {
   if (cursor === undefined) return {};
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...asked, cursor })) {
+  for (const [key, value] of Object.entries({ ...others, cursor })) {
     if (value !== undefined) query.set(key, String(value));
   }
   return { link: `<${paths[name].path}?${query.toString()}>; rel="next"` };

@@ -30,7 +30,7 @@ export async function presentBookings(
   return bookings.map((booking) => presentBooking(booking, company(booking), viewerId, now));
 }
 
-/** A booking as its guest or its host, who asks, sees it. */
+/** A booking as its guest or its host, who requests it, sees it. */
 export async function presentWholeBooking(
   db: Db,
   booking: BookingRecord,
@@ -45,7 +45,7 @@ export function presentNewBooking(booking: BookingRecord, listing: ListingRecord
   return presentBooking(booking, { listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
-/** A booking as whoever asks may see it: whole to its guest and host, bare to whoever else has its id. */
+/** A booking as whoever requests it may see it: whole to its guest and host, bare to whoever else has its id. */
 export async function presentBookingTo(
   db: Db,
   booking: BookingRecord,

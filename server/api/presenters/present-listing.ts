@@ -25,10 +25,10 @@ export function listingsAsJson(
   { begin = '[', end = ']' }: { begin?: string; end?: string } = {},
 ): Buffer {
   const pieces = [begin];
-  for (const [place, record] of records.entries()) {
+  for (const [index, record] of records.entries()) {
     const pictures = record.photosJson.slice(0, -1);
     const others = JSON.stringify(besidePictures(record, sees)).slice(1);
-    pieces.push(place === 0 ? '' : ',', pictures, ',', others);
+    pieces.push(index === 0 ? '' : ',', pictures, ',', others);
   }
   pieces.push(end);
   return bytesOf(pieces);

@@ -46,7 +46,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
   };
 });
 
-interface Asked {
+interface Deletion {
   account: Account;
   password: string | undefined;
   now: Date;
@@ -54,7 +54,7 @@ interface Asked {
 }
 
 /** The present password; where there is none, a sign-in just now. */
-async function requireProof({ account, password, now, request }: Asked, context: Context): Promise<void> {
+async function requireProof({ account, password, now, request }: Deletion, context: Context): Promise<void> {
   const { db, settings } = context;
   const { passwordHash } = await requireAccount(db, account.id);
   if (passwordHash !== null) {

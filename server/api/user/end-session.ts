@@ -8,12 +8,12 @@ export const endOwnSession = call(
   'user/end-session',
   async ({ params: { id }, account, now, request }, { db, settings }) => {
     const token = sessionTokenOf(request.headers.cookie, settings.publicUrl);
-    const asking = (await sessionsOf(db, account.id, token, now)).find(({ isThis }) => isThis);
+    const current = (await sessionsOf(db, account.id, token, now)).find(({ isThis }) => isThis);
     if (!(await endSessionOf(db, account.id, id))) throw sessionNotFound();
     return {
       status: 200,
       body: { message: accountMessages.deviceSignedOut },
-      ...(asking?.id === id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
+      ...(current?.id === id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
     };
   },
 );

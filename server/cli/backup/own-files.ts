@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What lies in the data folder beside database and photos: the secret that signs links, and what the stand-ins keep. */
+/** What lies in the data folder beside database and photos: the secret that signs links, and what the stand-ins save. */
 const OWN = ['secret', 'stand-ins'];
 /** Where the stand-ins listen now: told anew at each start. */
 const OF_THE_MOMENT = 'ready.json';

@@ -8,7 +8,7 @@ import { copyOwnFiles } from './own-files.ts';
 
 interface Parts {
   connect: Connect;
-  /** Where photos, secret and stand-ins are kept. */
+  /** Where photos, secret and stand-ins are saved. */
   dataDir: string;
   /** The folder to make; it appears whole, or not at all. */
   target: string;

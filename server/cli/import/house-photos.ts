@@ -5,7 +5,7 @@ import { ImportError } from './import-error.ts';
 
 const PHOTO_FILE = /^[^.].*\.(jpe?g|png|webp|avif|heic|heif)$/i;
 
-/** How a house is looked at: from the street, then inside; what is not named here comes between. */
+/** How a house is shown: from the street, then inside; what is not named here comes between. */
 const FIRST = ['frontal', 'front', 'facade', 'outside', 'exterior', 'cover', 'main'];
 const LAST = ['kitchen', 'bathroom', 'toilet'];
 

@@ -49,7 +49,7 @@ export async function importHomes(work: Import): Promise<void> {
       columns = findColumns(headingsOf(row), work.mapping);
       requireDefaults(columns, work.defaults);
     } else if ('refused' in row) {
-      report.refused(row.place, row.refused, row.bytesRead);
+      report.refused(row.line, row.refused, row.bytesRead);
     } else {
       const cells = cellsOf(columns, row.cells);
       const key = keyOfRow(cells);
@@ -136,8 +136,8 @@ function requireDefaults(columns: Columns, { phone, category }: Defaults): void 
   }
 }
 
-function named({ place }: RowRead, { title }: Cells): string {
-  return title === undefined ? place : `${place} '${title.replace(/\s+/g, ' ')}'`;
+function named({ line }: RowRead, { title }: Cells): string {
+  return title === undefined ? line : `${line} '${title.replace(/\s+/g, ' ')}'`;
 }
 
 /** Counts what it is given, each by itself and all together. */

@@ -17,7 +17,7 @@ export class Progress implements Report {
     this.#fileBytes = fileBytes;
   }
 
-  /** How many rows were looked at, how many of them are homes now, and how many could not be. */
+  /** How many rows were read, how many of them are homes now, and how many could not be. */
   get counts(): { rows: number; homes: number; refused: number } {
     const homes = this.#added + this.#there;
     return { rows: homes + this.#refused, homes, refused: this.#refused };

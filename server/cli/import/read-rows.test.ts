@@ -21,10 +21,10 @@ async function rows(content: string | Buffer) {
 test('reads cells as they are written', async () => {
   const content = '\ufeffname,rent\r\n" ★ Villa, ""Blue""\u00a0• ",1\r\n"two\nlines",2\r\n\r\nlast,3';
   expect(await rows(content)).toEqual([
-    { place: 'Line 1', cells: ['name', 'rent'] },
-    { place: 'Line 2', cells: [' ★ Villa, "Blue"\u00a0• ', '1'] },
-    { place: 'Line 4', cells: ['two\nlines', '2'] },
-    { place: 'Line 6', cells: ['last', '3'] },
+    { line: 'Line 1', cells: ['name', 'rent'] },
+    { line: 'Line 2', cells: [' ★ Villa, "Blue"\u00a0• ', '1'] },
+    { line: 'Line 4', cells: ['two\nlines', '2'] },
+    { line: 'Line 6', cells: ['last', '3'] },
   ]);
 });
 
@@ -43,12 +43,12 @@ test('tells rows that cannot be read, and goes on after them', async () => {
   ]);
   expect(await rows(bad)).toMatchObject([
     { cells: ['name', 'rent'] },
-    { place: 'Line 2', refused: 'it holds characters that are not UTF-8' },
-    { place: 'Line 3', refused: 'it has 1 cells where the headings are 2' },
-    { place: 'Line 4', refused: 'it has 3 cells where the headings are 2' },
-    { place: 'Line 5', cells: ['b', '1'] },
-    { place: 'Line 6', cells: ['"x"y', '2'] },
-    { place: 'Line 7', cells: ['good', '3'] },
+    { line: 'Line 2', refused: 'it holds characters that are not UTF-8' },
+    { line: 'Line 3', refused: 'it has 1 cells where the headings are 2' },
+    { line: 'Line 4', refused: 'it has 3 cells where the headings are 2' },
+    { line: 'Line 5', cells: ['b', '1'] },
+    { line: 'Line 6', cells: ['"x"y', '2'] },
+    { line: 'Line 7', cells: ['good', '3'] },
   ]);
 });
 

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ImportError } from './import-error.ts';
 
-/** One row of a file, or what was found in its place; `place` names the line it ends in. */
+/** One row of a file, or what was found instead; `line` names the line it ends in. */
 export type RowRead =
-  | { place: string; cells: string[]; bytesRead: number }
-  | { place: string; refused: string; bytesRead: number };
+  | { line: string; cells: string[]; bytesRead: number }
+  | { line: string; refused: string; bytesRead: number };
 
 /** A home's texts are far shorter: what is longer has a quotation mark that was never closed. */
 const MAX_ROW_BYTES = 200_000;
@@ -15,7 +15,7 @@ const HEAD_BYTES = 64 * 1024;
 
 /** Reads a CSV file row by row, the first one its headings; a row that cannot be read is told and passed over. */
 export async function* readRows(path: string): AsyncGenerator<RowRead> {
-  // The parser is ahead of the rows that are handed out: each skipped one waits for its place.
+  // The parser is ahead of the rows that are handed out: each skipped one waits for its line.
   const skipped: { line: number; reason: string }[] = [];
   const parser = parse({
     bom: true,
@@ -43,24 +43,24 @@ export async function* readRows(path: string): AsyncGenerator<RowRead> {
       skipped.shift();
       yield refusedRow(next, info.bytes);
     }
-    const place = `Line ${info.lines}`;
+    const line = `Line ${info.lines}`;
     const bytesRead = info.bytes;
     width ??= record.length;
     const cells = record.slice(0, width);
     const tooMany = record.slice(width).some((cell) => cell !== '');
     if (tooMany || cells.length < width) {
-      yield { place, refused: `it has ${record.length} cells where the headings are ${width}`, bytesRead };
+      yield { line, refused: `it has ${record.length} cells where the headings are ${width}`, bytesRead };
     } else if (cells.some((cell) => cell.includes('\ufffd'))) {
-      yield { place, refused: 'it holds characters that are not UTF-8', bytesRead };
+      yield { line, refused: 'it holds characters that are not UTF-8', bytesRead };
     } else {
-      yield { place, cells, bytesRead };
+      yield { line, cells, bytesRead };
     }
   }
   for (const row of skipped) yield refusedRow(row, Number.POSITIVE_INFINITY);
 }
 
 function refusedRow({ line, reason }: { line: number; reason: string }, bytesRead: number): RowRead {
-  return { place: `Line ${line}`, refused: reason, bytesRead };
+  return { line: `Line ${line}`, refused: reason, bytesRead };
 }
 
 /** The sign between cells: a comma, or what spreadsheets of other countries write in its place. */

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A device in plain words, from the `User-Agent` of a sign-in: 'Chrome on Android'. The header itself is not kept: it
+ * A device in plain words, from the `User-Agent` of a sign-in: 'Chrome on Android'. The header itself is not saved: it
  * tells more of a person than they need to recognise their own phone.
  */
 export function deviceOf(userAgent: string | undefined): string {

@@ -87,7 +87,7 @@ async function accountToLink(
     return opened;
   }
   const existing = await findAccountByEmail(trx, email);
-  if (existing === null) throw new Error('An account was removed while it was looked at');
+  if (existing === null) throw new Error('An account was removed while it was loaded');
   if (await hasIdentity(trx, existing.id, identity.issuer)) throw otherIdentity();
   if (existing.emailVerifiedAt === null) return takeOver(trx, existing, now);
   if (!identity.speaksForEmail && signedIn?.id !== existing.id) throw passwordAccountExists();

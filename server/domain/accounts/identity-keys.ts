@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * The keys by which an identity provider signs. They are kept as long as it allows; a key that is not among them is
+ * The keys by which an identity provider signs. They are cached as long as it allows; a key that is not among them is
  * looked for at most once a minute; and while the provider is down, the keys of before still serve.
  */
 export class IdentityKeys {
@@ -24,7 +24,7 @@ export class IdentityKeys {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The resolver that jose asks. Throws UNAVAILABLE when no key was ever to be had. */
+  /** The resolver that jose calls. Throws UNAVAILABLE when no key was ever to be had. */
   at(now: Date): JWTVerifyGetKey {
     return async (header, token) => {
       if (now.getTime() >= this.#freshUntil) await this.#refresh(now);
@@ -49,22 +49,22 @@ export class IdentityKeys {
   }
 
   async #fetch(now: Date): Promise<void> {
-    const answer = await this.#ask();
-    // A provider that is down is asked again a minute later, or at once as long as there is nothing to go by.
+    const answer = await this.#load();
+    // A provider that is down is queried again a minute later, or at once as long as there is nothing to go by.
     this.#freshUntil = answer === undefined && this.#find === undefined ? now.getTime() : now.getTime() + MINUTE_MS;
     if (answer === undefined) return;
     this.#find = createLocalJWKSet(answer.keys as JSONWebKeySet);
     this.#freshUntil = now.getTime() + answer.freshMs;
   }
 
-  async #ask(): Promise<{ keys: unknown; freshMs: number } | undefined> {
+  async #load(): Promise<{ keys: unknown; freshMs: number } | undefined> {
     let response: Response;
     let body: unknown;
     try {
       response = await fetch(this.#url, { signal: AbortSignal.timeout(this.#timeoutMs), redirect: 'error' });
       body = await response.json();
     } catch {
-      // Whatever kept the answer away, it is not there; who asked decides what that means.
+      // Whatever kept the answer away, it is not there; the caller decides what that means.
       return undefined;
     }
     const keys = KeySet.safeParse(body);

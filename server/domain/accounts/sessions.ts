@@ -46,7 +46,7 @@ export async function openSession(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** Whose session this is, read in a batch with the others who ask; null when it is over or never was. */
+/** Whose session this is, read in a batch with the other requests; null when it is over or never was. */
 export async function findSession(db: Kysely<Database>, token: string, now: Date): Promise<Account | null> {
   const hash = hashOf(token);
   const session = await batchedSessions(db)(hash.toString('hex'), now);

@@ -6,7 +6,7 @@ import type { Gateway } from '../ledger/gateway/gateway.ts';
 
 const MINUTE_MS = 60_000;
 /** What is younger may be on its way to the ledger. */
-const SETTLED_AFTER_MS = 20 * MINUTE_MS;
+const RECONCILED_AFTER_MS = 20 * MINUTE_MS;
 /** As far back as a payment can still be given back. */
 const LOOK_BACK_MS = 190 * 24 * 60 * MINUTE_MS;
 const PAGE = 100;
@@ -20,17 +20,17 @@ export async function gatewayDisagreements(
   now: Date,
 ): Promise<string[]> {
   const from = new Date(now.getTime() - LOOK_BACK_MS);
-  const to = new Date(now.getTime() - SETTLED_AFTER_MS);
-  const told = await paymentsAtGateway(gateway, from, now);
-  const kept = await paymentsInLedger(db, from, to);
+  const to = new Date(now.getTime() - RECONCILED_AFTER_MS);
+  const atGateway = await paymentsAtGateway(gateway, from, now);
+  const inLedger = await paymentsInLedger(db, from, to);
   const orders = await ourOrders(db);
   const found: string[] = [];
-  for (const payment of kept) {
-    const there = told.get(payment.id) ?? (await paymentAtGateway(gateway, payment.id));
+  for (const payment of inLedger) {
+    const there = atGateway.get(payment.id) ?? (await paymentAtGateway(gateway, payment.id));
     found.push(...(there === undefined ? [`The gateway knows no payment ${payment.id}.`] : compare(payment, there)));
   }
   const known = new Set((await paymentsInLedger(db, from, now)).map(({ id }) => id));
-  for (const payment of told.values()) {
+  for (const payment of atGateway.values()) {
     const isOurs = orders.has(payment.order_id ?? '');
     const isOld = payment.created_at * 1_000 < to.getTime();
     if (isTaken(payment) && isOurs && isOld && !known.has(payment.id)) {

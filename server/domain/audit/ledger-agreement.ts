@@ -15,8 +15,8 @@ export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> 
   const found = await Promise.all([
     unpaidStays(db),
     paidForNothing(db),
-    keptOtherAmounts(db),
-    notKeptNorReturned(db),
+    acceptedOtherAmounts(db),
+    notAcceptedNorReturned(db),
     wrongCancellations(db),
     givenBackStays(db),
     refundsThatHang(db, now),
@@ -45,14 +45,14 @@ async function unpaidStays(db: Db): Promise<string[]> {
 }
 
 async function paidForNothing(db: Db): Promise<string[]> {
-  const rows = await keptPayments(db).where('booking.state', 'in', ['held', 'expired']).execute();
+  const rows = await acceptedPayments(db).where('booking.state', 'in', ['held', 'expired']).execute();
   return rows.map(
-    ({ payment, id, state }) => `The payment ${payment} is kept for the booking ${id}, which is ${state}.`,
+    ({ payment, id, state }) => `The payment ${payment} is accepted for the booking ${id}, which is ${state}.`,
   );
 }
 
-async function keptOtherAmounts(db: Db): Promise<string[]> {
-  const rows = await keptPayments(db)
+async function acceptedOtherAmounts(db: Db): Promise<string[]> {
+  const rows = await acceptedPayments(db)
     .where(sql<boolean>`amount_paise <> (total_rent + extra_service) * ${PAISE}`)
     .execute();
   return rows.map(
@@ -60,7 +60,7 @@ async function keptOtherAmounts(db: Db): Promise<string[]> {
   );
 }
 
-async function notKeptNorReturned(db: Db): Promise<string[]> {
+async function notAcceptedNorReturned(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('refund', 'refund.gateway_payment_id', 'payment.gateway_payment_id')
@@ -70,12 +70,12 @@ async function notKeptNorReturned(db: Db): Promise<string[]> {
     .having(sql<boolean>`coalesce(sum(refund.amount_paise), 0) < ${leftPaise}`)
     .execute();
   return rows.map(
-    ({ payment, paise }) => `The payment ${payment} of ${rupees(paise)} was not kept and is not refunded in full.`,
+    ({ payment, paise }) => `The payment ${payment} of ${rupees(paise)} was not accepted and is not refunded in full.`,
   );
 }
 
 async function wrongCancellations(db: Db): Promise<string[]> {
-  const rows = await keptPayments(db)
+  const rows = await acceptedPayments(db)
     .where('booking.state', '=', 'cancelled')
     .select((from) => [
       'check_in',
@@ -118,7 +118,7 @@ function whatWasLeft(amount: number, taken: readonly number[]): number[] {
 
 /** Money that went back at the gateway itself, while guest and host still count on the stay. */
 async function givenBackStays(db: Db): Promise<string[]> {
-  const rows = await keptPayments(db)
+  const rows = await acceptedPayments(db)
     .where('booking.state', '=', 'confirmed')
     .where(sql<boolean>`${leftPaise} <= 0`)
     .execute();
@@ -156,7 +156,7 @@ async function refundsThatHang(db: Db, now: Date): Promise<string[]> {
   );
 }
 
-function keptPayments(db: Db) {
+function acceptedPayments(db: Db) {
   return db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')

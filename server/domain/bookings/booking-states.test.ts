@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { lockBooking } from './bookings.ts';
 import { moveBooking } from './move-booking.ts';
-import { type BookingEvent, type BookingLife, nextState, settled, stateAt, transitions } from './booking-states.ts';
+import { type BookingEvent, type BookingLife, nextState, bookingAt, stateAt, transitions } from './booking-states.ts';
 
 const at = (local: string) => new Date(`${local}+05:30`);
 
@@ -67,7 +67,7 @@ describe('the state at a moment', () => {
     fc.assert(
       fc.property(anyLife, anyMoment, anyMoment, (life, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one];
-        expect(stateAt(settled(life, earlier), later)).toBe(stateAt(life, later));
+        expect(stateAt(bookingAt(life, earlier), later)).toBe(stateAt(life, later));
       }),
     );
   });
@@ -85,7 +85,7 @@ describe('the state at a moment', () => {
   it('lets no event lead out of cancelled or completed', () => {
     fc.assert(
       fc.property(anyLife, anyMoment, fc.constantFrom(...events), (life, now, event) => {
-        const current = settled(life, now);
+        const current = bookingAt(life, now);
         fc.pre(current.state === 'cancelled' || current.state === 'completed');
         expect(nextState(current, event, now)).toBeNull();
       }),

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rul
 /** What can happen to a booking. */
 export type BookingEvent = 'pay' | 'expire' | 'cancel' | 'complete';
 
-/** What the guards of the life cycle look at. */
+/** What the guards of the life cycle read. */
 export interface BookingLife {
   state: BookingState;
   heldUntil: Date;
@@ -44,14 +44,14 @@ export function nextState(booking: BookingLife, event: BookingEvent, now: Date):
 
 /**
  * The state a booking is in at `now`: time moves it by itself, whether or not a job has written that down yet.
- * Everything that shows or judges a booking asks this, never the stored state alone.
+ * Everything that shows or judges a booking calls this, never the stored state alone.
  */
 export function stateAt(booking: BookingLife, now: Date): BookingState {
   return nextState(booking, 'expire', now) ?? nextState(booking, 'complete', now) ?? booking.state;
 }
 
 /** The booking as it is at `now`, time's own moves made. */
-export function settled<B extends BookingLife>(booking: B, now: Date): B {
+export function bookingAt<B extends BookingLife>(booking: B, now: Date): B {
   return { ...booking, state: stateAt(booking, now) };
 }
 

@@ -5,8 +5,8 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
 import { appendEvent } from '../event-log/append-event.ts';
-import { leftOfKept, wantRefund } from '../ledger/ledger.ts';
-import { nextState, settled } from './booking-states.ts';
+import { leftOfAccepted, wantRefund } from '../ledger/ledger.ts';
+import { nextState, bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking } from './bookings.ts';
 import { moveBooking } from './move-booking.ts';
 
@@ -29,13 +29,13 @@ export function cancelStay(
   return retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
-    const booking = settled(locked, now);
+    const booking = bookingAt(locked, now);
     if (booking.state === 'cancelled') return booking;
     if (nextState(booking, 'cancel', now) === null) throw wrongState('notCancellable', booking.state);
 
     const who = accountId === booking.host.id ? 'host' : 'guest';
     // Payments that go back by themselves are none of it, nor is what was given back at the gateway itself.
-    const paid = await leftOfKept(trx, booking.id);
+    const paid = await leftOfAccepted(trx, booking.id);
     const refund = refundOnCancel(booking, paid, who, now);
     const cancelled = await moveBooking(trx, booking, 'cancel', now, who);
     await wantRefund(trx, context.jobs, { bookingId, amount: refund, reason: `cancelled-by-${who}`, now });

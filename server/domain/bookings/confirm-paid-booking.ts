@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { areDaysTaken } from '../availability/taken-days.ts';
-import { nextState, settled } from './booking-states.ts';
+import { nextState, bookingAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 import { homeOf } from './listing-of-booking.ts';
@@ -13,7 +13,7 @@ import { moveBooking } from './move-booking.ts';
  *
  * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
  * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
- * False: nothing changed, and the payment cannot be kept: it is confirmed or completed already, cancelled, too late,
+ * False: nothing changed, and the payment cannot be accepted: it is confirmed or completed already, cancelled, too late,
  * somebody else has a day of it, or its home was taken out of view or its guest's account deleted since it expired.
  */
 export async function confirmPaidBooking(
@@ -21,7 +21,7 @@ export async function confirmPaidBooking(
   booking: BookingRecord,
   now: Date,
 ): Promise<boolean> {
-  const current = settled(booking, now);
+  const current = bookingAt(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
     await expireHoldsOf(trx, booking.listingId, now, booking.id);

@@ -7,11 +7,11 @@ const MOST_UNPAID = 5;
 const MOST_A_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a guest has asked for lately. */
+/** What a guest has requested lately. */
 export interface HoldCounts {
   /** When there is room again for a hold beside those that are unpaid now. */
   unpaidUntil: Date | null;
-  /** When the twentieth of the last day was asked for. */
+  /** When the twentieth of the last day was requested. */
   twentiethAt: Date | null;
   /**
    * When the last of two stays of the home in a row that were left unpaid ended: held to the end, or given back only after
@@ -20,7 +20,7 @@ export interface HoldCounts {
   leftUnpaidAt: Date | null;
 }
 
-/** A person's holds are counted one after another, also when they ask for several homes at once. */
+/** A person's holds are counted one after another, also when they request several homes at once. */
 export async function lockForCounting(trx: Transaction<Database>, guestId: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
 }
@@ -73,7 +73,7 @@ export function holdCounts(
     ) as "leftUnpaidAt"`;
 }
 
-/** SQL: the columns of somebody who has asked for nothing yet. */
+/** SQL: the columns of somebody who has requested nothing yet. */
 export const noCounts = sql`
   null::timestamptz as "unpaidUntil", null::timestamptz as "twentiethAt", null::timestamptz as "leftUnpaidAt"`;
 

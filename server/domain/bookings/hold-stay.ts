@@ -15,7 +15,7 @@ import { type HoldParts, type NewHold, type Trx, writeHold } from './write-holds
 type Held = { booking: BookingRecord; isNew: false } | ({ isNew: true } & NewHold);
 
 /**
- * Holds a stay, or answers the booking that is there when the same guest asks again for the same stay. All of it
+ * Holds a stay, or answers the booking that is there when the same guest requests again the same stay. All of it
  * happens under the home's lock; that no two stays share a day is the database's own last word. A new one comes with
  * its home.
  */
@@ -51,8 +51,8 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
 }
 
 /**
- * Takes the home's row. Of a crowd that asks for the same days, those who came too late leave before they queue for it, by
- * a look without a lock; whatever that lets through is judged under the lock.
+ * Takes the home's row. Of a crowd that requests the same days, those who came too late leave before they queue for it, by
+ * a query without a lock; whatever that lets through is judged under the lock.
  */
 async function lockHome(trx: Trx, requested: RequestedBooking, now: Date): Promise<void> {
   if (await lockListingAtOnce(trx, requested.listingId)) return;

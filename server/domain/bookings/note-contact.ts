@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** Keeps what the guest wrote to the owner, and when. The caller took the booking with `lockBooking`. */
+/** Saves what the guest wrote to the owner, and when. The caller took the booking with `lockBooking`. */
 export async function noteContact(
   trx: Transaction<Database>,
   booking: BookingRecord,

@@ -5,7 +5,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
-import { settled } from './booking-states.ts';
+import { bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
 
@@ -23,7 +23,7 @@ export async function setExtraPrice(
   return retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
-    const booking = settled(locked, now);
+    const booking = bookingAt(locked, now);
     if (booking.state !== 'held') throw wrongState('priceFixed', booking.state);
     const isOtherPrice = price !== booking.extraService;
     if (!isOtherPrice && booking.extendedForExtraAt !== null) return booking;

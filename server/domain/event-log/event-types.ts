@@ -1,6 +1,6 @@
 /**
  * What can happen, with the facts as they were then: sums, moments (ISO 8601), who did it. What can be looked up and stays
- * is left out. Nothing secret and no words of a person's: an event is kept for ever. See docs/events.md.
+ * is left out. Nothing secret and no words of a person's: an event is retained for ever. See docs/events.md.
  */
 
 /** To a stay; amounts in whole rupees. */
@@ -28,9 +28,9 @@ interface StayEvents {
 
 /** To the money of a stay; amounts in paise, ids of payments as the gateway has them. */
 interface PaymentEvents {
-  /** A payment came that cannot be kept, and goes back. */
+  /** A payment came that cannot be accepted, and goes back. */
   'payment-refused': { paymentId: string; amountPaise: number };
-  /** The gateway has sent money back. `refundId` is the gateway's; `isOurs`: it was asked for here. */
+  /** The gateway has sent money back. `refundId` is the gateway's; `isOurs`: it was requested here. */
   'refund-made': { refundId: string; amountPaise: number; isOurs: boolean };
   /** The gateway refuses for good to send this back: a person has to. */
   'refund-refused': Refund;
@@ -59,7 +59,7 @@ interface AccountEvents {
   'account-opened': { isVerified: boolean };
   'verification-asked': Nothing;
   'email-verified': Nothing;
-  /** Also of an account that never was: whoever asks learns nothing by how long it takes. */
+  /** Also of an account that never was: whoever requests it learns nothing by how long it takes. */
   'password-reset-asked': Nothing;
   /** `wasVerified`: somebody had vouched for the address before. */
   'password-changed': { wasVerified: boolean };

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 type RefundReason = Selectable<RefundTable>['reason'];
 
-/** What one refund returns: part of the payment that a booking kept, or so much of one named payment. */
+/** What one refund returns: part of the payment that a booking accepted, or so much of one named payment. */
 export type RefundWish =
   | { bookingId: string; /** Whole rupees. */ amount: number; reason: RefundReason; now: Date }
   | { payment: { gatewayPaymentId: string; bookingId: string; amountPaise: number }; reason: RefundReason; now: Date };
@@ -17,11 +17,11 @@ export const SEND_REFUND = 'send-refund';
 
 /**
  * Writes down that money goes back, and leaves the sending to a job, in the transaction of what it follows from.
- * Nothing is written where the booking kept no payment or the amount is 0; the same payment and reason again is
+ * Nothing is written where the booking accepted no payment or the amount is 0; the same payment and reason again is
  * the same refund.
  */
 export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: RefundWish): Promise<void> {
-  const refund = 'payment' in wish ? wish.payment : await refundOfKept(trx, wish.bookingId, wish.amount);
+  const refund = 'payment' in wish ? wish.payment : await refundOfAccepted(trx, wish.bookingId, wish.amount);
   if (refund === null || refund.amountPaise === 0) return;
   const id = randomUUID();
   const written = await trx
@@ -61,9 +61,9 @@ export async function leftOfPayment(db: Kysely<Database>, gatewayPaymentId: stri
   return payment.left;
 }
 
-/** The same of the payment that a booking keeps, in whole rupees, one that is there in part counted; 0 without any. */
-export async function leftOfKept(db: Kysely<Database>, bookingId: string): Promise<number> {
-  return Math.ceil(((await keptPayment(db, bookingId))?.left ?? 0) / PAISE);
+/** The same of the payment that a booking accepted, in whole rupees, one that is there in part counted; 0 without any. */
+export async function leftOfAccepted(db: Kysely<Database>, bookingId: string): Promise<number> {
+  return Math.ceil(((await acceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
 }
 
 /**
@@ -105,13 +105,13 @@ export async function paidAndRefunded(
   );
 }
 
-async function refundOfKept(trx: Transaction<Database>, bookingId: string, rupees: number) {
-  const payment = await keptPayment(trx, bookingId);
+async function refundOfAccepted(trx: Transaction<Database>, bookingId: string, rupees: number) {
+  const payment = await acceptedPayment(trx, bookingId);
   if (payment === undefined) return null;
   return { gatewayPaymentId: payment.id, bookingId, amountPaise: Math.min(rupees * PAISE, payment.left) };
 }
 
-function keptPayment(db: Kysely<Database>, bookingId: string) {
+function acceptedPayment(db: Kysely<Database>, bookingId: string) {
   return db
     .selectFrom('payment')
     .select(['gateway_payment_id as id', leftPaise.as('left')])

@@ -7,18 +7,18 @@ const EVERY_MS = 10 * MINUTE_MS;
 const FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
- * The orders that the gateway is to be asked about now, `most` at the most: each every ten minutes, while its booking is
- * held and for a week after it was made. They are marked as asked, so that several processes share the asking.
+ * The orders to reconcile with the gateway now, `most` at the most: each every ten minutes, while its booking is
+ * held and for a week after it was made. They are marked as requested, so that several processes share the work.
  */
 export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, now: Date): Promise<{ id: string }[]> {
-  const askedBefore = new Date(now.getTime() - EVERY_MS);
+  const requestedBefore = new Date(now.getTime() - EVERY_MS);
   const madeAfter = new Date(now.getTime() - FOR_MS);
   const due = db
     .selectFrom('payment_order')
     .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
     .select('payment_order.id')
     .where('gateway_order_id', 'is not', null)
-    .where(sql<boolean>`coalesce(payment_order.asked_at, payment_order.created_at) <= ${askedBefore}`)
+    .where(sql<boolean>`coalesce(payment_order.asked_at, payment_order.created_at) <= ${requestedBefore}`)
     .where(sql<boolean>`(payment_order.created_at > ${madeAfter} or booking.state = 'held')`)
     .orderBy(sql`coalesce(payment_order.asked_at, payment_order.created_at)`)
     .limit(most)

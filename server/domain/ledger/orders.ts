@@ -20,7 +20,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** How long whoever makes an order at the gateway has it to itself: two calls of five seconds, and a little. */
-const TURN = sql`interval '12 seconds'`;
+const CLAIM = sql`interval '12 seconds'`;
 
 export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
   return recordOf(await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst());
@@ -52,7 +52,7 @@ export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
   return payment !== undefined;
 }
 
-/** The one order of a booking that can still be paid and kept. */
+/** The one order of a booking that can still be paid and accepted. */
 export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
   const row = await db
     .selectFrom('payment_order')
@@ -63,7 +63,7 @@ export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRec
   return recordOf(row);
 }
 
-/** Writes down that an order is wanted. Whoever writes it has the first turn to make it at the gateway. */
+/** Writes down that an order is wanted. Whoever writes it has the first claim to make it at the gateway. */
 export async function insertOrder(trx: Trx, bookingId: string, amountPaise: number, now: Date): Promise<OrderRecord> {
   const id = randomUUID();
   const row = await trx
@@ -74,18 +74,18 @@ export async function insertOrder(trx: Trx, bookingId: string, amountPaise: numb
       receipt: id,
       amount_paise: amountPaise,
       created_at: now,
-      calling_until: sql<Date>`clock_timestamp() + ${TURN}`,
+      calling_until: sql<Date>`clock_timestamp() + ${CLAIM}`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return orderRecord(row);
 }
 
-/** Takes the next turn to make an order at the gateway; false while another has it, or once it is made. */
-export async function takeTurn(db: Db, id: string): Promise<boolean> {
+/** Claims the making of an order at the gateway; false while another has it, or once it is made. */
+export async function claimOrder(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .updateTable('payment_order')
-    .set({ calling_until: sql<Date>`clock_timestamp() + ${TURN}` })
+    .set({ calling_until: sql<Date>`clock_timestamp() + ${CLAIM}` })
     .where('id', '=', id)
     .where('gateway_order_id', 'is', null)
     .where('calling_until', '<', sql<Date>`clock_timestamp()`)
@@ -93,8 +93,8 @@ export async function takeTurn(db: Db, id: string): Promise<boolean> {
   return taken.numUpdatedRows > 0n;
 }
 
-/** Ends a turn that led to nothing, so that the next need not wait. */
-export async function endTurn(db: Db, id: string): Promise<void> {
+/** Releases a claim that led to nothing, so that the next need not wait. */
+export async function releaseOrder(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_order')
     .set({ calling_until: sql<Date>`clock_timestamp()` })
@@ -102,15 +102,15 @@ export async function endTurn(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Keeps the gateway's id of an order; the first one that is kept stays. Answers that one. */
-export async function keepGatewayOrderId(db: Db, id: string, gatewayOrderId: string): Promise<string> {
-  const { gateway_order_id: kept } = await db
+/** Saves the gateway's id of an order; the first one that is saved stays. Answers that one. */
+export async function saveGatewayOrderId(db: Db, id: string, gatewayOrderId: string): Promise<string> {
+  const { gateway_order_id: saved } = await db
     .updateTable('payment_order')
     .set({ gateway_order_id: sql<string>`coalesce(gateway_order_id, ${gatewayOrderId})` })
     .where('id', '=', id)
     .returning('gateway_order_id')
     .executeTakeFirstOrThrow();
-  return kept ?? gatewayOrderId;
+  return saved ?? gatewayOrderId;
 }
 
 function recordOf(row: Selectable<PaymentOrderTable> | undefined): OrderRecord | null {

@@ -13,7 +13,7 @@ export interface RefundRecord {
   idempotencyKey: string;
   gatewayRefundId: string | null;
   state: 'wanted' | 'pending' | 'processed' | 'refused';
-  askedAt: Date | null;
+  requestedAt: Date | null;
 }
 
 export async function findRefund(db: Kysely<Database>, id: string): Promise<RefundRecord | null> {
@@ -28,7 +28,7 @@ export async function findToldRefund(db: Kysely<Database>, told: GatewayRefund):
   return refund?.paymentId === told.payment_id ? refund : null;
 }
 
-/** Notes that the gateway is asked for a refund, or about it. */
+/** Notes that the gateway is requested to refund, or queried about it. */
 export async function noteRefundRequest(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable('refund').set({ asked_at: now }).where('id', '=', id).execute();
 }
@@ -86,6 +86,6 @@ function recordOf(row: Selectable<RefundTable> | undefined): RefundRecord | null
     idempotencyKey: row.idempotency_key,
     gatewayRefundId: row.gateway_refund_id,
     state: row.state,
-    askedAt: row.asked_at,
+    requestedAt: row.asked_at,
   };
 }

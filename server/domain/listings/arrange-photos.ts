@@ -9,15 +9,15 @@ export function arrangePhotos(
   current: readonly StoredPhoto[],
   sent: ReadonlyMap<number, StoredPhoto>,
   order: readonly number[] | undefined,
-): { kept: StoredPhoto[]; dropped: StoredPhoto[] } {
+): { retained: StoredPhoto[]; dropped: StoredPhoto[] } {
   const slots = new Map([...current.map((photo, index) => [index + 1, photo] as const), ...sent]);
   const wanted = order ?? [...slots.keys()].toSorted((a, b) => a - b);
-  const kept = wanted.map((slot) => {
+  const retained = wanted.map((slot) => {
     const photo = slots.get(slot);
     if (photo === undefined)
       throw invalidInput({ photoOrder: ({ reasons }) => reasons.noPhotoInSlot({ slot: String(slot) }) });
     return photo;
   });
-  const dropped = [...current, ...sent.values()].filter((photo) => !kept.includes(photo));
-  return { kept, dropped };
+  const dropped = [...current, ...sent.values()].filter((photo) => !retained.includes(photo));
+  return { retained, dropped };
 }

@@ -27,7 +27,7 @@ const MOST_REQUESTED_ONCE = 1_000;
 
 /**
  * Pages of homes as they are sent, true as long as the database says that nothing they show has changed, and as long as no hold
- * on a home of theirs has ended by itself. So a page that many ask for is made seldom, and never older than the last commit.
+ * on a home of theirs has ended by itself. So a page that many request is made seldom, and never older than the last commit.
  */
 export class CachedPages<T> {
   readonly #listsAt: (all: 'all', now: Date) => Promise<Lists>;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { countryOf } from '../places/country-of.ts';
 import { columnsOf } from './field-columns.ts';
-import { keepPhotos } from './listing-photos.ts';
+import { savePhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
 
@@ -31,5 +31,5 @@ export async function changeListing(
     })
     .where('id', '=', listing.id)
     .execute();
-  if (!isDeepStrictEqual(photos, current)) await keepPhotos(trx, listing.id, photos);
+  if (!isDeepStrictEqual(photos, current)) await savePhotos(trx, listing.id, photos);
 }

@@ -13,7 +13,7 @@ export function photosOf(db: Kysely<Database>, listingId: string): Promise<Store
 }
 
 /** Writes a home's photos in their order, in place of those it had. Their files are there already. */
-export async function keepPhotos(
+export async function savePhotos(
   trx: Transaction<Database>,
   listingId: string,
   photos: readonly StoredPhoto[],

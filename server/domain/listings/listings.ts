@@ -44,7 +44,7 @@ export async function findListings(db: Db, ids: readonly string[], now: Date): P
 
 const batchedListings = perDatabase((db) => batchedRead((ids: readonly string[], now) => findListings(db, ids, now)));
 
-/** One home for a visitor, read in a batch with what others ask for; null as `findListing`. In no transaction. */
+/** One home for a visitor, read in a batch with what others request; null as `findListing`. In no transaction. */
 export async function findListingInBatch(db: Db, id: string, now: Date): Promise<ListingRecord | null> {
   return (await batchedListings(db)(id, now)) ?? null;
 }

@@ -6,7 +6,7 @@ import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { countryOf } from '../places/country-of.ts';
 import { columnsOf } from './field-columns.ts';
-import { keepPhotos } from './listing-photos.ts';
+import { savePhotos } from './listing-photos.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
 
 /** A home to be published: what it tells within the contract's bounds. */
@@ -37,7 +37,7 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
       deleted_at: null,
     })
     .execute();
-  await keepPhotos(trx, id, home.photos);
+  await savePhotos(trx, id, home.photos);
   await appendEvent(trx, { kind: 'listing-published', listingId: id, data: {} }, now);
   return id;
 }

@@ -9,7 +9,7 @@ export async function requireListing(db: Kysely<Database>, id: string, now: Date
   return published(await findListing(db, id, now));
 }
 
-/** The same for a visitor, read in a batch with what others ask for. In no transaction. */
+/** The same for a visitor, read in a batch with what others request. In no transaction. */
 export async function requireListingInBatch(db: Kysely<Database>, id: string, now: Date): Promise<ListingRecord> {
   return published(await findListingInBatch(db, id, now));
 }

@@ -21,7 +21,7 @@ export interface Parts {
   log: Logger;
 }
 
-/** The same, and what it takes to ask the gateway. */
+/** The same, and what it takes to call the gateway. */
 export interface GatewayParts extends Parts {
   gateway: Gateway;
 }
@@ -36,7 +36,7 @@ interface TakenPayment {
 
 /**
  * Enters a captured payment in the ledger, whoever brings the news and however often. True: it pays for the stay,
- * and the booking is confirmed. False: it cannot be kept (all of it has gone back already, its order was superseded,
+ * and the booking is confirmed. False: it cannot be accepted (all of it has gone back already, its order was superseded,
  * the stay is paid, cancelled or too late), and what is left of it goes back. A known one stays what it is. What went
  * back past the ledger is written down in any case. One transaction, which takes the home and then the booking.
  */
@@ -48,7 +48,7 @@ export function applyPayment(
 ): Promise<boolean> {
   return retriedTransaction(context.db, async (trx) => {
     const booking = await lockBooking(trx, order.bookingId);
-    // Under the lock: whether it was superseded meanwhile is settled now.
+    // Under the lock: whether it was superseded meanwhile is final now.
     const current = await findOrder(trx, order.id);
     if (booking === null || current === null) throw new Error(`the order ${order.id} has no booking`);
     const known = await trx
@@ -63,17 +63,17 @@ export function applyPayment(
       return known.kept;
     }
 
-    const kept = isRight(current, booking, payment) && (await confirmPaidBooking(trx, booking, now));
+    const isAccepted = isRight(current, booking, payment) && (await confirmPaidBooking(trx, booking, now));
     await recordPayment(trx, {
       gatewayPaymentId: payment.id,
       orderId: order.id,
       bookingId: booking.id,
       amountPaise: payment.amount,
       capturedAt: now,
-      kept,
+      kept: isAccepted,
     });
     await writeOutsideRefunds(trx, context, returned, now);
-    if (kept) {
+    if (isAccepted) {
       const data = { paymentId: payment.id, paid: payment.amount / PAISE };
       await appendEvent(trx, { kind: 'stay-paid', bookingId: booking.id, data }, now);
       return true;
@@ -83,7 +83,7 @@ export function applyPayment(
     await wantRefund(trx, context.jobs, { payment: refunded, reason: 'not-kept', now });
     const data = { paymentId: payment.id, amountPaise: payment.amount };
     await appendEvent(trx, { kind: 'payment-refused', bookingId: booking.id, data }, now);
-    context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be kept and goes back');
+    context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be accepted and goes back');
     return false;
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { amountAboveGatewayLimit, gatewayUnreachable } from '../../platform/http/errors.ts';
 import type { Outcome, GatewayOrder } from '../ledger/gateway/gateway-answers.ts';
-import { endTurn, findOrder, keepGatewayOrderId, type OrderRecord, takeTurn } from '../ledger/orders.ts';
+import { releaseOrder, findOrder, saveGatewayOrderId, type OrderRecord, claimOrder } from '../ledger/orders.ts';
 
 interface Parts {
   db: Kysely<Database>;
@@ -13,31 +13,31 @@ interface Parts {
   log: Logger;
 }
 
-const LOOK_AGAIN_MS = 100;
+const CHECK_AGAIN_MS = 100;
 const GIVE_UP_AFTER_MS = 13_000;
 
 /**
  * The gateway's id of an order, made there if it is not yet: by one caller at a time, while the others wait for
  * what comes of it. No transaction is open meanwhile. `isNew`: the caller has just written the order down.
- * Refuses with AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be asked for again.
+ * Refuses with AMOUNT_ABOVE_GATEWAY_LIMIT or GATEWAY_UNREACHABLE; the order stays and can be requested again.
  */
 export async function orderAtGateway(parts: Parts, order: OrderRecord, isNew: boolean): Promise<string> {
   if (order.gatewayOrderId !== null) return order.gatewayOrderId;
   if (isNew) return make(parts, order, createOrFind);
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   while (Date.now() < giveUpAt) {
-    if (await takeTurn(parts.db, order.id)) return make(parts, order, findOrCreate);
+    if (await claimOrder(parts.db, order.id)) return make(parts, order, findOrCreate);
     const current = await findOrder(parts.db, order.id);
     if (current !== null && current.gatewayOrderId !== null) return current.gatewayOrderId;
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(CHECK_AGAIN_MS);
   }
   throw gatewayUnreachable();
 }
 
-async function make(parts: Parts, order: OrderRecord, ask: typeof createOrFind): Promise<string> {
-  const outcome = await ask(parts, order);
-  if (outcome.kind === 'ok') return keepGatewayOrderId(parts.db, order.id, outcome.value.id);
-  await endTurn(parts.db, order.id);
+async function make(parts: Parts, order: OrderRecord, call: typeof createOrFind): Promise<string> {
+  const outcome = await call(parts, order);
+  if (outcome.kind === 'ok') return saveGatewayOrderId(parts.db, order.id, outcome.value.id);
+  await releaseOrder(parts.db, order.id);
   if (outcome.kind === 'refused' && isAboveLimit(outcome)) throw amountAboveGatewayLimit();
   const level = outcome.kind === 'refused' ? 'error' : 'warn';
   parts.log[level]({ order: order.id, outcome }, 'the gateway made no order');
@@ -52,8 +52,8 @@ async function createOrFind(parts: Parts, order: OrderRecord): Promise<Outcome<G
 }
 
 /**
- * An earlier turn may have made it and lost the answer. Where the gateway does not look orders up it is made again
- * under the same receipt: of two orders there the one that is kept here is the only one that anybody hears of.
+ * An earlier claim may have made it and lost the answer. Where the gateway does not look orders up it is made again
+ * under the same receipt: of two orders there the one that is saved here is the only one that anybody hears of.
  */
 async function findOrCreate(parts: Parts, order: OrderRecord): Promise<Outcome<GatewayOrder>> {
   const lookup = await find(parts, order);

@@ -8,15 +8,15 @@ import { knownToBeReturned, recordOutsideFailure, recordOutsideRefund } from '..
 import { findToldRefund } from '../ledger/refunds.ts';
 
 /**
- * Refunds that were made at the gateway itself, by hand: the ledger asked for none of them, and writes down what the
+ * Refunds that were made at the gateway itself, by hand: the ledger requested none of them, and writes down what the
  * gateway tells.
  */
 
 /**
- * Those of a payment, as the gateway lists them now, failed ones too. It is only asked where the ledger knows of another
+ * Those of a payment, as the gateway lists them now, failed ones too. It is only queried where the ledger knows of another
  * sum than the payment tells; none otherwise.
  */
-export async function askOutsideRefunds(
+export async function findOutsideRefunds(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   payment: GatewayPayment,
 ): Promise<Outcome<GatewayRefund[]>> {

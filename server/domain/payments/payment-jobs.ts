@@ -1,7 +1,7 @@
 import type { GatewayParts } from './apply-payment.ts';
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import { sendRefund, sweepRefunds } from './send-refund.ts';
-import { SETTLE_ORDER, settleOrder, settleUntoldOrders } from './reconcile-orders.ts';
+import { RECONCILE_ORDER, reconcileOrder, reconcileOrders } from './reconcile-orders.ts';
 
 /** What payments leave to be done beside the calls. Before `jobs.start()`. */
 export function workOnPayments(context: GatewayParts & { clock: () => Date }): void {
@@ -9,7 +9,7 @@ export function workOnPayments(context: GatewayParts & { clock: () => Date }): v
   jobs.work<{ refundId: string }>(SEND_REFUND, ({ refundId }, { attempt }) =>
     sendRefund(context, refundId, clock(), attempt),
   );
-  jobs.work<{ orderId: string }>(SETTLE_ORDER, ({ orderId }) => settleOrder(context, orderId, clock()));
-  jobs.sweep('unsettled refunds', () => sweepRefunds(context, clock()));
-  jobs.sweep('untold orders', () => settleUntoldOrders(context, clock()));
+  jobs.work<{ orderId: string }>(RECONCILE_ORDER, ({ orderId }) => reconcileOrder(context, orderId, clock()));
+  jobs.sweep('open refunds', () => sweepRefunds(context, clock()));
+  jobs.sweep('open orders', () => reconcileOrders(context, clock()));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aHeldStay, look, order, verify } from '@aangan/tests/support/payments.ts';
-import { settleUntoldOrders } from './reconcile-orders.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const settle = (minutesFromNow: number) =>
-  settleUntoldOrders(app.context, new Date(app.clock.now().getTime() + minutesFromNow * MINUTE_MS));
+  reconcileOrders(app.context, new Date(app.clock.now().getTime() + minutesFromNow * MINUTE_MS));
 
 async function anOrderedStay() {
   const stay = await aHeldStay(app);

@@ -4,35 +4,35 @@ import { type GatewayPayment, isTaken, type Outcome } from '../ledger/gateway/ga
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { applyPayment, type GatewayParts } from './apply-payment.ts';
 import type { OrderRecord } from '../ledger/orders.ts';
-import { askOutsideRefunds } from './outside-refunds.ts';
+import { findOutsideRefunds } from './outside-refunds.ts';
 
 /**
- * What became of a payment. `kept`: it confirmed the booking, now or before. `not-kept`: it goes back or went back.
+ * What became of a payment. `accepted`: it confirmed the booking, now or before. `not-accepted`: it goes back or went back.
  * `open`: the payer is not through. `unknown`: the gateway did not answer.
  */
-type Settlement = 'kept' | 'not-kept' | 'open' | 'unknown';
+type PaymentOutcome = 'accepted' | 'not-accepted' | 'open' | 'unknown';
 
 /** What the ledger says became of a payment; null while it does not know it. */
-export async function knownSettlement(db: Kysely<Database>, paymentId: string): Promise<Settlement | null> {
+export async function knownOutcome(db: Kysely<Database>, paymentId: string): Promise<PaymentOutcome | null> {
   const payment = await db
     .selectFrom('payment')
     .select('kept')
     .where('gateway_payment_id', '=', paymentId)
     .executeTakeFirst();
   if (payment === undefined) return null;
-  return payment.kept ? 'kept' : 'not-kept';
+  return payment.kept ? 'accepted' : 'not-accepted';
 }
 
 /**
- * Settles a payment by its id alone: nobody's word counts but the gateway's own, as it answers now. Null: it has no such
+ * Reconciles a payment by its id alone: nobody's word counts but the gateway's own, as it answers now. Null: it has no such
  * payment of this order.
  */
-export async function settleAtGateway(
+export async function reconcileAtGateway(
   context: GatewayParts,
   order: OrderRecord,
   paymentId: string,
   now: Date,
-): Promise<Settlement | null> {
+): Promise<PaymentOutcome | null> {
   const payment = await context.gateway.fetchPayment(paymentId);
   if (payment.kind === 'refused' && isUnknownThere(payment)) return null;
   if (payment.kind !== 'ok') {
@@ -43,31 +43,31 @@ export async function settleAtGateway(
     return 'unknown';
   }
   if (payment.value.order_id !== order.gatewayOrderId) return null;
-  return settlePayment(context, order, payment.value, now);
+  return reconcilePayment(context, order, payment.value, now);
 }
 
 /**
  * Brings a payment of an order, as the gateway has just answered it, to its end as far as it goes now: an authorized one
  * is captured, one that was taken applied with what of it has gone back.
  */
-export async function settlePayment(
+export async function reconcilePayment(
   context: GatewayParts,
   order: OrderRecord,
   answered: GatewayPayment,
   now: Date,
-): Promise<Settlement> {
+): Promise<PaymentOutcome> {
   const captured: Outcome<GatewayPayment> =
     answered.status === 'authorized' ? await capture(context.gateway, answered) : { kind: 'ok', value: answered };
   if (captured.kind !== 'ok') return leaveOpen(captured);
   const payment = captured.value;
   // What nobody ever took is `refunded` too: there is nothing to keep and nothing to give back.
-  if (!isTaken(payment)) return payment.status === 'refunded' ? 'not-kept' : 'open';
-  const outside = await askOutsideRefunds(context, payment);
+  if (!isTaken(payment)) return payment.status === 'refunded' ? 'not-accepted' : 'open';
+  const outside = await findOutsideRefunds(context, payment);
   if (outside.kind !== 'ok') return leaveOpen(outside);
-  return (await applyPayment(context, order, { payment, outside: outside.value }, now)) ? 'kept' : 'not-kept';
+  return (await applyPayment(context, order, { payment, outside: outside.value }, now)) ? 'accepted' : 'not-accepted';
 
-  function leaveOpen(outcome: Outcome<unknown>): Settlement {
-    context.log.warn({ order: order.id, payment: answered.id, outcome }, 'a payment could not be settled yet');
+  function leaveOpen(outcome: Outcome<unknown>): PaymentOutcome {
+    context.log.warn({ order: order.id, payment: answered.id, outcome }, 'a payment could not be reconciled yet');
     return 'unknown';
   }
 }

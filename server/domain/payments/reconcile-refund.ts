@@ -7,7 +7,7 @@ import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../le
 import { refundFacts } from './refund-facts.ts';
 
 /** Writes down what the gateway says of a refund; old news changes nothing. */
-export async function settleRefund(
+export async function reconcileRefund(
   context: Parts,
   refund: RefundRecord,
   told: GatewayRefund,

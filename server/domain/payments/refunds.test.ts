@@ -8,7 +8,7 @@ import { applyPayment } from './apply-payment.ts';
 import { gatewayDisagreements } from '../audit/gateway-agreement.ts';
 import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
 import { findOrderByGatewayId } from '../ledger/orders.ts';
-import { settleUntoldOrders } from './reconcile-orders.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
 
 // What the operator gives back at the gateway itself, on its dashboard, whenever the product hears of it.
 
@@ -94,7 +94,7 @@ async function audited({ booking, paymentId }: Stay): Promise<string[]> {
 const subjectsTo = async ({ guest }: Stay, words: RegExp) =>
   (await mailsTo(app, guest.email)).filter((subject) => words.test(subject));
 
-const settle = () => settleUntoldOrders(app.context, new Date(app.clock.now().getTime() + HOUR_MS / 4));
+const settle = () => reconcileOrders(app.context, new Date(app.clock.now().getTime() + HOUR_MS / 4));
 
 test.each<[string, (stay: Stay) => Promise<unknown>]>([
   ['news that it was captured comes late', (stay) => hear(stay, 'payment.captured')],

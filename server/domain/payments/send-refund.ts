@@ -9,27 +9,27 @@ import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import { findRefund, type RefundRecord, noteRefundError, noteRefundRequest } from '../ledger/refunds.ts';
 import { refundFacts } from './refund-facts.ts';
-import { settleAtGateway } from './reconcile-payment.ts';
-import { refuseRefund, settleRefund } from './reconcile-refund.ts';
+import { reconcileAtGateway } from './reconcile-payment.ts';
+import { refuseRefund, reconcileRefund } from './reconcile-refund.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const ASK_PENDING_EVERY_MS = 6 * HOUR_MS;
+const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;
 const AT_ONCE = 100;
 
 /** Some hours of tries: time for a person to know, while it is tried on. */
 const TELL_AT_ATTEMPT = 12;
 
 /**
- * Asks the gateway for one refund, or what became of it. Throws as long as that is not known: the job's next attempt
- * asks again with the same key, which is the same refund.
+ * Requests one refund of the gateway, or what became of it. Throws as long as that is not known: the job's next attempt
+ * sends the same key again, which is the same refund.
  */
 export async function sendRefund(context: GatewayParts, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
   await noteRefundRequest(context.db, refund.id, now);
 
-  const outcome = await askFor(context, refund);
-  if (outcome.kind === 'ok') return settleRefund(context, refund, outcome.value, now);
+  const outcome = await requestRefund(context, refund);
+  if (outcome.kind === 'ok') return reconcileRefund(context, refund, outcome.value, now);
   const reason = reasonOf(outcome);
   if (outcome.kind === 'refused' && isForGood(outcome)) {
     await learnWhatWentBack(context, refund, now);
@@ -44,7 +44,7 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);
 }
 
-/** Sees to refunds whose job was lost, and asks after those that have been pending for long. */
+/** Sees to refunds whose job was lost, and checks those that have been pending for long. */
 export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: Jobs }, now: Date): Promise<void> {
   const due = await db
     .selectFrom('refund')
@@ -52,7 +52,7 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
     .where('state', 'in', ['wanted', 'pending'])
     .where(
       sql<boolean>`coalesce(asked_at, created_at)
-        < case state when 'wanted' then ${ago(now, HOUR_MS)}::timestamptz else ${ago(now, ASK_PENDING_EVERY_MS)}::timestamptz end`,
+        < case state when 'wanted' then ${ago(now, HOUR_MS)}::timestamptz else ${ago(now, CHECK_PENDING_EVERY_MS)}::timestamptz end`,
     )
     .orderBy('created_at')
     .limit(AT_ONCE)
@@ -61,12 +61,12 @@ export async function sweepRefunds({ db, jobs }: { db: Kysely<Database>; jobs: J
 }
 
 /**
- * A refund that was asked for before may be there already: its answer was lost, or it is pending. Where the gateway
- * lists no refunds it is asked for again: the same key is the same refund.
+ * A refund that was requested before may be there already: its answer was lost, or it is pending. Where the gateway
+ * lists no refunds it is requested again: the same key is the same refund.
  */
-async function askFor({ gateway }: GatewayParts, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
-  const { id, paymentId, amountPaise, idempotencyKey, askedAt } = refund;
-  if (askedAt !== null) {
+async function requestRefund({ gateway }: GatewayParts, refund: RefundRecord): Promise<Outcome<GatewayRefund>> {
+  const { id, paymentId, amountPaise, idempotencyKey, requestedAt } = refund;
+  if (requestedAt !== null) {
     const refunds = await gateway.refundsOfPayment(paymentId);
     if (refunds.kind === 'unknown') return refunds;
     const made =
@@ -79,13 +79,13 @@ async function askFor({ gateway }: GatewayParts, refund: RefundRecord): Promise<
 /** The money may have gone back at the gateway itself: nobody is asked to pay it out again. Throws until the gateway tells. */
 async function learnWhatWentBack(context: GatewayParts, { id, paymentId }: RefundRecord, now: Date): Promise<void> {
   const order = await findOrderOfPayment(context.db, paymentId);
-  const settlement = order && (await settleAtGateway(context, order, paymentId, now));
-  if (settlement === 'unknown')
+  const outcome = order && (await reconcileAtGateway(context, order, paymentId, now));
+  if (outcome === 'unknown')
     throw new Error(`the gateway did not tell of the payment ${paymentId} of the refund ${id}`);
 }
 
 /**
- * Whether asking again is of no use. Wrong keys, too many calls, a refund in progress and an empty balance pass;
+ * Whether another request is of no use. Wrong keys, too many calls, a refund in progress and an empty balance pass;
  * what else the gateway refuses as a bad request (given back already, older than six months) does not.
  */
 function isForGood({ status, description }: { status: number; description: string }): boolean {

@@ -32,13 +32,13 @@ export function searchVector(home: Findable) {
 
 /** A `tsvector` as text: each word of a home with the weights of the fields it stands in. */
 export function searchWordsText(home: Findable): string {
-  const places = new Map<string, string[]>();
+  const positionsByWord = new Map<string, string[]>();
   for (const [index, weight] of fieldWeights.entries()) {
     for (const word of wordsByWeight(home)[weight]) {
-      places.set(word, [...(places.get(word) ?? []), `${index + 1}${weight}`]);
+      positionsByWord.set(word, [...(positionsByWord.get(word) ?? []), `${index + 1}${weight}`]);
     }
   }
-  return Array.from(places, ([word, positions]) => `'${word}':${positions.join(',')}`).join(' ');
+  return Array.from(positionsByWord, ([word, positions]) => `'${word}':${positions.join(',')}`).join(' ');
 }
 
 /**

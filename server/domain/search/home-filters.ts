@@ -20,7 +20,7 @@ export interface HomeFilters extends FieldFilters {
 }
 
 /**
- * Whether the home in scope passes the filters other than the place: only those that are asked for are written down, so
+ * Whether the home in scope passes the filters other than the place: only those that are requested are written down, so
  * that PostgreSQL can tell from its statistics which of them leaves the fewest homes.
  */
 export function passes({ stay, ...filters }: HomeFilters, now: Date) {

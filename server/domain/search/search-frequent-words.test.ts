@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The ids of all that a search finds, page after page. */
-async function foundBy(asked: string): Promise<string[]> {
-  const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${asked}&limit=100`);
+async function foundBy(requested: string): Promise<string[]> {
+  const pages = await nextPages<Listing>(app.visitor(), `/api/listing/search?${requested}&limit=100`);
   return pages.flatMap(({ body }) => body.map(({ _id }) => _id));
 }
 
@@ -42,38 +42,38 @@ async function homesWith(condition: RawBuilder<boolean>): Promise<string[]> {
 }
 
 test.each([
-  { asked: 'query=goa lake', city: 'Goa, India', title: 'Lake house' },
-  { asked: 'query=lake&place=goa', city: 'Goa, India', title: 'Lake house' },
-  { asked: 'query=orchard goa', city: 'Goa, India', title: 'Orchard house' },
-  { asked: 'query=orchard&place=goa', city: 'Goa, India', title: 'Orchard house' },
-  { asked: 'query=house leh lake', city: 'Leh, India', title: 'Lake house' },
-])('finds all homes that have what thousands of others have in part, newest first: $asked', async (search) => {
-  const { asked, city, title } = search;
+  { requested: 'query=goa lake', city: 'Goa, India', title: 'Lake house' },
+  { requested: 'query=lake&place=goa', city: 'Goa, India', title: 'Lake house' },
+  { requested: 'query=orchard goa', city: 'Goa, India', title: 'Orchard house' },
+  { requested: 'query=orchard&place=goa', city: 'Goa, India', title: 'Orchard house' },
+  { requested: 'query=house leh lake', city: 'Leh, India', title: 'Lake house' },
+])('finds all homes that have what thousands of others have in part, newest first: $requested', async (search) => {
+  const { requested, city, title } = search;
   const homes = await homesWith(sql`city = ${city} and starts_with(title, ${title})`);
   expect(homes.length).toBeGreaterThan(190);
-  expect(await foundBy(asked)).toEqual(homes);
+  expect(await foundBy(requested)).toEqual(homes);
 });
 
 test.each([
-  { asked: 'query=house', condition: sql<boolean>`true` },
-  { asked: 'query=house&minPrice=1&guests=1', condition: sql<boolean>`true` },
-  { asked: 'query=hou', condition: sql<boolean>`true` },
-  { asked: 'query=lak', condition: sql<boolean>`title like 'Lake%'` },
-  { asked: 'query=lakc', condition: sql<boolean>`title like 'Lake%'` },
-  { asked: 'query=orch', condition: sql<boolean>`title like 'Orch%'` },
-  { asked: 'query=orch leh', condition: sql<boolean>`title like 'Orch%' and city = 'Leh, India'` },
-  { asked: 'place=goa', condition: sql<boolean>`city = 'Goa, India'` },
-])('finds each of more homes than are looked at at once, and once: $asked', async ({ asked, condition }) => {
+  { requested: 'query=house', condition: sql<boolean>`true` },
+  { requested: 'query=house&minPrice=1&guests=1', condition: sql<boolean>`true` },
+  { requested: 'query=hou', condition: sql<boolean>`true` },
+  { requested: 'query=lak', condition: sql<boolean>`title like 'Lake%'` },
+  { requested: 'query=lakc', condition: sql<boolean>`title like 'Lake%'` },
+  { requested: 'query=orch', condition: sql<boolean>`title like 'Orch%'` },
+  { requested: 'query=orch leh', condition: sql<boolean>`title like 'Orch%' and city = 'Leh, India'` },
+  { requested: 'place=goa', condition: sql<boolean>`city = 'Goa, India'` },
+])('finds each of more homes than are looked at at once, and once: $requested', async ({ requested, condition }) => {
   const homes = await homesWith(condition);
   expect(homes.length).toBeGreaterThan(MOST_COMPARED);
-  expect((await foundBy(asked)).toSorted()).toEqual(homes.toSorted());
+  expect((await foundBy(requested)).toSorted()).toEqual(homes.toSorted());
 });
 
 test.each(['query=house&minPrice=90000', 'place=goa&guests=40', 'query=lake&place=goa&guests=40&minPrice=90000'])(
   'finds the one home that a filter leaves, however old: %s',
-  async (asked) => {
-    expect(await foundBy(asked)).toEqual([dear]);
-    const { headers } = await app.visitor().get(`/api/listing/search?${asked}&limit=10`);
+  async (requested) => {
+    expect(await foundBy(requested)).toEqual([dear]);
+    const { headers } = await app.visitor().get(`/api/listing/search?${requested}&limit=10`);
     expect(headers.get('x-total-count')).toBe('1');
   },
 );

@@ -6,7 +6,7 @@ import type { ListingRecord } from '../listings/listings.ts';
 import { type HomeFilters, passes } from './home-filters.ts';
 import { likeWords } from './search-patterns.ts';
 import {
-  type Asked,
+  type SearchRequest,
   countFiltered,
   countHomes,
   fewThatPass,
@@ -27,8 +27,8 @@ export interface SearchedFor {
   filters: HomeFilters;
 }
 
-/** A place between two homes of all that are found. */
-export interface Place {
+/** A cursor between two homes of all that are found. */
+export interface SearchCursor {
   after: Rank;
   /** Those of the step that were published from this sequence on have all been before; undefined: none has. */
   before?: number | undefined;
@@ -36,13 +36,13 @@ export interface Place {
 
 interface SearchPage {
   limit: number;
-  from?: Place | undefined;
+  from?: SearchCursor | undefined;
 }
 
 interface Found {
   listings: ListingRecord[];
   /** Where the next page begins, or null at the end. */
-  next: Place | null;
+  next: SearchCursor | null;
 }
 
 /** Homes that match every word and pass every filter, best first; newest first without words. Nothing without both. */
@@ -63,11 +63,11 @@ export async function countFound(db: Kysely<Database>, { words, filters }: Searc
     const { rows } = await countFiltered({ filters, now, most: MOST_FOUND }).execute(db);
     return rows[0]?.homes ?? 0;
   }
-  const asked = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
+  const requested = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
   const wanted = await mistyped(db, words);
   let found = 0;
   for (let before: number | undefined; found < MOST_FOUND;) {
-    const { rows } = await countHomes(wanted, { ...asked, before }).execute(db);
+    const { rows } = await countHomes(wanted, { ...requested, before }).execute(db);
     found += rows[0]?.homes ?? 0;
     before = rows[0]?.older ?? undefined;
     if (before === undefined) return Math.min(found, MOST_FOUND);
@@ -75,7 +75,7 @@ export async function countFound(db: Kysely<Database>, { words, filters }: Searc
   return MOST_FOUND;
 }
 
-/** Null where they are many, or nothing is asked by which they could be few. */
+/** Null where they are many, or nothing is requested by which they could be few. */
 async function fewOf(db: Kysely<Database>, filters: HomeFilters, now: Date): Promise<readonly string[] | null> {
   const answer = await fewThatPass(filters, now)?.execute(db);
   return answer?.rows[0]?.few ?? null;
@@ -120,11 +120,11 @@ async function bestFirst(
   { limit, from }: SearchPage,
 ): Promise<Found> {
   const most = filters.stay === undefined ? MOST_COMPARED : MOST_COMPARED_WITH_DAYS;
-  const asked = { filters, now, most, few: await fewOf(db, filters, now) };
+  const requested = { filters, now, most, few: await fewOf(db, filters, now) };
   const found: FoundHome[] = [];
   for await (const { wanted, step } of steps(db, words, from?.after)) {
     const begin = from !== undefined && stepOf(from.after) === step ? from : undefined;
-    for await (const homes of windows(db, { wanted, step, asked }, begin, () => limit + 1 - found.length)) {
+    for await (const homes of windows(db, { wanted, step, requested }, begin, () => limit + 1 - found.length)) {
       found.push(...homes);
       if (found.length > limit) break;
     }
@@ -141,35 +141,35 @@ interface FoundHome {
   before: number | undefined;
 }
 
-interface Looked {
+interface StepQuery {
   wanted: WantedWord[];
   step: Step;
-  asked: Asked;
+  requested: SearchRequest;
 }
 
 /** The homes of a step: the newest of those that match, best first; then the next newest, best first; and so on, as long as they are wanted. */
 async function* windows(
   db: Kysely<Database>,
-  { wanted, step, asked }: Looked,
-  from: Place | undefined,
+  { wanted, step, requested }: StepQuery,
+  from: SearchCursor | undefined,
   wantedHomes: () => number,
 ): AsyncGenerator<FoundHome[]> {
   let [before, after] = [from?.before, from?.after];
   for (;;) {
-    const window = { ...asked, before };
-    const ask = (page: { limit: number; after: Rank | undefined }) =>
-      listedHomes<Rank & Older>(db, rankedHomes(wanted, step, window, page), asked.now);
-    const homes = await ask({ limit: wantedHomes(), after });
+    const window = { ...requested, before };
+    const load = (page: { limit: number; after: Rank | undefined }) =>
+      listedHomes<Rank & Older>(db, rankedHomes(wanted, step, window, page), requested.now);
+    const homes = await load({ limit: wantedHomes(), after });
     yield homes.map((home) => ({ ...home, step, before }));
     // Any home of it tells where the next one begins, also those that were on the page before.
-    const [any] = homes.length > 0 || after === undefined ? homes : await ask({ limit: 1, after: undefined });
+    const [any] = homes.length > 0 || after === undefined ? homes : await load({ limit: 1, after: undefined });
     if (any === undefined || any.told.older === null) return;
     [before, after] = [any.told.older, undefined];
   }
 }
 
 /** Where a page ends that goes on with another home: after its last one, or with what that other one begins. */
-function between(last: FoundHome | undefined, next: FoundHome | undefined): Place | null {
+function between(last: FoundHome | undefined, next: FoundHome | undefined): SearchCursor | null {
   if (next === undefined) return null;
   const { step, before } = next;
   const isAlike = last !== undefined && last.step === step && last.before === before;
@@ -190,7 +190,7 @@ function stepOf({ typos, beginnings }: Rank): Step {
 
 /**
  * The homes in three steps, each better than the next: every word whole; every word at least as a beginning; every
- * word at least with a typo. The later ones are looked at only when the page is not full before, and where the vocabulary
+ * word at least with a typo. The later ones are loaded only when the page is not full before, and where the vocabulary
  * knows words that they could find.
  */
 async function* steps(

@@ -42,7 +42,7 @@ interface Home {
   stays: Stay[];
 }
 
-interface Asked {
+interface SearchRequest {
   query?: string | undefined;
   place?: string | undefined;
   category?: Category | undefined;
@@ -81,7 +81,7 @@ const home = fc.record<Home>({
   stays: fc.array(stay, { maxLength: 3 }).map(besideEachOther),
 });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-const asked = fc.record<Asked>({
+const requested = fc.record<SearchRequest>({
   query: maybe(fc.constantFrom('goa', 'ol', 'go old', 'puri', 'vil', 'nep', ' ')),
   place: maybe(fc.constantFrom('goa', 'Old  Goa', 'GÖA', 'leh, goa', 'Nepal', 'india', 'ol')),
   category: maybe(fc.constantFrom(...categories)),
@@ -96,7 +96,7 @@ test('a search with filters finds what looking at every home finds', { timeout: 
     fc
       .asyncProperty(
         fc.array(home, { minLength: 1, maxLength: 7 }),
-        fc.array(asked, { minLength: 1, maxLength: 8 }),
+        fc.array(requested, { minLength: 1, maxLength: 8 }),
         async (homes, searches) => {
           const published = [];
           for (const one of homes) published.push({ ...one, id: await publish(one) });
@@ -118,7 +118,7 @@ test('a search with filters finds what looking at every home finds', { timeout: 
 });
 
 /** The rule, said once more as plainly as can be. */
-function isFound({ stays, isGone, ...one }: Home, search: Asked): boolean {
+function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolean {
   const { query = '', place, category, guests = 0, minPrice = 0, maxPrice = Infinity, days: wanted } = search;
   if (isGone || (!hasWords(search) && !hasFilter(search))) return false;
   const country = one.city.split(',')[1]?.trim() ?? 'India';
@@ -135,14 +135,14 @@ function isFound({ stays, isGone, ...one }: Home, search: Asked): boolean {
   );
 }
 
-const hasWords = ({ query = '' }: Asked) => query.trim() !== '';
-const hasFilter = ({ query: _query, ...filters }: Asked) =>
+const hasWords = ({ query = '' }: SearchRequest) => query.trim() !== '';
+const hasFilter = ({ query: _query, ...filters }: SearchRequest) =>
   Object.values(filters).some((filter) => filter !== undefined);
 const plain = (text: string) => text.toLowerCase().replace('ö', 'o').replace(/\s+/g, ' ').trim();
 const wordsOf = (text: string) => plain(text).split(/[ ,]+/).filter(Boolean);
 const liveOf = (stays: Stay[]) => stays.filter(({ state }) => state === 'held' || state === 'confirmed');
 
-function addressOf({ days: wanted, ...others }: Asked, limit: number): string {
+function addressOf({ days: wanted, ...others }: SearchRequest, limit: number): string {
   const stayDates = wanted && { checkIn: addDays(today, wanted.from), checkOut: addDays(today, wanted.to) };
   const query = new URLSearchParams({ limit: String(limit) });
   for (const [key, value] of Object.entries({ ...others, ...stayDates })) {

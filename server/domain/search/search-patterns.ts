@@ -25,21 +25,21 @@ export async function likeWords(db: Kysely<Database>, words: readonly string[]):
   const forgiving = words.filter((word) => Array.from(word).length >= FORGIVING_FROM);
   const { rows } = await sql<{ word: string; beginning: string | null }>`
     with recursive
-      place as (
-        select word, place, left(word, place) as head, substr(word, place + 1) as tail
-        from unnest(${forgiving}::text[]) as word, generate_series(0, char_length(word) - 1) as place
+      slot as (
+        select word, slot, left(word, slot) as head, substr(word, slot + 1) as tail
+        from unnest(${forgiving}::text[]) as word, generate_series(0, char_length(word) - 1) as slot
       ),
       -- Each letter that follows a head somewhere in the vocabulary.
       step as (
-        select word, place, head, tail, (
-          select substr(known.word, place + 1, 1) from search_word as known
+        select word, slot, head, tail, (
+          select substr(known.word, slot + 1, 1) from search_word as known
           where known.word > head collate "C" and known.word < (head || ${LAST}) collate "C"
           order by known.word limit 1
         ) as letter
-        from place
+        from slot
         union all
-        select word, place, head, tail, (
-          select substr(known.word, place + 1, 1) from search_word as known
+        select word, slot, head, tail, (
+          select substr(known.word, slot + 1, 1) from search_word as known
           where known.word > (head || letter || ${LAST}) collate "C" and known.word < (head || ${LAST}) collate "C"
           order by known.word limit 1
         )
@@ -50,9 +50,9 @@ export async function likeWords(db: Kysely<Database>, words: readonly string[]):
         union
         select word, head || letter || tail from step where letter is not null
         union
-        select word, head || substr(tail, 2) from place
+        select word, head || substr(tail, 2) from slot
         union
-        select word, head || substr(tail, 2, 1) || left(tail, 1) || substr(tail, 3) from place where char_length(tail) > 1
+        select word, head || substr(tail, 2, 1) || left(tail, 1) || substr(tail, 3) from slot where char_length(tail) > 1
       )
     select word, beginning from candidate
     -- What begins with the word itself is no mistake, neither the beginning nor what it finds.

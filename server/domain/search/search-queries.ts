@@ -27,10 +27,10 @@ export interface WantedWord {
 /** The homes that hold every word whole, at least as a beginning, at least with a typo; each without those before. */
 export type Step = 'whole' | 'beginning' | 'any';
 
-export interface Asked {
+export interface SearchRequest {
   filters: HomeFilters;
   now: Date;
-  /** Of more homes than this that match, the newest so many are looked at at once: a word that all homes share stays cheap. */
+  /** Of more homes than this that match, the newest so many are compared at once: a word that all homes share stays cheap. */
   most: number;
   /** Only homes published before that sequence. */
   before?: number | undefined;
@@ -47,7 +47,7 @@ export interface Older {
 export function rankedHomes(
   wanted: readonly WantedWord[],
   step: Step,
-  asked: Asked,
+  requested: SearchRequest,
   { limit, after }: { limit: number; after?: Rank | undefined },
 ): HomeList {
   const begun =
@@ -58,7 +58,7 @@ export function rankedHomes(
   return {
     list: sql`
       with
-        home as materialized (select id, sequence, search_words, older from ${homesFound(wanted, step, asked)}),
+        home as materialized (select id, sequence, search_words, older from ${homesFound(wanted, step, requested)}),
         ranked as (
           select id as home_id, sequence, older, ${weightOf(wanted)} as weight,
             ${step === 'any' ? lacking(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
@@ -77,7 +77,7 @@ function atMost(limit: number) {
   return sql`limit (select ${limit}::int)`;
 }
 
-/** How much the fields weigh in which the words stand. Written out word by word: a home is looked at a thousand times a search. */
+/** How much the fields weigh in which the words stand. Written out word by word: a home is compared a thousand times a search. */
 function weightOf(wanted: readonly WantedWord[]) {
   const heaviest = fieldWeights.length;
   const weights = wanted.flatMap((word) =>
@@ -96,24 +96,31 @@ function lacking(queries: readonly string[]) {
 }
 
 /** How many are found at once, and where to go on counting. */
-export function countHomes(wanted: readonly WantedWord[], asked: Asked): RawBuilder<{ homes: number } & Older> {
-  return sql`select count(*) as homes, max(older) as older from ${homesFound(wanted, 'every', asked)}`;
+export function countHomes(
+  wanted: readonly WantedWord[],
+  requested: SearchRequest,
+): RawBuilder<{ homes: number } & Older> {
+  return sql`select count(*) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)}`;
 }
 
 /** Homes in a place, newest first. */
-export function homesInPlace(asked: Asked): HomeList {
+export function homesInPlace(requested: SearchRequest): HomeList {
   return {
-    list: sql`select id as home_id, sequence from ${homesFound([], 'every', asked)}`,
+    list: sql`select id as home_id, sequence from ${homesFound([], 'every', requested)}`,
     more: sql`list.home_id`,
     order: sql`list.sequence desc`,
   };
 }
 
 /** Migration 0018 has its body. 'every' is all three steps at once. */
-function homesFound(wanted: readonly WantedWord[], step: Step | 'every', asked: Asked): RawBuilder<unknown> {
-  const { filters, now, most, before, few } = asked;
+function homesFound(
+  wanted: readonly WantedWord[],
+  step: Step | 'every',
+  requested: SearchRequest,
+): RawBuilder<unknown> {
+  const { filters, now, most, before, few } = requested;
   const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay, ...others } = filters;
-  if (few !== null || Object.keys(others).length > 0) return homesAmong(few, wanted, step, asked);
+  if (few !== null || Object.keys(others).length > 0) return homesAmong(few, wanted, step, requested);
   const ranges = wanted.flatMap((word, term) =>
     rangesOf(word, step, wanted.length).map((range) => ({ term, ...range })),
   );
@@ -126,12 +133,12 @@ function homesFound(wanted: readonly WantedWord[], step: Step | 'every', asked: 
   )`;
 }
 
-/** The same of few homes, each of which is looked at; of all, where a filter is wanted that `homes_found` does not know. */
+/** The same of few homes, each of which is compared; of all, where a filter is wanted that `homes_found` does not know. */
 function homesAmong(
   few: readonly string[] | null,
   wanted: readonly WantedWord[],
   step: Step | 'every',
-  { filters, now, before }: Asked,
+  { filters, now, before }: SearchRequest,
 ): RawBuilder<unknown> {
   const query = queryOf(wanted, step);
   return sql`(
@@ -144,7 +151,7 @@ function homesAmong(
 }
 
 /**
- * The homes of that rent that cover those guests, if they are few; null if they are not, or neither is asked for. Where a
+ * The homes of that rent that cover those guests, if they are few; null if they are not, or neither is requested. Where a
  * word is frequent these would be looked for among all that hold it.
  */
 export function fewThatPass(filters: HomeFilters, now: Date): RawBuilder<{ few: string[] | null }> | null {
@@ -187,7 +194,7 @@ export function countFiltered({
   filters,
   now,
   most,
-}: Pick<Asked, 'filters' | 'now' | 'most'>): RawBuilder<{ homes: number }> {
+}: Pick<SearchRequest, 'filters' | 'now' | 'most'>): RawBuilder<{ homes: number }> {
   return sql`
     select count(*) as homes from (
       select from listing where deleted_at is null and ${passes(filters, now)} limit ${most}

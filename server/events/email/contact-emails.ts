@@ -50,7 +50,7 @@ function ownerEmail({ booking, listing, publicUrl }: Stay, { settings, secret }:
   };
 }
 
-/** To the guest: what was asked of the owner, and where to pay. */
+/** To the guest: what was requested of the owner, and where to pay. */
 function guestEmail({ booking, listing, publicUrl }: Stay): Email {
   const payable = formatRupees(payableOf(booking));
   const wish = booking.contact?.extraService;

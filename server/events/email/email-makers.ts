@@ -6,7 +6,7 @@ import type { EmailMaker } from './email-maker.ts';
 import { goodbyeEmails } from './goodbye-email.ts';
 import { expiredEmails, expiringEmails, heldEmails } from './hold-emails.ts';
 import { paidEmails } from './paid-emails.ts';
-import { notKeptEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
+import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
@@ -20,7 +20,7 @@ export const makers = {
   'stay-paid': paidEmails,
   'stay-is-near': comingStayEmails,
   'stay-cancelled': cancelledEmails,
-  'payment-refused': notKeptEmails,
+  'payment-refused': paymentRefusedEmails,
   'refund-made': refundedEmails,
   'refund-refused': refundRefusedEmails,
   'refund-delayed': refundDelayedEmails,

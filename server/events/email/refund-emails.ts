@@ -9,8 +9,8 @@ import { bookingOf } from './stay.ts';
 
 const PAISE = 100;
 
-/** To the guest: a payment could not be kept and goes back. */
-export const notKeptEmails: EmailMaker<'payment-refused'> = async (event, desk) => {
+/** To the guest: a payment could not be accepted and goes back. */
+export const paymentRefusedEmails: EmailMaker<'payment-refused'> = async (event, desk) => {
   const { id, guest } = await bookingOf(event, desk);
   const amount = formatRupees(event.data.amountPaise / PAISE);
   const email = {
@@ -32,7 +32,7 @@ export const notKeptEmails: EmailMaker<'payment-refused'> = async (event, desk) 
   return [{ role: 'guest', to: guest.email, email }];
 };
 
-/** To the guest: the gateway has sent the money back; by its id of the refund a bank can be asked. */
+/** To the guest: the gateway has sent the money back; by its id of the refund a bank can find it. */
 export const refundedEmails: EmailMaker<'refund-made'> = async (event, desk) => {
   const { id, guest } = await bookingOf(event, desk);
   const amount = formatRupees(event.data.amountPaise / PAISE);

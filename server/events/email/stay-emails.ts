@@ -80,7 +80,7 @@ function cancelledEmailToGuest({ booking, listing, publicUrl }: Stay, money: Can
 
 /** To the host, when the stay is cancelled by either. */
 function cancelledEmailToHost({ booking, listing, publicUrl }: Stay, { paid, refund }: Cancellation): Email {
-  const kept = paid - refund;
+  const retained = paid - refund;
   return {
     subject: words.hostSubject({ guest: booking.guest.name, home: listing.title }),
     preview: words.hostPreview,
@@ -88,7 +88,7 @@ function cancelledEmailToHost({ booking, listing, publicUrl }: Stay, { paid, ref
     blocks: [
       common.greeting({ name: booking.host.name }),
       booking.cancelledBy === 'host' ? words.hostTextOwn : words.hostText({ guest: booking.guest.name }),
-      ...(paid === 0 ? [] : [words.hostMoney({ refund: formatRupees(refund), kept: formatRupees(kept) })]),
+      ...(paid === 0 ? [] : [words.hostMoney({ refund: formatRupees(refund), kept: formatRupees(retained) })]),
       { facts: [...stayFacts(booking, listing), ...guestFacts(booking)] },
       { button: common.seeHomes, url: myListingsLink(publicUrl) },
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { settled } from '../../domain/bookings/booking-states.ts';
+import { bookingAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, findBooking } from '../../domain/bookings/bookings.ts';
 import { homeOf } from '../../domain/bookings/listing-of-booking.ts';
 import type { ListingRecord } from '../../domain/listings/listings.ts';
@@ -24,7 +24,7 @@ export async function bookingOf({ bookingId }: { bookingId: string }, { trx, now
     where booking.id = ${bookingId} for key share of account`.execute(trx);
   const booking = await findBooking(trx, bookingId);
   if (booking === null) throw new Error(`an event tells of a booking ${bookingId} that is not there`);
-  return settled(booking, now);
+  return bookingAt(booking, now);
 }
 
 /** Nobody is expected any more: what was said of the stay before is no news. */

@@ -61,7 +61,7 @@ export const GatewayError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });
 
-/** What became of a call. `unknown` means that it may have happened: ask again with the same key, or look. */
+/** What became of a call. `unknown` means that it may have happened: send it again with the same key, or query. */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; status: number; code: string; description: string; field: string | undefined }

@@ -144,12 +144,12 @@ export class Gateway {
   ): Promise<Outcome<T>> {
     const call = `${method} ${withoutIds(path)}`;
     const stop = callSeconds.startTimer({ call });
-    const outcome = await betweenFailpoints(call, () => this.#ask(answer, method, path, body, headers));
+    const outcome = await betweenFailpoints(call, () => this.#send(answer, method, path, body, headers));
     stop({ outcome: outcome.kind });
     return outcome;
   }
 
-  async #ask<T>(
+  async #send<T>(
     answer: z.ZodType<T>,
     method: 'GET' | 'POST',
     path: string,
