@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '../../domain/accounts/account-links.ts';
 import type { EventKind } from '../../domain/event-log/event-types.ts';
 import { passwordChangedEmails, resetEmails, verificationEmails, welcomeEmails } from './account-emails.ts';
 import { comingStayEmails } from './coming-stay-emails.ts';
@@ -10,27 +11,36 @@ import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefuse
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
-/** Which e-mails an event calls for, a row each. */
-export const makers = {
-  'stay-held': heldEmails,
-  'extra-price-set': extraPriceEmails,
-  'owner-contacted': contactEmails,
-  'hold-ends-soon': expiringEmails,
-  'hold-expired': expiredEmails,
-  'stay-paid': paidEmails,
-  'stay-is-near': comingStayEmails,
-  'stay-cancelled': cancelledEmails,
-  'payment-refused': paymentRefusedEmails,
-  'refund-made': refundedEmails,
-  'refund-refused': refundRefusedEmails,
-  'refund-delayed': refundDelayedEmails,
-  'account-opened': welcomeEmails,
-  'verification-asked': verificationEmails,
-  'password-reset-asked': resetEmails,
-  'password-changed': passwordChangedEmails,
-  'account-closed': goodbyeEmails,
-  'site-message': supportEmails,
-} as const satisfies { [K in EventKind]?: EmailMaker<K> };
+/**
+ * What must be true of an e-mail when it is about to go out. `always`: said once, it stays true. `made-now`: its maker would
+ * still write it, and with what holds now: state, sum, end of the hold. Else the link in it must open something; such an
+ * e-mail is never made anew, since the key is in it alone.
+ */
+export type Truth = 'always' | 'made-now' | LinkPurpose;
 
-/** What is told by e-mail. */
-export type ToldKind = keyof typeof makers;
+/** Which e-mails an event calls for, a row each. */
+export const emails = {
+  'stay-held': { make: heldEmails, truth: 'made-now' },
+  'extra-price-set': { make: extraPriceEmails, truth: 'made-now' },
+  'owner-contacted': { make: contactEmails, truth: 'made-now' },
+  'hold-ends-soon': { make: expiringEmails, truth: 'made-now' },
+  'hold-expired': { make: expiredEmails, truth: 'made-now' },
+  'stay-paid': { make: paidEmails, truth: 'made-now' },
+  'stay-is-near': { make: comingStayEmails, truth: 'made-now' },
+  'stay-cancelled': { make: cancelledEmails, truth: 'always' },
+  'payment-refused': { make: paymentRefusedEmails, truth: 'always' },
+  'refund-made': { make: refundedEmails, truth: 'always' },
+  'refund-refused': { make: refundRefusedEmails, truth: 'always' },
+  'refund-delayed': { make: refundDelayedEmails, truth: 'made-now' },
+  'account-opened': { make: welcomeEmails, truth: 'verify-email' },
+  'verification-asked': { make: verificationEmails, truth: 'verify-email' },
+  'password-reset-asked': { make: resetEmails, truth: 'reset-password' },
+  'password-changed': { make: passwordChangedEmails, truth: 'always' },
+  'account-closed': { make: goodbyeEmails, truth: 'always' },
+  'site-message': { make: supportEmails, truth: 'always' },
+} as const satisfies { [K in EventKind]?: { make: EmailMaker<K>; truth: Truth } };
+
+/** The row of any kind; none of what is not told by e-mail, or of a kind that this version does not know. */
+export function emailsOf(kind: string): { make: EmailMaker<EventKind>; truth: Truth } | undefined {
+  return (emails as unknown as Record<string, { make: EmailMaker<EventKind>; truth: Truth }>)[kind];
+}

@@ -1,28 +1,26 @@
 import * as words from '@aangan/contract/words/en/emails/goodbye.ts';
 import { erasePerson } from '../../domain/event-log/erase-person.ts';
-import type { Email } from '../../platform/mail/email.ts';
 import { forgetAddress } from '../../platform/mail/outbox.ts';
 import type { EmailMaker } from './email-maker.ts';
-import { type Addressee, greeting } from './greeting.ts';
+import { greeting } from './greeting.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** After it nothing here knows the address any more, this e-mail included once it is sent. */
+/** The last e-mail to somebody whose account is deleted. After it nothing here knows the address any more, this e-mail included once it is sent. */
 export const goodbyeEmails: EmailMaker<'account-closed'> = async ({ id, data, happenedAt }, { trx, settings }) => {
   const { email: to, name } = data;
   if (to === undefined) return [];
   await forgetAddress(trx, to, id);
   await erasePerson(trx, id);
-  const email = goodbyeEmail({ name: name ?? '', isVerified: name !== undefined }, settings);
-  return [{ role: 'owner', to, expiresAt: new Date(happenedAt.getTime() + 7 * DAY_MS), email }];
-};
-
-/** The last e-mail to somebody whose account is deleted. */
-function goodbyeEmail(person: Addressee, { supportEmail }: { supportEmail: string }): Email {
-  return {
+  const email = {
     subject: words.subject,
     preview: words.preview,
     heading: words.heading,
-    blocks: [greeting(person), words.deleted, words.otherwise({ email: supportEmail })],
+    blocks: [
+      greeting({ name: name ?? '', isVerified: name !== undefined }),
+      words.deleted,
+      words.otherwise({ email: settings.supportEmail }),
+    ],
   };
-}
+  return [{ role: 'owner', to, expiresAt: new Date(happenedAt.getTime() + 7 * DAY_MS), email }];
+};

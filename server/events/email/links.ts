@@ -1,20 +1,22 @@
+import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
+import type { Stay } from './stay.ts';
 
-/** Where whoever has the link can pay for a booking. */
-export function paymentLink(publicUrl: string, bookingId: string): string {
-  return `${publicUrl}/payment/${bookingId}`;
+/** To where whoever has the link can pay for a booking. */
+export function payButton({ publicUrl, booking, forGuest }: Stay) {
+  return { button: common.pay(forGuest), url: `${publicUrl}/payment/${booking.id}` };
 }
 
-export function myBookingsLink(publicUrl: string): string {
-  return `${publicUrl}/mybooking`;
+export function bookingsButton({ publicUrl }: { publicUrl: string }) {
+  return { button: common.seeBookings, url: `${publicUrl}/mybooking` };
 }
 
-export function myListingsLink(publicUrl: string): string {
-  return `${publicUrl}/mylisting`;
+export function homesButton({ publicUrl }: Stay) {
+  return { button: common.seeHomes, url: `${publicUrl}/mylisting` };
 }
 
-export function homeLink(publicUrl: string, listingId: string): string {
-  return `${publicUrl}/viewcard?id=${listingId}`;
+export function homeButton({ publicUrl, listing }: Stay) {
+  return { button: common.lookAgain, url: `${publicUrl}/viewcard?id=${listing.id}` };
 }
 
 /** Where whoever has the key can do what it opens, as long as it opens something. */

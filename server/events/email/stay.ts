@@ -1,20 +1,32 @@
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { sql } from 'kysely';
 import { bookingAt } from '../../domain/bookings/booking-states.ts';
-import { type BookingRecord, findBooking } from '../../domain/bookings/bookings.ts';
+import { type BookingRecord, findBooking, payableOf } from '../../domain/bookings/bookings.ts';
 import { homeOf } from '../../domain/bookings/listing-of-booking.ts';
-import type { ListingRecord } from '../../domain/listings/listings.ts';
-import type { Desk } from './email-maker.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import type { AddressedEmail, Desk } from './email-maker.ts';
 
-/** What an e-mail is about: a booking as it stands now, its home, and the address of this site. */
-export interface Stay {
-  booking: BookingRecord;
-  listing: ListingRecord;
-  publicUrl: string;
-}
+export type Stay = Awaited<ReturnType<typeof stayOf>>;
 
-export async function stayOf(event: { bookingId: string }, desk: Desk): Promise<Stay> {
+/** What an e-mail is about: a booking as it stands now, its home, the address of this site, and what its sentences name. */
+export async function stayOf(event: { bookingId: string }, desk: Desk) {
   const booking = await bookingOf(event, desk);
-  return { booking, listing: await homeOf(desk.trx, booking, desk.now), publicUrl: desk.settings.publicUrl };
+  const listing = await homeOf(desk.trx, booking, desk.now);
+  const named = {
+    home: listing.title,
+    guest: booking.guest.name,
+    host: booking.host.name,
+    /** What is to be paid. */
+    rupees: formatRupees(payableOf(booking)),
+    /** When the hold ends. */
+    moment: formatMoment(booking.heldUntil),
+  };
+  const forGuest = { ...named, name: named.guest };
+  const forHost = { ...named, name: named.host };
+  return { booking, listing, publicUrl: desk.settings.publicUrl, forGuest, forHost };
 }
 
 /** Until the e-mails are written neither guest nor host deletes their account: after that nobody writes to them. */
@@ -30,4 +42,23 @@ export async function bookingOf({ bookingId }: { bookingId: string }, { trx, now
 /** Nobody is expected any more: what was said of the stay before is no news. */
 export function isOff({ booking: { state } }: Stay): boolean {
   return state === 'cancelled' || state === 'expired';
+}
+
+/** Until when the guest cancels for nothing, as long as that is to come. */
+export function freeUntilText({ booking }: Stay, now: Date): string[] {
+  const freeUntil = freeCancelUntil(booking);
+  return now < freeUntil ? [common.freeUntil({ moment: formatMoment(freeUntil) })] : [];
+}
+
+export function toGuest({ guest }: Pick<BookingRecord, 'guest'>, email: Email): AddressedEmail {
+  return { role: 'guest', to: guest.email, email };
+}
+
+export function toHost({ host }: BookingRecord, email: Email): AddressedEmail {
+  return { role: 'host', to: host.email, email };
+}
+
+/** To the host, whose answer reaches the guest. */
+export function toHostFromGuest(booking: BookingRecord, email: Email): AddressedEmail {
+  return { ...toHost(booking, email), replyTo: booking.guest.email };
 }

@@ -1,46 +1,29 @@
 import * as words from '@aangan/contract/words/en/emails/support.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
-import type { SiteMessage } from '@aangan/contract/contact/contacts.ts';
 import type { EmailMaker } from './email-maker.ts';
-import type { Email } from '../../platform/mail/email.ts';
 
+/** To the people who run this site: what a visitor wrote, and how to answer. */
 export const supportEmails: EmailMaker<'site-message'> = async ({ data: { messageId } }, { trx, settings }) => {
-  const message = await trx
+  const { name, email, message, ...others } = await trx
     .selectFrom('site_message')
     .select(['name', 'email', 'phone', 'subject', 'message'])
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow();
-  const email = supportEmail({
-    userName: message.name,
-    userEmail: message.email,
-    userMessage: message.message,
-    userPhone: message.phone ?? undefined,
-    userSubject: message.subject ?? undefined,
-  });
-  return [{ role: 'operator', to: settings.supportEmail, replyTo: message.email, email }];
-};
-
-/** To the people who run this site: what a visitor wrote, and how to answer. */
-function supportEmail({ userName, userEmail, userMessage, userPhone, userSubject }: SiteMessage): Email {
-  const subject = isEmpty(userSubject) ? words.noSubject({ name: userName }) : userSubject;
-  return {
+  const subject = isEmpty(others.subject) ? words.noSubject({ name }) : others.subject;
+  const phone = isEmpty(others.phone) ? [] : [[labels.phone, others.phone] as const];
+  const body = {
     subject: words.subject({ subject }),
-    preview: Array.from(userMessage).slice(0, 120).join(''),
+    preview: Array.from(message).slice(0, 120).join(''),
     heading: subject,
     blocks: [
-      { quote: userMessage },
-      {
-        facts: [
-          [labels.name, userName],
-          [labels.email, userEmail],
-          ...(isEmpty(userPhone) ? [] : [[labels.phone, userPhone] as const]),
-        ],
-      },
+      { quote: message },
+      { facts: [[labels.name, name] as const, [labels.email, email] as const, ...phone] },
       words.answer,
     ],
   };
-}
+  return [{ role: 'operator', to: settings.supportEmail, replyTo: email, email: body }];
+};
 
-function isEmpty(text: string | undefined): text is undefined {
-  return text === undefined || text.trim() === '';
+function isEmpty(text: string | null): text is null {
+  return text === null || text.trim() === '';
 }
