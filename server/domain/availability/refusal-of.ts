@@ -8,12 +8,9 @@ export function refusalOf({ reasons: [first, ...others], totalRent }: Verdict): 
   if (first === undefined) return null;
   const { code } = reasons[first];
   if (code === 'PRICE_CHANGED' && totalRent !== null) return priceChanged(totalRent);
-  return code === 'INVALID_INPUT' ? invalidInput(fieldsOf([first, ...others])) : new Refusal(code);
-}
-
-/** Every field that is out of bounds, each with its reason. */
-function fieldsOf(found: readonly Reason[]): Record<string, Said> {
-  return Object.fromEntries(found.filter(isOutOfBounds).map((reason) => [reasons[reason].field, sentences[reason]]));
+  if (code !== 'INVALID_INPUT') return new Refusal(code);
+  const outOfBounds = [first, ...others].filter(isOutOfBounds);
+  return invalidInput(Object.fromEntries(outOfBounds.map((reason) => [reasons[reason].field, sentences[reason]])));
 }
 
 function isOutOfBounds(reason: Reason): reason is OutOfBounds {

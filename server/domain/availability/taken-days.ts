@@ -8,15 +8,11 @@ export interface HomeDays extends StayDates {
 }
 
 /**
- * SQL: what has a day of a home at `now` among those of a stay, whoever it is, or whoever but this guest. A stay of impossible
+ * SQL: what has a day of a home at `now` among those of a stay, whoever it is, or whoever `but` this guest. A stay of impossible
  * dates is looked up by the days between them: it is refused for its dates, not by PostgreSQL.
  */
-export function takenDays(
-  { listingId, checkIn, checkOut }: HomeDays,
-  now: Date,
-  but: { guestId?: string } = {},
-): RawBuilder<DayRange[]> {
-  const ofOthers = but.guestId === undefined ? sql`` : sql`and booking.guest_id is distinct from ${but.guestId}`;
+export function takenDays({ listingId, checkIn, checkOut }: HomeDays, now: Date, but?: string): RawBuilder<DayRange[]> {
+  const ofOthers = but === undefined ? sql`` : sql`and booking.guest_id is distinct from ${but}`;
   return sql<DayRange[]>`(
     select coalesce(json_agg(json_build_object('start', lower(days), 'end', upper(days) - 1)), '[]')
     from taken_days left join booking on booking.id = taken_days.booking_id

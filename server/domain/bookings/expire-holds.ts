@@ -33,7 +33,6 @@ export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void
 }
 
 async function expireHold(trx: Trx, booking: BookingRecord, now: Date): Promise<void> {
-  await moveBooking(trx, booking, 'expire', now);
-  const data = { heldUntil: booking.heldUntil.toISOString() };
-  await appendEvent(trx, { kind: 'hold-expired', bookingId: booking.id, data }, now);
+  const { id: bookingId, heldUntil } = await moveBooking(trx, booking, 'expire', now);
+  await appendEvent(trx, { kind: 'hold-expired', bookingId, data: { heldUntil: heldUntil.toISOString() } }, now);
 }

@@ -13,13 +13,9 @@ import type { BookingRecord } from './bookings.ts';
 import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 
 /** A home that somebody wants to stay in, and all that the request is judged by. */
-export interface HoldFacts extends Beside {
+export interface HoldFacts extends HoldCounts {
   /** Also one that is taken out of view. */
   listing: ListingRecord;
-}
-
-/** What stands beside the request. */
-interface Beside extends HoldCounts {
   guest: BookingRecord['guest'];
   host: BookingRecord['host'];
   /** The request that came with the same key before. */
@@ -43,7 +39,7 @@ export async function findHoldFacts(
 ): Promise<HoldFacts | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
-    select listing.id as home_id, ${takenDays(requested, now, { guestId })} as taken, ${hasLimits ? holdCounts(requested, now) : noCounts},
+    select listing.id as home_id, ${takenDays(requested, now, guestId)} as taken, ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest,
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
       (
@@ -65,7 +61,7 @@ export async function findHoldFacts(
   // Written out: a statement that answers all columns of something is not prepared.
   const more = sql`list.taken, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
-  const [found] = await listedHomes<Beside>(db, { list, more, order: sql`list.home_id` }, now);
+  const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/errors.ts';
 import { holdIsOver, holdRuns } from '../availability/live-bookings.ts';
+import type { RequestedBooking } from './booking-requests.ts';
 
 const MOST_UNPAID = 5;
 const MOST_A_DAY = 20;
@@ -13,10 +14,7 @@ export interface HoldCounts {
   unpaidUntil: Date | null;
   /** When the twentieth of the last day was requested. */
   twentiethAt: Date | null;
-  /**
-   * When the last of two stays of the home in a row that were left unpaid ended: held to the end, or given back only after
-   * an hour. A guest who soon thinks better of it has kept nobody out.
-   */
+  /** When the last of two stays of the home in a row ended that were left unpaid: held to the end, or for over an hour. */
   leftUnpaidAt: Date | null;
 }
 
@@ -31,22 +29,19 @@ export async function lockForCounting(trx: Transaction<Database>, guestId: strin
  */
 export function refusalByCounts({ unpaidUntil, twentiethAt, leftUnpaidAt }: HoldCounts, now: Date): Refusal | null {
   const refusals = [
-    { until: unpaidUntil, why: 'unpaidHolds' as const },
-    { until: dayAfter(twentiethAt), why: 'manyHolds' as const },
-    { until: dayAfter(leftUnpaidAt), why: 'leftUnpaid' as const },
-  ];
-  for (const { until, why } of refusals) {
-    if (until !== null && until > now)
-      return tooManyRequests((until.getTime() - now.getTime()) / 1000, ({ reasons }) => reasons[why]);
+    ['unpaidHolds', unpaidUntil, 0],
+    ['manyHolds', twentiethAt, DAY_MS],
+    ['leftUnpaid', leftUnpaidAt, DAY_MS],
+  ] as const;
+  for (const [why, since, forMs] of refusals) {
+    const seconds = since === null ? 0 : (since.getTime() + forMs - now.getTime()) / 1000;
+    if (seconds > 0) return tooManyRequests(seconds, ({ reasons }) => reasons[why]);
   }
   return null;
 }
 
 /** SQL: the counts, as columns. */
-export function holdCounts(
-  { guestId, listingId }: { guestId: string; listingId: string },
-  now: Date,
-): RawBuilder<unknown> {
+export function holdCounts({ guestId, listingId }: RequestedBooking, now: Date): RawBuilder<unknown> {
   return sql`
     (
       array(
@@ -76,7 +71,3 @@ export function holdCounts(
 /** SQL: the columns of somebody who has requested nothing yet. */
 export const noCounts = sql`
   null::timestamptz as "unpaidUntil", null::timestamptz as "twentiethAt", null::timestamptz as "leftUnpaidAt"`;
-
-function dayAfter(moment: Date | null): Date | null {
-  return moment && new Date(moment.getTime() + DAY_MS);
-}

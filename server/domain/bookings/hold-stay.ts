@@ -41,9 +41,8 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
 
   throwIf(refusalOf(judgeHold(requested, facts, now)));
   if (facts.ownStay !== null) {
-    const { id } = facts.ownStay;
-    await noteRequest(trx, requested, id, now);
-    return { booking: await requireBooking(trx, id), isNew: false };
+    await noteRequest(trx, requested, facts.ownStay.id, now);
+    return { booking: await requireBooking(trx, facts.ownStay.id), isNew: false };
   }
   throwIf(refusalByCounts(facts, now));
   if (facts.hasHoldsOver) await expireHoldsOf(trx, requested.listingId, now);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { noteRequest, type RequestedBooking } from './booking-requests.ts';
-import { type BookingRecord, payableOf } from './bookings.ts';
+import { type BookingRecord, bookingRecord, payableOf } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
 import { holdUntil } from './holds.ts';
 
@@ -17,89 +17,66 @@ export interface HoldParts {
   settings: { holdHours: number; rateLimits: boolean };
 }
 
-/** A stay that is held now, and its home as it is by that. */
-export interface NewHold {
-  booking: BookingRecord;
-  listing: ListingRecord;
-}
+export type NewHold = { booking: BookingRecord; listing: ListingRecord };
 
 interface AllowedHold {
   requested: RequestedBooking;
   facts: HoldFacts;
 }
 
-/** Holds a stay that nothing refuses, under the lock of its home; an event tells of it. */
-export async function writeHold(trx: Trx, context: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
+/** Holds a stay that nothing refuses, under the lock of its home; an event tells of it. The home is as it is by that. */
+export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: AllowedHold, now: Date): Promise<NewHold> {
   const { listing } = allowed.facts;
-  const booking = newHold(allowed, context.settings.holdHours, now);
-  await insertHold(trx, booking);
+  const booking = await insertHold(trx, allowed, settings.holdHours, now);
   await noteRequest(trx, allowed.requested, booking.id, now);
-  const data = { payable: payableOf(booking), heldUntil: booking.heldUntil.toISOString() };
+  const { heldUntil } = booking;
+  const data = { payable: payableOf(booking), heldUntil: heldUntil.toISOString() };
   await appendEvent(trx, { kind: 'stay-held', bookingId: booking.id, data }, now);
-  return { booking, listing: heldBy(listing, booking) };
+  const holdEnds = listing.holdEnds !== null && listing.holdEnds < heldUntil ? listing.holdEnds : heldUntil;
+  return { booking, listing: { ...listing, isBooked: true, holdEnds } };
 }
 
-/** The booking that a request becomes: held, at the home's rates of now. */
-function newHold({ requested, facts }: AllowedHold, holdHours: number, now: Date): BookingRecord {
-  const { checkIn, checkOut, adults, children, infants, pets, totalRent } = requested;
+/** The booking that a request becomes: held, at the home's rates of now; the database takes its days. */
+async function insertHold(trx: Trx, { requested, facts }: AllowedHold, holdHours: number, now: Date) {
+  const { adults, children, infants, pets } = requested;
+  const party = { adults, children, infants, pets };
   const { listing, guest, host } = facts;
-  const { rent, includedGuests, extraGuestFee, cleaningFee } = listing;
-  return {
+  const row = {
     // Random in 122 bits: it is itself the key to what the page of payment shows.
     id: randomUUID(),
-    listingId: listing.id,
-    guest,
-    host,
-    checkIn,
-    checkOut,
-    counts: { adults, children, infants, pets },
-    rates: { rent, includedGuests, extraGuestFee, cleaningFee },
-    refundPolicy,
-    totalRent,
-    extraService: 0,
-    state: 'held',
-    heldUntil: holdUntil(now, holdHours, checkIn),
-    extendedForExtraAt: null,
-    extendedForOrderAt: null,
-    cancelledBy: null,
-    cancelledAt: null,
-    contact: null,
-    contactedAt: null,
-    stars: null,
-    createdAt: now,
+    listing_id: listing.id,
+    guest_id: guest.id,
+    host_id: host.id,
+    check_in: requested.checkIn,
+    check_out: requested.checkOut,
+    ...party,
+    rent: listing.rent,
+    included_guests: listing.includedGuests,
+    extra_guest_fee: listing.extraGuestFee,
+    cleaning_fee: listing.cleaningFee,
+    total_rent: requested.totalRent,
+    free_cancel_hours: refundPolicy.freeCancelHours,
+    late_refund_percent: refundPolicy.lateRefundPercent,
+    state: 'held' as const,
+    held_until: holdUntil(now, holdHours, requested.checkIn),
+    created_at: now,
   };
-}
-
-/** What is not said here is as the table says it of every new booking; the database takes its days. */
-async function insertHold(trx: Trx, booking: BookingRecord): Promise<void> {
-  const { counts, rates, refundPolicy: policy } = booking;
   await trx
     .insertInto('booking')
-    .values({
-      id: booking.id,
-      listing_id: booking.listingId,
-      guest_id: booking.guest.id,
-      host_id: booking.host.id,
-      check_in: booking.checkIn,
-      check_out: booking.checkOut,
-      ...counts,
-      rent: rates.rent,
-      included_guests: rates.includedGuests,
-      extra_guest_fee: rates.extraGuestFee,
-      cleaning_fee: rates.cleaningFee,
-      total_rent: booking.totalRent,
-      free_cancel_hours: policy.freeCancelHours,
-      late_refund_percent: policy.lateRefundPercent,
-      state: booking.state,
-      held_until: booking.heldUntil,
-      created_at: booking.createdAt,
-      updated_at: booking.createdAt,
-    })
+    .values({ ...row, updated_at: now })
     .execute();
+  const names = { guest_name: guest.name, guest_email: guest.email, host_name: host.name, host_email: host.email };
+  return bookingRecord({ ...row, ...names, ...untouched });
 }
 
-/** The home once a new hold keeps days of it. */
-function heldBy(listing: ListingRecord, { heldUntil }: BookingRecord): ListingRecord {
-  const { holdEnds } = listing;
-  return { ...listing, isBooked: true, holdEnds: holdEnds !== null && holdEnds < heldUntil ? holdEnds : heldUntil };
-}
+/** As the table has it of every new booking. */
+const untouched = {
+  extra_service: 0,
+  extended_for_extra_at: null,
+  extended_for_order_at: null,
+  cancelled_by: null,
+  cancelled_at: null,
+  contact: null,
+  contacted_at: null,
+  stars: null,
+};
