@@ -51,29 +51,20 @@ export function registerCalls<Context>(
   context: Context,
   surroundings: CallSurroundings,
 ): void {
-  const withBody = (kind: BodyKind) => handlers.filter(({ name }) => bodyKind(calls[name]) === kind) as Run<Context>[];
   const register = (scope: FastifyInstance, kind: BodyKind) => {
-    for (const handler of withBody(kind)) registerCall(scope, handler, context, surroundings);
+    const ofKind = handlers.filter(({ name }) => bodyKind(calls[name]) === kind) as Run<Context>[];
+    for (const handler of ofKind) registerCall(scope, handler, context, surroundings);
   };
+  const registerRead = (kind: BodyKind, type: string, bodyLimit: number, read: (bytes: Buffer) => unknown) =>
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      const parse = async (_request: FastifyRequest, bytes: Buffer) => read(bytes);
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, parse);
+      register(scope, kind);
+    });
 
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
-      async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
-    );
-    register(scope, 'json');
-  });
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_RAW_BYTES },
-      async (_request: FastifyRequest, bytes: Buffer) => bytes,
-    );
-    register(scope, 'raw');
-  });
+  registerRead('json', 'application/json', MAX_JSON_BYTES, parseJson);
+  registerRead('raw', '*', MAX_RAW_BYTES, (bytes) => bytes);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     allowLongWork(scope);

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { takeBackup } from './backup/take-backup.ts';
-import { BackupError } from './backup/backup-error.ts';
 import { refuseHalfRestored } from '../boot/data-dir.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
 
 /** Writes database and photos to a new folder, beside a running server or without one. Ends with 0 when it is whole. */
 try {
@@ -16,21 +15,17 @@ try {
 }
 
 async function backup([folder, ...more]: string[], now: Date): Promise<void> {
-  if (more.length > 0) throw new BackupError('Usage: npm run backup -- [<new folder>]');
+  if (more.length > 0) throw new SpokenError('Usage: npm run backup -- [<new folder>]');
   const settings = readSettings(process.env);
   if (!existsSync(settings.dataDir)) {
-    throw new BackupError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever saved there.`);
+    throw new SpokenError(`There is no folder ${settings.dataDir} (DATA_DIR): nothing was ever saved there.`);
   }
   refuseHalfRestored(settings.dataDir);
   const target = folder === undefined ? besideDataDir(settings.dataDir, now) : resolve(calledFrom(), folder);
   const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
   try {
-    const { tables, photos } = await takeBackup({
-      connect: () => pool.connect(),
-      dataDir: settings.dataDir,
-      target,
-      now,
-    });
+    const connect = () => pool.connect();
+    const { tables, photos } = await takeBackup({ connect, dataDir: settings.dataDir, target, now });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and ${photos.folders} photos are in ${target}.`);
     if (photos.lost.length > 0) {

@@ -5,13 +5,12 @@ import { ensureDataDir } from '../boot/data-dir.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { type ImportArguments, readArguments } from './import/arguments.ts';
 import { findHousePhotos } from './import/house-photos.ts';
-import { ImportError } from './import/import-error.ts';
 import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { hearWishToEnd } from '../boot/ending.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
 
 const INTERRUPTED = 130;
 
@@ -37,23 +36,13 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
   try {
     const host = await findAccountByEmail(db, hostEmail);
     if (host === null)
-      throw new ImportError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);
+      throw new SpokenError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);
     const progress = new Progress((line) => console.error(line), size);
     const signal = abortedBySignals();
     const defaults = { phone, category };
     const clock = () => new Date();
-    await importHomes({
-      db,
-      photos,
-      file,
-      housePhotos,
-      hostId: host.id,
-      defaults,
-      mapping,
-      clock,
-      signal,
-      report: progress,
-    });
+    const parts = { db, photos, housePhotos, clock, signal, report: progress };
+    await importHomes({ ...parts, file, hostId: host.id, defaults, mapping });
     console.log(progress.summary());
     if (signal.aborted) console.log('Interrupted: run it again, and it goes on where it stopped.');
     if (signal.aborted) return INTERRUPTED;
@@ -65,9 +54,9 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
 
 async function requireFile(file: string): Promise<Stats> {
   const stats = await stat(file).catch((error: unknown) => {
-    throw new ImportError(`There is no file ${file}.`, { cause: error });
+    throw new SpokenError(`There is no file ${file}.`, { cause: error });
   });
-  if (!stats.isFile()) throw new ImportError(`${file} is not a file.`);
+  if (!stats.isFile()) throw new SpokenError(`${file} is not a file.`);
   return stats;
 }
 

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
-import { BackupError } from './backup/backup-error.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 import { beginRestore, endRestore } from '../boot/data-dir.ts';
 import { migrationsTaken } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { readSettings } from '../boot/settings.ts';
-import { sentenceOf } from '../platform/errors/operator-error.ts';
+import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
 
 /** Puts a backup into an empty data folder and an empty database. One that breaks off is run once more. */
 try {
@@ -17,7 +16,7 @@ try {
 }
 
 async function restore([folder, ...more]: string[]): Promise<void> {
-  if (folder === undefined || more.length > 0) throw new BackupError('Usage: npm run restore -- <folder of a backup>');
+  if (folder === undefined || more.length > 0) throw new SpokenError('Usage: npm run restore -- <folder of a backup>');
   // npm changes to its own folder before it runs a command; INIT_CWD is where the person called it.
   const source = resolve(process.env['INIT_CWD'] ?? '.', folder);
   const settings = readSettings(process.env);

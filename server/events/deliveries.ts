@@ -16,11 +16,11 @@ export interface Delivery {
  * one tells.
  */
 export async function dueDeliveries(db: Kysely<Database>, subscriber: Subscriber, most: number): Promise<Delivery[]> {
-  const { rows } = await sql<{ event_id: number; failed_tries: number }>`
-    select event_id, failed_tries from event_delivery join event on event.id = event_id
+  const { rows } = await sql<Omit<Delivery, 'subscriber'>>`
+    select event_id as "eventId", failed_tries as "failedTries" from event_delivery join event on event.id = event_id
     where subscriber = ${subscriber.name} and due_at <= now() and kind = any(${subscriber.kinds}::text[])
     order by event_id limit ${most} for update of event_delivery skip locked`.execute(db);
-  return rows.map(({ event_id: eventId, failed_tries: failedTries }) => ({ subscriber, eventId, failedTries }));
+  return rows.map((row) => ({ subscriber, ...row }));
 }
 
 /** Marks an event as heard, unless somebody else has it in hand or had: then null. Undone with the transaction. */

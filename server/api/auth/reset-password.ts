@@ -3,7 +3,7 @@ import { accountOfLink, useLink } from '../../domain/accounts/account-links.ts';
 import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
@@ -11,13 +11,14 @@ import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../platform/http/errors.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** A refused password uses nothing up: the link still works for a better one. */
 export const resetPassword = call('auth/reset-password', async ({ body, account: signedIn, now, request }, context) => {
   const { db, settings } = context;
   const { token, password } = body;
-  const attempt = await countTry(context, [resetLimit(request.ip)], now);
+  // Nobody guesses 256 bits; this keeps whoever tries from keeping the database busy.
+  const network = subjectOf(networkOf(request.ip));
+  const limit = { kind: 'reset link by network', subject: network, most: 100, withinMs: 60 * 60 * 1000 };
+  const attempt = await countTry(context, [limit], now);
   const accountId = await accountOfLink(db, token, 'reset-password', now);
   const account = accountId === null ? null : await findAccount(db, accountId);
   if (account === null) throw accountLinkVoid();
@@ -37,8 +38,3 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
     ...(signedIn?.id === account.id ? { headers: signedOutHeaders(settings.publicUrl) } : {}),
   };
 });
-
-/** Nobody guesses 256 bits; this keeps whoever tries from keeping the database busy. */
-function resetLimit(ip: string): Limit {
-  return { kind: 'reset link by network', subject: subjectOf(networkOf(ip)), most: 100, withinMs: HOUR_MS };
-}

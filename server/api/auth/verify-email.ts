@@ -2,7 +2,7 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { accountOfLink } from '../../domain/accounts/account-links.ts';
 import { noteVerifiedEmail } from '../../domain/accounts/accounts.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { accountLinkVoid } from '../../platform/http/errors.ts';
 
@@ -12,13 +12,10 @@ import { accountLinkVoid } from '../../platform/http/errors.ts';
  */
 export const verifyEmail = call('auth/verify-email', async ({ body, account, now }, context) => {
   const { db } = context;
-  const attempt = await countTry(context, [linkLimit(account.id)], now);
+  const limit = { kind: 'verification link', subject: subjectOf(account.id), most: 30, withinMs: 60 * 60 * 1000 };
+  const attempt = await countTry(context, [limit], now);
   if ((await accountOfLink(db, body.token, 'verify-email', now)) !== account.id) throw accountLinkVoid();
   await db.transaction().execute((trx) => noteVerifiedEmail(trx, account.id, now));
   await attempt.takeBack();
   return { status: 200, body: { message: accountMessages.emailVerified } };
 });
-
-function linkLimit(accountId: string): Limit {
-  return { kind: 'verification link', subject: subjectOf(accountId), most: 30, withinMs: 60 * 60 * 1000 };
-}

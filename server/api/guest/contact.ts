@@ -1,7 +1,7 @@
 import type { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { isLive, bookingAt } from '../../domain/bookings/booking-states.ts';
 import { lockBooking } from '../../domain/bookings/bookings.ts';
 import { noteContact } from '../../domain/bookings/note-contact.ts';
@@ -14,7 +14,13 @@ import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
 /** Writes to the owner and to the guest, once a booking: a request after it worked changes nothing. */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
-  await countTry(context, [contactLimit(account.id)], now);
+  const limit = {
+    kind: 'owner contact by account',
+    subject: subjectOf(account.id),
+    most: 30,
+    withinMs: 60 * 60 * 1000,
+  };
+  await countTry(context, [limit], now);
   await retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, body.bookingId);
     if (locked === null) throw bookingNotFound();
@@ -33,8 +39,4 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
 function contactOf({ name, phone, email, extraService }: OwnerContact): OwnerContactRecord {
   const hasWish = extraService !== undefined && extraService.trim() !== '';
   return { name, phone, email, ...(hasWish ? { extraService } : {}) };
-}
-
-function contactLimit(accountId: string): Limit {
-  return { kind: 'owner contact by account', subject: subjectOf(accountId), most: 30, withinMs: 60 * 60 * 1000 };
 }

@@ -143,27 +143,22 @@ function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, s
 type Body = Pick<Operation, 'requestBody'>;
 
 function requestBody({ body, form, raw }: Described, schemas: Components, own: Record<string, FieldExample>): Body {
+  const withBody = (type: string, schema: JsonSchema, example: unknown, description?: string): Body => {
+    const content = { [type]: { schema, example } };
+    return { requestBody: { required: true, ...(description && { description }), content } };
+  };
   if (raw !== undefined) {
-    const content = {
-      'application/json': { schema: { type: 'object' }, example: { event: 'payment.captured', payload: {} } },
-    };
-    return { requestBody: { required: true, description: raw, content } };
+    return withBody('application/json', { type: 'object' }, { event: 'payment.captured', payload: {} }, raw);
   }
   if (body !== undefined) {
     const schema = toJsonSchema(body, 'input', schemas);
-    const content = { 'application/json': { schema, example: exampleOf(schema, schemas, own) } };
-    return { requestBody: { required: true, content } };
+    return withBody('application/json', schema, exampleOf(schema, schemas, own));
   }
   if (form === undefined) return {};
   const texts = toJsonSchema(form, 'input', schemas);
   const photos = Object.fromEntries(imageFields.map((field) => [field, { type: 'string', format: 'binary' }]));
   const schema = { ...texts, properties: { ...texts.properties, ...photos } };
-  return {
-    requestBody: {
-      required: true,
-      content: { 'multipart/form-data': { schema, example: exampleOf(schema, schemas, own) } },
-    },
-  };
+  return withBody('multipart/form-data', schema, exampleOf(schema, schemas, own));
 }
 
 function answers({ answers, query }: Described, schemas: Components): Record<string, Response> {

@@ -2,7 +2,7 @@ import { isKnownWebhookEvent, rememberWebhookEvent } from '../../domain/payments
 import * as z from 'zod';
 import { call, type Context } from '../context.ts';
 import { wrongSignature } from '../../platform/http/errors.ts';
-import { GatewayPayment, GatewayRefund } from '../../domain/ledger/gateway/gateway-answers.ts';
+import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
 import { findToldRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
@@ -38,7 +38,7 @@ export const takeNews = call('payment/webhook', async ({ request, now }, context
   const eventId = request.headers['x-razorpay-event-id'];
   if (typeof eventId === 'string' && (await isKnownWebhookEvent(context.db, eventId))) return thanks;
 
-  const event = Event.safeParse(parseJson(body));
+  const event = Event.safeParse(parseJson(body.toString('utf8')));
   if (event.success) await take(context, event.data, now);
   else context.log.warn({ event: eventId }, 'the gateway told of something in a shape that is not known here');
 
@@ -64,12 +64,7 @@ async function takePayment(context: Context, { id, order_id, status }: ToldPayme
 }
 
 /** One that is not ours was made at the gateway itself, of a payment of ours or of somebody else's. */
-async function takeRefund(
-  context: Context,
-  told: GatewayRefund,
-  payment: ToldPayment | undefined,
-  now: Date,
-): Promise<void> {
+async function takeRefund(context: Context, told: GatewayRefund, payment: ToldPayment | undefined, now: Date) {
   const refund = await findToldRefund(context.db, told);
   if (refund !== null) return reconcileRefund(context, refund, told, now);
   const order =
@@ -84,13 +79,5 @@ async function reconcileNow(context: Context, order: OrderRecord, paymentId: str
   if (outcome === 'unknown') await reconcileSoon(context, order.id);
   if (outcome === null) {
     context.log.warn({ order: order.id, payment: paymentId }, 'news of a payment that the gateway does not know');
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
   }
 }

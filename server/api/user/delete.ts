@@ -1,8 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Account } from '../../domain/accounts/account.ts';
 import { lockAccount, requireAccount } from '../../domain/accounts/accounts.ts';
 import { closeAccount } from '../../domain/accounts/close-account.ts';
 import { requireKnownPassword } from '../../domain/accounts/known-password.ts';
@@ -10,6 +8,7 @@ import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-
 import { sessionsOf } from '../../domain/accounts/sessions.ts';
 import { forgetGuest } from '../../domain/bookings/forget-guest.ts';
 import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
+import type { CallRequest } from '../call.ts';
 import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { hasLiveStays, notSignedIn, signInAgain } from '../../platform/http/errors.ts';
@@ -24,7 +23,7 @@ const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
  */
 export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
   const { db, settings } = context;
-  await requireProof({ account, password: body.password, now, request }, context);
+  await requireProof({ account, body, now, request }, context);
   await retriedTransaction(db, async (trx) => {
     // Homes before the account, as whoever books one takes them; then nobody lists another home or holds a stay with it.
     await lockListingsOf(trx, account.id);
@@ -46,19 +45,14 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
   };
 });
 
-interface Deletion {
-  account: Account;
-  password: string | undefined;
-  now: Date;
-  request: FastifyRequest;
-}
+type Deletion = Pick<CallRequest<'user/delete'>, 'account' | 'body' | 'now' | 'request'>;
 
 /** The present password; where there is none, a sign-in just now. */
-async function requireProof({ account, password, now, request }: Deletion, context: Context): Promise<void> {
+async function requireProof({ account, body, now, request }: Deletion, context: Context): Promise<void> {
   const { db, settings } = context;
   const { passwordHash } = await requireAccount(db, account.id);
   if (passwordHash !== null) {
-    const known = { accountId: account.id, password: password ?? '', field: 'password' };
+    const known = { accountId: account.id, password: body.password ?? '', field: 'password' };
     await requireKnownPassword(context, known, now);
     return;
   }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupError } from './backup-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 import { listOf, tablesOf } from './dump-tables.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
@@ -21,7 +21,7 @@ export async function loadTables(pool: pg.Pool, folder: string, manifest: Manife
     const here = (await tablesOf(client)).map(({ name }) => name);
     const names = manifest.tables.map(({ name }) => name);
     if (here.join() !== names.toSorted().join()) {
-      throw new BackupError(`The backup in ${folder} holds other tables than this version of Aangan makes.`);
+      throw new SpokenError(`The backup in ${folder} holds other tables than this version of Aangan makes.`);
     }
     await refuseUsedDatabase(client);
     for (const name of names) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
@@ -51,7 +51,7 @@ async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
     'select exists (select from account) or exists (select from site_message) as "isUsed"',
   );
   if (rows[0]?.isUsed !== false) {
-    throw new BackupError('The database is in use: a backup is restored into an empty one.');
+    throw new SpokenError('The database is in use: a backup is restored into an empty one.');
   }
 }
 
@@ -83,9 +83,9 @@ async function loadTable(client: pg.PoolClient, folder: string, { name, columns,
     await pipeline(createReadStream(tableFile(folder, name)), watched, createGunzip(), table);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BackupError(`The table ${name} of the backup in ${folder} cannot be read: ${reason}.`, { cause });
+    throw new SpokenError(`The table ${name} of the backup in ${folder} cannot be read: ${reason}.`, { cause });
   }
   if (hash.digest('hex') !== sha256 || table.rowCount !== rows) {
-    throw new BackupError(`The table ${name} of the backup in ${folder} is damaged: it is not what was written.`);
+    throw new SpokenError(`The table ${name} of the backup in ${folder} is damaged: it is not what was written.`);
   }
 }

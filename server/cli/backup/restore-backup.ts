@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate, migrationsTaken } from '../../platform/database/migrate.ts';
-import { BackupError } from './backup-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 import { copyPhotos, measurePhotos } from './copy-photos.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
@@ -21,7 +21,7 @@ export async function restoreFiles({ manifest, source, dataDir }: Parts): Promis
   await copyPhotos(join(source, 'photos'), photos, await readdir(join(source, 'photos')));
   const { files, bytes } = await measurePhotos(photos);
   if (files !== manifest.photos.files || bytes !== manifest.photos.bytes) {
-    throw new BackupError(
+    throw new SpokenError(
       `The photos of the backup in ${source} are damaged: ${files} files of ${manifest.photos.files} are there.`,
     );
   }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BackupError } from './backup-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 import { copyPhotos, measurePhotos } from './copy-photos.ts';
 import { type Connect, dumpTables } from './dump-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -43,10 +43,10 @@ export async function takeBackup({ connect, dataDir, target, now }: Parts): Prom
 async function refuseFilledFolder(target: string): Promise<void> {
   const found = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    if (error.code === 'ENOTDIR') throw new BackupError(`${target} is a file: name a folder for the backup.`);
+    if (error.code === 'ENOTDIR') throw new SpokenError(`${target} is a file: name a folder for the backup.`);
     throw error;
   });
-  if (found.length > 0) throw new BackupError(`${target} is not empty: name a new folder for the backup.`);
+  if (found.length > 0) throw new SpokenError(`${target} is not empty: name a new folder for the backup.`);
 }
 
 /** A host may take a photo away after the snapshot that shows it: then another snapshot is taken, and what it adds copied. */

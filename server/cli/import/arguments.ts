@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Phone } from '@aangan/contract/fields.ts';
 import { categories, type Category, isCategory } from '@aangan/contract/listing/categories.ts';
-import { ImportError } from './import-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 
 export interface ImportArguments {
   file: string;
@@ -25,14 +25,14 @@ export function readArguments(args: string[]): ImportArguments {
   const { values, positionals } = parse(args);
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || values.photos === undefined || values.host === undefined) {
-    throw new ImportError(usage);
+    throw new SpokenError(usage);
   }
   const { phone, category } = values;
   if (phone !== undefined && !Phone.safeParse(phone).success) {
-    throw new ImportError(`--phone ${phone} is not a phone number with ten digits.`);
+    throw new SpokenError(`--phone ${phone} is not a phone number with ten digits.`);
   }
   if (category !== undefined && !isCategory(category)) {
-    throw new ImportError(`--category ${category} is none of ${categories.join(', ')}.`);
+    throw new SpokenError(`--category ${category} is none of ${categories.join(', ')}.`);
   }
   return {
     file: whereCalled(file),
@@ -58,13 +58,13 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new ImportError(`${(error as Error).message.split('. ')[0]}. ${usage}`, { cause: error });
+    throw new SpokenError(`${(error as Error).message.split('. ')[0]}. ${usage}`, { cause: error });
   }
 }
 
 function readMapping(text: string): [field: string, heading: string] {
   const sign = text.indexOf('=');
-  if (sign < 1) throw new ImportError(`--map ${text} is not of the form field=heading.`);
+  if (sign < 1) throw new SpokenError(`--map ${text} is not of the form field=heading.`);
   return [text.slice(0, sign), text.slice(sign + 1)];
 }
 

@@ -1,5 +1,5 @@
 import { fieldOf, listingFieldNames, type ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
-import { ImportError } from './import-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 
 /** The headings that are understood without being told, of what a home tells. */
 const ofFields = Object.fromEntries(listingFieldNames.map((name) => [name, fieldOf(name).headings])) as Record<
@@ -42,10 +42,10 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
   }
   for (const [field, heading] of mapping) {
     if (!isField(field))
-      throw new ImportError(`--map ${field}=${heading}: there is no field ${field}, only ${fields.join(', ')}.`);
+      throw new SpokenError(`--map ${field}=${heading}: there is no field ${field}, only ${fields.join(', ')}.`);
     const column = plain.indexOf(plainHeading(heading));
     if (column === -1)
-      throw new ImportError(
+      throw new SpokenError(
         `--map ${field}=${heading}: the file has no column ${heading}, only ${headings.join(', ')}.`,
       );
     columns.set(field, column);
@@ -68,7 +68,7 @@ export function cellsOf(columns: Columns, row: readonly string[]): Cells {
 
 function requireColumn(columns: Columns, headings: readonly string[], field: Field): void {
   if (columns.has(field)) return;
-  throw new ImportError(
+  throw new SpokenError(
     `The file has no column for the ${field} among ${headings.join(', ')}: name it with --map ${field}=<heading>.`,
   );
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
-import { ImportError } from './import-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 
 const PHOTO_FILE = /^[^.].*\.(jpe?g|png|webp|avif|heic|heif)$/i;
 
@@ -20,7 +20,7 @@ export interface HousePhotos {
 /** Groups the photos of a folder by house: `<house>_<what>.jpg`. Says in one sentence what is wrong with the folder. */
 export async function findHousePhotos(folder: string): Promise<HousePhotos> {
   const names = (await filesOf(folder)).filter((name) => PHOTO_FILE.test(name)).toSorted(byName);
-  if (names.length === 0) throw new ImportError(`The folder ${folder} has no photos.`);
+  if (names.length === 0) throw new SpokenError(`The folder ${folder} has no photos.`);
   const houses = new Map<string, string[]>();
   for (const name of names) {
     const { house } = readName(name);
@@ -38,10 +38,10 @@ async function filesOf(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new ImportError(`There is no folder ${folder}.`, { cause: error });
+    if (code === 'ENOENT') throw new SpokenError(`There is no folder ${folder}.`, { cause: error });
     if (code === 'ENOTDIR')
-      throw new ImportError(`${folder} is a file: --photos wants the folder it is in.`, { cause: error });
-    throw new ImportError(`The folder ${folder} cannot be read: ${(error as Error).message}.`, { cause: error });
+      throw new SpokenError(`${folder} is a file: --photos wants the folder it is in.`, { cause: error });
+    throw new SpokenError(`The folder ${folder} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
 }
 

@@ -4,11 +4,11 @@ import { retriedTransaction, violates } from '../../platform/database/retried-tr
 import type { Database } from '../../platform/database/schema.ts';
 import { publishListing } from '../../domain/listings/publish-listing.ts';
 import type { PhotoStore } from '../../platform/photos/photo-store.ts';
-import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { type Cells, cellsOf, type Columns, findColumns } from './columns.ts';
 import { type Defaults, homeOfRow, keyOfRow } from './home-of-row.ts';
 import type { HousePhotos } from './house-photos.ts';
-import { ImportError } from './import-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
+import type { Progress } from './progress.ts';
 import { readRows, type RowRead } from './read-rows.ts';
 import { SharedPhotos } from './shared-photos.ts';
 
@@ -24,14 +24,7 @@ export interface Import {
   /** Ends the import after the row it is at. */
   signal: AbortSignal;
   /** Hears what became of every row and photo, as it happens. */
-  report: Report;
-}
-
-export interface Report {
-  added(bytesRead: number): void;
-  wasThere(bytesRead: number): void;
-  refused(row: string, reason: string, bytesRead: number): void;
-  refusedPhoto(file: string, reason: string): void;
+  report: Progress;
 }
 
 /**
@@ -41,7 +34,8 @@ export interface Report {
 export async function importHomes(work: Import): Promise<void> {
   const { file, signal, report } = work;
   const shared = new SharedPhotos(work.photos, (path, reason) => report.refusedPhoto(basename(path), reason));
-  const numberOf = new Counter();
+  const rowsByKey = new Map<string, number>();
+  let index = 0;
   let columns: Columns | undefined;
   for await (const row of readRows(file)) {
     if (signal.aborted) return;
@@ -53,14 +47,16 @@ export async function importHomes(work: Import): Promise<void> {
     } else {
       const cells = cellsOf(columns, row.cells);
       const key = keyOfRow(cells);
-      const nth = numberOf.next(key);
-      const outcome = await importRow(work, shared, cells, { importKey: `${key}-${nth}`, index: numberOf.total - 1 });
+      const nth = (rowsByKey.get(key) ?? 0) + 1;
+      rowsByKey.set(key, nth);
+      const outcome = await importRow(work, shared, cells, { importKey: `${key}-${nth}`, index });
+      index += 1;
       if (outcome === 'added') report.added(row.bytesRead);
       else if (outcome === 'was-there') report.wasThere(row.bytesRead);
       else report.refused(named(row, cells), outcome.refused, row.bytesRead);
     }
   }
-  if (columns === undefined) throw new ImportError(`The file ${file} has no row of headings.`);
+  if (columns === undefined) throw new SpokenError(`The file ${file} has no row of headings.`);
 }
 
 type Outcome = 'added' | 'was-there' | { refused: string };
@@ -83,7 +79,8 @@ async function importRow(
     await retriedTransaction(db, (trx) => publishListing(trx, home, clock()));
     return 'added';
   } catch (error) {
-    await removePhotos(photos, taken, error);
+    // When the database's answer was lost the home may be there: then its photos stay, and what is left over is swept.
+    if (error instanceof Error && 'constraint' in error) await photos.remove(taken);
     // Another import of the same file was faster.
     if (violates(error, 'listing_import_key')) return 'was-there';
     throw error;
@@ -116,39 +113,21 @@ async function isThere(db: Kysely<Database>, hostId: string, importKey: string):
   return found !== undefined;
 }
 
-/** When the database's answer was lost the home may be there: then its photos stay, and what is left over is swept. */
-async function removePhotos(photos: PhotoStore, taken: StoredPhoto[], error: unknown): Promise<void> {
-  if (error instanceof Error && 'constraint' in error) await photos.remove(taken);
-}
-
 function headingsOf(row: RowRead): string[] {
-  if ('refused' in row) throw new ImportError(`The headings of the file cannot be read: ${row.refused}.`);
+  if ('refused' in row) throw new SpokenError(`The headings of the file cannot be read: ${row.refused}.`);
   return row.cells;
 }
 
 /** What no row of the file can say must be given: one sentence at the start instead of one for every row. */
 function requireDefaults(columns: Columns, { phone, category }: Defaults): void {
   if (phone === undefined && !columns.has('phone')) {
-    throw new ImportError('The file has no phone numbers: give the one that guests shall call with --phone.');
+    throw new SpokenError('The file has no phone numbers: give the one that guests shall call with --phone.');
   }
   if (category === undefined && !columns.has('kind') && !columns.has('category')) {
-    throw new ImportError('The file has no column for the kind of place: give one category for all with --category.');
+    throw new SpokenError('The file has no column for the kind of place: give one category for all with --category.');
   }
 }
 
 function named({ line }: RowRead, { title }: Cells): string {
   return title === undefined ? line : `${line} '${title.replace(/\s+/g, ' ')}'`;
-}
-
-/** Counts what it is given, each by itself and all together. */
-class Counter {
-  total = 0;
-  readonly #counts = new Map<string, number>();
-
-  next(key: string): number {
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    this.total += 1;
-    return count;
-  }
 }

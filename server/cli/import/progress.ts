@@ -1,9 +1,7 @@
-import type { Report } from './import-homes.ts';
-
 const EVERY_MS = 1_000;
 
 /** Tells how an import goes on: what is refused at once, and about once a second how far it is. */
-export class Progress implements Report {
+export class Progress {
   readonly #say: (line: string) => void;
   readonly #fileBytes: number;
   readonly #began = performance.now();

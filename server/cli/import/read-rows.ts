@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import { ImportError } from './import-error.ts';
+import { SpokenError } from '../../platform/errors/operator-error.ts';
 
 /** One row of a file, or what was found instead; `line` names the line it ends in. */
 export type RowRead =
@@ -68,9 +68,9 @@ async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    if (bytesRead === 0) throw new ImportError(`The file ${path} is empty.`);
+    if (bytesRead === 0) throw new SpokenError(`The file ${path} is empty.`);
     const head = buffer.toString('utf8', 0, bytesRead);
-    if (head.includes('\0')) throw new ImportError(`The file ${path} is no CSV file: save it as CSV (UTF-8) first.`);
+    if (head.includes('\0')) throw new SpokenError(`The file ${path} is no CSV file: save it as CSV (UTF-8) first.`);
     const line = head.split(/\r?\n/)[0] ?? '';
     const count = (sign: string) => line.split(sign).length;
     return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';

@@ -10,12 +10,7 @@ export interface AccountRecord extends Account {
   emailVerifiedAt: Date | null;
 }
 
-export interface NewAccountRecord {
-  name: string;
-  email: string;
-  passwordHash: string | null;
-  emailVerifiedAt: Date | null;
-}
+type NewAccountRecord = Omit<AccountRecord, 'id'>;
 
 /** Opens an account, or refuses when its address has one (EMAIL_TAKEN). */
 export async function createAccount(db: Kysely<Database>, account: NewAccountRecord, now: Date): Promise<Account> {
@@ -48,8 +43,7 @@ export async function createAccountUnlessTaken(
 
 /** The account of an e-mail address, however it is written; null when there is none. */
 export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<AccountRecord | null> {
-  const found = await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
-  return found ?? null;
+  return (await selectAccounts(db).where('email_key', '=', emailKey(email)).executeTakeFirst()) ?? null;
 }
 
 /** The id of an address's account, or a new one that is nobody's: by the same work, for what must not tell them apart. */

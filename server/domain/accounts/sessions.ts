@@ -58,29 +58,15 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
   return account;
 }
 
-interface FoundSession {
-  account: Account;
-  lastUsedAt: Date;
-}
-
 /** Sessions by the hashes of their tokens, in hexadecimal digits; those that are over are left out. */
-async function findSessions(
-  db: Kysely<Database>,
-  hashes: readonly string[],
-  now: Date,
-): Promise<Map<string, FoundSession>> {
-  const { rows } = await sql<Account & { hash: string; last_used_at: Date }>`
-    select encode(token_hash, 'hex') as hash, last_used_at, account.id, account.name, account.email
+async function findSessions(db: Kysely<Database>, hashes: readonly string[], now: Date) {
+  const { rows } = await sql<Account & { hash: string; lastUsedAt: Date }>`
+    select encode(token_hash, 'hex') as hash, last_used_at as "lastUsedAt", account.id, account.name, account.email
     from session join account on account.id = session.account_id
     where token_hash = any(array(select decode(unnest(${hashes}::text[]), 'hex')))
       and session.created_at > ${new Date(now.getTime() - SESSION_MS)}
       and session.last_used_at > ${new Date(now.getTime() - IDLE_MS)}`.execute(db);
-  return new Map(
-    rows.map(({ hash, last_used_at: lastUsedAt, id, name, email }) => [
-      hash,
-      { account: { id, name, email }, lastUsedAt },
-    ]),
-  );
+  return new Map(rows.map(({ hash, lastUsedAt, ...account }) => [hash, { account, lastUsedAt }]));
 }
 
 const batchedSessions = perDatabase((db) =>
@@ -107,7 +93,7 @@ export async function sessionsOf(
 ): Promise<SessionRecord[]> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'device', 'created_at', 'last_used_at', 'token_hash'])
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'token_hash'])
     .where('account_id', '=', accountId)
     .where('created_at', '>', new Date(now.getTime() - SESSION_MS))
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
@@ -115,9 +101,7 @@ export async function sessionsOf(
     .orderBy('id')
     .execute();
   const own = token === undefined ? null : hashOf(token);
-  return rows.map(({ id, device, created_at: createdAt, last_used_at: lastUsedAt, token_hash: hash }) => {
-    return { id, device, createdAt, lastUsedAt, isThis: own !== null && hash.equals(own) };
-  });
+  return rows.map(({ token_hash: hash, ...session }) => ({ ...session, isThis: own !== null && hash.equals(own) }));
 }
 
 /** Ends one of a person's sessions by its name; false when it is not theirs or over. */

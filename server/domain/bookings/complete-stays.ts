@@ -4,20 +4,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { nextState } from './booking-states.ts';
 import { moveBooking } from './move-booking.ts';
-import { DUE_AT_ONCE, moveDue } from './move-due.ts';
+import { moveDue } from './move-due.ts';
 
 /** Writes down every confirmed stay that is over as completed. */
 export async function completeStays(db: Kysely<Database>, now: Date): Promise<void> {
   await moveDue(db, {
-    find: () =>
-      db
-        .selectFrom('booking')
-        .select('id')
-        .where('state', '=', 'confirmed')
-        .where('check_out', '<', dateInIndia(now))
-        .orderBy('check_out')
-        .limit(DUE_AT_ONCE)
-        .execute(),
+    due: db
+      .selectFrom('booking')
+      .where('state', '=', 'confirmed')
+      .where('check_out', '<', dateInIndia(now))
+      .orderBy('check_out'),
     move: async (trx, booking) => {
       if (nextState(booking, 'complete', now) === null) return;
       await moveBooking(trx, booking, 'complete', now);

@@ -6,7 +6,7 @@ import { nextState } from './booking-states.ts';
 import { selectBookings } from './booking-rows.ts';
 import { type BookingRecord, bookingRecord } from './bookings.ts';
 import { moveBooking } from './move-booking.ts';
-import { DUE_AT_ONCE, moveDue } from './move-due.ts';
+import { moveDue } from './move-due.ts';
 
 type Trx = Transaction<Database>;
 
@@ -24,8 +24,7 @@ export async function expireHoldsOf(trx: Trx, listingId: string, now: Date, exce
 /** Writes down every hold that is over: what time did by itself becomes what is stored. */
 export async function expireHolds(db: Kysely<Database>, now: Date): Promise<void> {
   await moveDue(db, {
-    find: () =>
-      db.selectFrom('booking').select('id').where(holdIsOver(now)).orderBy('held_until').limit(DUE_AT_ONCE).execute(),
+    due: db.selectFrom('booking').where(holdIsOver(now)).orderBy('held_until'),
     move: async (trx, booking) => {
       if (nextState(booking, 'expire', now) !== null) await expireHold(trx, booking, now);
     },

@@ -16,13 +16,11 @@ export async function liveStaysOf(db: Kysely<Database>, accountId: string, now: 
   const rows = await db
     .selectFrom('booking')
     .innerJoin('listing', 'listing.id', 'booking.listing_id')
-    .select(['listing.title', 'booking.check_in', 'booking.check_out', 'booking.guest_id'])
+    .select(['listing.title', 'check_in as checkIn', 'check_out as checkOut', 'guest_id as guestId'])
     .where((or) => or.or([or('booking.guest_id', '=', accountId), or('booking.host_id', '=', accountId)]))
     .where(bookingIsLive(now))
     .orderBy('booking.check_in')
     .orderBy('booking.id')
     .execute();
-  return rows.map(({ title, check_in: checkIn, check_out: checkOut, guest_id: guestId }) => {
-    return { title, checkIn, checkOut, as: guestId === accountId ? 'guest' : 'host' };
-  });
+  return rows.map(({ guestId, ...stay }) => ({ ...stay, as: guestId === accountId ? 'guest' : 'host' }));
 }

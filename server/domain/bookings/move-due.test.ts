@@ -18,7 +18,7 @@ test('one that fails keeps no other from being moved, and is told', async () => 
   const bookings = () => app.db.selectFrom('booking').select(['id', 'state']).orderBy('check_in').execute();
   const [broken] = await bookings();
   const moved = moveDue(app.db, {
-    find: bookings,
+    due: app.db.selectFrom('booking').orderBy('check_in'),
     move: async (trx, booking) => {
       if (booking.id === broken?.id) throw new Error('broken');
       await moveBooking(trx, booking, 'cancel', app.clock.now(), 'guest');

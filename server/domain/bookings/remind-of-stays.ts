@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { holdRuns } from '../availability/live-bookings.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { stateAt } from './booking-states.ts';
-import { DUE_AT_ONCE, moveDue } from './move-due.ts';
+import { moveDue } from './move-due.ts';
 
 /** A guest hears of a coming stay on the second day before check-in, while plans are made. */
 const DAYS_AHEAD = 2;
@@ -17,16 +17,7 @@ export async function remindOfHolds(db: Kysely<Database>, now: Date): Promise<vo
   const endsSoon = sql<boolean>`held_until - least(interval '3 hours', (held_until - created_at) / 4) <= ${now}`;
   const notTold = sql<boolean>`told_of_end is distinct from held_until`;
   await moveDue(db, {
-    find: () =>
-      db
-        .selectFrom('booking')
-        .select('id')
-        .where(holdRuns(now))
-        .where(endsSoon)
-        .where(notTold)
-        .orderBy('held_until')
-        .limit(DUE_AT_ONCE)
-        .execute(),
+    due: db.selectFrom('booking').where(holdRuns(now)).where(endsSoon).where(notTold).orderBy('held_until'),
     move: async (trx, booking) => {
       if (stateAt(booking, now) !== 'held') return;
       const noted = await trx
@@ -47,28 +38,24 @@ export async function remindOfHolds(db: Kysely<Database>, now: Date): Promise<vo
 export async function remindOfComingStays(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dateInIndia(now);
   await moveDue(db, {
-    find: () =>
-      db
-        .selectFrom('booking')
-        .select('id')
-        .where('state', '=', 'confirmed')
-        .where('check_in', '>=', today)
-        .where('check_in', '<=', addDays(today, DAYS_AHEAD))
-        .where('told_of_stay_at', 'is', null)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('payment')
-              .select('gateway_payment_id')
-              .whereRef('payment.booking_id', '=', 'booking.id')
-              .where('kept', '=', true)
-              .where(
-                sql<boolean>`captured_at < (check_in - ${DAYS_AHEAD}::integer)::timestamp at time zone 'Asia/Kolkata'`,
-              ),
-          ),
-        )
-        .orderBy('check_in')
-        .limit(DUE_AT_ONCE)
-        .execute(),
+    due: db
+      .selectFrom('booking')
+      .where('state', '=', 'confirmed')
+      .where('check_in', '>=', today)
+      .where('check_in', '<=', addDays(today, DAYS_AHEAD))
+      .where('told_of_stay_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payment')
+            .select('gateway_payment_id')
+            .whereRef('payment.booking_id', '=', 'booking.id')
+            .where('kept', '=', true)
+            .where(
+              sql<boolean>`captured_at < (check_in - ${DAYS_AHEAD}::integer)::timestamp at time zone 'Asia/Kolkata'`,
+            ),
+        ),
+      )
+      .orderBy('check_in'),
     move: async (trx, booking) => {
       if (stateAt(booking, now) !== 'confirmed') return;
       const noted = await trx

@@ -1,5 +1,5 @@
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
-import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
@@ -8,6 +8,8 @@ import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Sets the extra service's price of a held booking, in whole rupees; the guest hears what is to be paid now. The
@@ -19,7 +21,9 @@ export async function setExtraPrice(
   price: number,
   now: Date,
 ): Promise<BookingRecord> {
-  await countTry(context, [priceLimit(bookingId)], now);
+  // Each other price is a mail to the guest.
+  const subject = subjectOf(bookingId);
+  await countTry(context, [{ kind: 'extra price of booking', subject, most: 30, withinMs: DAY_MS }], now);
   return retriedTransaction(context.db, async (trx) => {
     const locked = await lockBooking(trx, bookingId);
     if (locked === null) throw bookingNotFound();
@@ -33,12 +37,7 @@ export async function setExtraPrice(
     const extendedForExtraAt = booking.extendedForExtraAt ?? now;
     await trx
       .updateTable('booking')
-      .set({
-        extra_service: price,
-        held_until: heldUntil,
-        extended_for_extra_at: extendedForExtraAt,
-        updated_at: now,
-      })
+      .set({ extra_service: price, held_until: heldUntil, extended_for_extra_at: extendedForExtraAt, updated_at: now })
       .where('id', '=', booking.id)
       .execute();
     const priced = { ...booking, extraService: price, heldUntil, extendedForExtraAt };
@@ -46,9 +45,4 @@ export async function setExtraPrice(
     await appendEvent(trx, { kind: 'extra-price-set', bookingId, data }, now);
     return priced;
   });
-}
-
-/** Each other price is a mail to the guest. */
-function priceLimit(bookingId: string): Limit {
-  return { kind: 'extra price of booking', subject: subjectOf(bookingId), most: 30, withinMs: 24 * 60 * 60 * 1000 };
 }

@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PaymentOrderTable } from './ledger-tables.ts';
 
 /** An order as the ledger has it. */
 export interface OrderRecord {
@@ -23,27 +22,20 @@ type Trx = Transaction<Database>;
 const CLAIM = sql`interval '12 seconds'`;
 
 export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
-  return recordOf(await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst());
+  return (await selectOrders(db).where('payment_order.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function findOrderByGatewayId(db: Db, gatewayOrderId: string): Promise<OrderRecord | null> {
-  const row = await db
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('gateway_order_id', '=', gatewayOrderId)
-    .executeTakeFirst();
-  return recordOf(row);
+  return (await selectOrders(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst()) ?? null;
 }
 
 /** The order that a payment in the ledger is of. */
 export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Promise<OrderRecord | null> {
-  const row = await db
-    .selectFrom('payment_order')
-    .selectAll('payment_order')
+  const order = await selectOrders(db)
     .innerJoin('payment', 'payment.order_id', 'payment_order.id')
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .executeTakeFirst();
-  return recordOf(row);
+  return order ?? null;
 }
 
 /** Whether the gateway has taken a payment of an order: it takes no other one by it, also when that went back. */
@@ -54,19 +46,14 @@ export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
 
 /** The one order of a booking that can still be paid and accepted. */
 export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
-  const row = await db
-    .selectFrom('payment_order')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('superseded_at', 'is', null)
-    .executeTakeFirst();
-  return recordOf(row);
+  const open = selectOrders(db).where('payment_order.booking_id', '=', bookingId).where('superseded_at', 'is', null);
+  return (await open.executeTakeFirst()) ?? null;
 }
 
 /** Writes down that an order is wanted. Whoever writes it has the first claim to make it at the gateway. */
 export async function insertOrder(trx: Trx, bookingId: string, amountPaise: number, now: Date): Promise<OrderRecord> {
   const id = randomUUID();
-  const row = await trx
+  await trx
     .insertInto('payment_order')
     .values({
       id,
@@ -76,9 +63,8 @@ export async function insertOrder(trx: Trx, bookingId: string, amountPaise: numb
       created_at: now,
       calling_until: sql<Date>`clock_timestamp() + ${CLAIM}`,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return orderRecord(row);
+    .execute();
+  return { id, bookingId, receipt: id, gatewayOrderId: null, amountPaise, isSuperseded: false };
 }
 
 /** Claims the making of an order at the gateway; false while another has it, or once it is made. */
@@ -113,17 +99,15 @@ export async function saveGatewayOrderId(db: Db, id: string, gatewayOrderId: str
   return saved ?? gatewayOrderId;
 }
 
-function recordOf(row: Selectable<PaymentOrderTable> | undefined): OrderRecord | null {
-  return row === undefined ? null : orderRecord(row);
-}
-
-function orderRecord(row: Selectable<PaymentOrderTable>): OrderRecord {
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    receipt: row.receipt,
-    gatewayOrderId: row.gateway_order_id,
-    amountPaise: row.amount_paise,
-    isSuperseded: row.superseded_at !== null,
-  };
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('payment_order')
+    .select(({ eb }) => [
+      'payment_order.id',
+      'payment_order.booking_id as bookingId',
+      'receipt',
+      'gateway_order_id as gatewayOrderId',
+      'payment_order.amount_paise as amountPaise',
+      eb('superseded_at', 'is not', null).$castTo<boolean>().as('isSuperseded'),
+    ]);
 }

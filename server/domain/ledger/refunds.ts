@@ -1,29 +1,19 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { RefundTable } from './ledger-tables.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 
 /** A refund as the ledger has it. */
-export interface RefundRecord {
-  id: string;
-  bookingId: string;
-  paymentId: string;
-  amountPaise: number;
-  idempotencyKey: string;
-  gatewayRefundId: string | null;
-  state: 'wanted' | 'pending' | 'processed' | 'refused';
-  requestedAt: Date | null;
-}
+export type RefundRecord = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-export async function findRefund(db: Kysely<Database>, id: string): Promise<RefundRecord | null> {
-  return recordOf(await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst());
+export async function findRefund(db: Kysely<Database>, id: string) {
+  return (await selectRefunds(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Our row of a refund that the gateway tells of: by its id there, or by our receipt while we wait for that id. */
 export async function findToldRefund(db: Kysely<Database>, told: GatewayRefund): Promise<RefundRecord | null> {
-  const byId = await db.selectFrom('refund').selectAll().where('gateway_refund_id', '=', told.id).executeTakeFirst();
-  if (byId !== undefined) return recordOf(byId);
+  const byId = await selectRefunds(db).where('gateway_refund_id', '=', told.id).executeTakeFirst();
+  if (byId !== undefined) return byId;
   const refund = isUuid(told.receipt ?? '') ? await findRefund(db, told.receipt ?? '') : null;
   return refund?.paymentId === told.payment_id ? refund : null;
 }
@@ -76,16 +66,17 @@ export async function recordRefusedRefund(
   return numUpdatedRows > 0n;
 }
 
-function recordOf(row: Selectable<RefundTable> | undefined): RefundRecord | null {
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    paymentId: row.gateway_payment_id,
-    amountPaise: row.amount_paise,
-    idempotencyKey: row.idempotency_key,
-    gatewayRefundId: row.gateway_refund_id,
-    state: row.state,
-    requestedAt: row.asked_at,
-  };
+function selectRefunds(db: Kysely<Database>) {
+  return db
+    .selectFrom('refund')
+    .select([
+      'id',
+      'booking_id as bookingId',
+      'gateway_payment_id as paymentId',
+      'amount_paise as amountPaise',
+      'idempotency_key as idempotencyKey',
+      'gateway_refund_id as gatewayRefundId',
+      'state',
+      'asked_at as requestedAt',
+    ]);
 }

@@ -59,7 +59,8 @@ export class CachedPages<T> {
       const { page, trueUntil } = await cached.page;
       if (now < trueUntil) return page;
     }
-    const count: CountHomes = (category) => (category === undefined ? sumOf(Object.values(counts)) : counts[category]);
+    const all = Object.values(counts).reduce((sum, homes) => sum + homes, 0);
+    const count: CountHomes = (category) => (category === undefined ? all : counts[category]);
     const made = make(count).then(({ homes, page }) => ({ page, trueUntil: trueUntil(homes, now) }));
     if (!this.#areMany || cached !== undefined || this.#wasRequestedBefore(key))
       this.#save(key, { version, madeAt: now, page: made });
@@ -105,8 +106,4 @@ function trueUntil(homes: readonly ListingRecord[], now: Date): Date {
   const dayEnds = instantInIndia(addDays(dateInIndia(now), 1));
   const ends = homes.flatMap(({ holdEnds }) => holdEnds ?? []);
   return ends.reduce((first, end) => (end < first ? end : first), dayEnds);
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

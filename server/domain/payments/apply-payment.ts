@@ -65,11 +65,11 @@ export function applyPayment(
 
     const isAccepted = isRight(current, booking, payment) && (await confirmPaidBooking(trx, booking, now));
     await recordPayment(trx, {
-      gatewayPaymentId: payment.id,
-      orderId: order.id,
-      bookingId: booking.id,
-      amountPaise: payment.amount,
-      capturedAt: now,
+      gateway_payment_id: payment.id,
+      order_id: order.id,
+      booking_id: booking.id,
+      amount_paise: payment.amount,
+      captured_at: now,
       kept: isAccepted,
     });
     await writeOutsideRefunds(trx, context, returned, now);

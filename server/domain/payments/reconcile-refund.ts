@@ -4,7 +4,6 @@ import type { GatewayRefund } from '../ledger/gateway/gateway-answers.ts';
 import { leftOfPayment } from '../ledger/ledger.ts';
 import type { Parts } from './apply-payment.ts';
 import { recordRefusedRefund, recordTakenRefund, type RefundRecord } from '../ledger/refunds.ts';
-import { refundFacts } from './refund-facts.ts';
 
 /** Writes down what the gateway says of a refund; old news changes nothing. */
 export async function reconcileRefund(
@@ -49,4 +48,9 @@ export async function refuseRefund(
     const data = refundFacts({ ...refund, amountPaise: due }, reason);
     await appendEvent(trx, { kind: 'refund-refused', bookingId, data }, now);
   });
+}
+
+/** What an event tells of a refund that does not go through. */
+export function refundFacts({ id, paymentId, amountPaise }: RefundRecord, reason: string) {
+  return { refundId: id, paymentId, amountPaise, reason };
 }

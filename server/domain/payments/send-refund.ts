@@ -8,9 +8,8 @@ import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
 import { findRefund, type RefundRecord, noteRefundError, noteRefundRequest } from '../ledger/refunds.ts';
-import { refundFacts } from './refund-facts.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
-import { refuseRefund, reconcileRefund } from './reconcile-refund.ts';
+import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const CHECK_PENDING_EVERY_MS = 6 * HOUR_MS;

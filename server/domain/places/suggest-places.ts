@@ -3,10 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 
 const MOST = 8;
 
-interface PlaceWithHomes {
-  name: string;
-  homes: number;
-}
+type PlaceWithHomes = Pick<Database['place'], 'name' | 'homes'>;
 
 /**
  * Places that begin with what is typed last, behind its commas, those with most homes first: 'Goa, In' suggests India. Blank,

@@ -64,7 +64,7 @@ export async function countFound(db: Kysely<Database>, { words, filters }: Searc
     return rows[0]?.homes ?? 0;
   }
   const requested = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
-  const wanted = await mistyped(db, words);
+  const wanted = withBeginnings(words, (await likeWords(db, words)).beginnings);
   let found = 0;
   for (let before: number | undefined; found < MOST_FOUND;) {
     const { rows } = await countHomes(wanted, { ...requested, before }).execute(db);
@@ -204,10 +204,6 @@ async function* steps(
   const { areBeginnings, beginnings } = await likeWords(db, words);
   if (areBeginnings && begun !== 'any') yield { wanted, step: 'beginning' };
   if (beginnings.size > 0) yield { wanted: withBeginnings(words, beginnings), step: 'any' };
-}
-
-async function mistyped(db: Kysely<Database>, words: readonly string[]): Promise<WantedWord[]> {
-  return withBeginnings(words, (await likeWords(db, words)).beginnings);
 }
 
 function withBeginnings(words: readonly string[], beginnings: ReadonlyMap<string, string[]>): WantedWord[] {

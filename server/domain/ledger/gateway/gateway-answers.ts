@@ -53,10 +53,6 @@ export const GatewayRefund = z.object({
 });
 export type GatewayRefund = z.infer<typeof GatewayRefund>;
 
-export function collectionOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item) });
-}
-
 export const GatewayError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });
@@ -70,4 +66,13 @@ export type Outcome<T> =
 /** Why a call did not go through, in words for the log. */
 export function reasonOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
   return outcome.kind === 'unknown' ? outcome.cause : `${outcome.status} ${outcome.description}`;
+}
+
+/** What a text of the gateway's says; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

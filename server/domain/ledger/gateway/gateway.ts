@@ -1,13 +1,13 @@
 import { Histogram } from 'prom-client';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { betweenFailpoints } from '../../../platform/failpoints.ts';
 import {
-  collectionOf,
   GatewayError,
   GatewayOrder,
   GatewayPayment,
   GatewayRefund,
   type Outcome,
+  parseJson,
 } from './gateway-answers.ts';
 import { isSignedBy } from './signatures.ts';
 
@@ -71,18 +71,13 @@ export class Gateway {
 
   /** The order made under a receipt, or null. */
   async findOrderByReceipt(receipt: string): Promise<Outcome<GatewayOrder | null>> {
-    const found = await this.#call(collectionOf(GatewayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`);
+    const found = await this.#list(GatewayOrder, `/orders?receipt=${encodeURIComponent(receipt)}`);
     if (found.kind !== 'ok') return found;
-    return { kind: 'ok', value: found.value.items.find((order) => order.receipt === receipt) ?? null };
+    return { kind: 'ok', value: found.value.find((order) => order.receipt === receipt) ?? null };
   }
 
-  async paymentsOfOrder(orderId: string): Promise<Outcome<GatewayPayment[]>> {
-    const found = await this.#call(
-      collectionOf(GatewayPayment),
-      'GET',
-      `/orders/${encodeURIComponent(orderId)}/payments`,
-    );
-    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+  paymentsOfOrder(orderId: string): Promise<Outcome<GatewayPayment[]>> {
+    return this.#list(GatewayPayment, `/orders/${encodeURIComponent(orderId)}/payments`);
   }
 
   fetchPayment(paymentId: string): Promise<Outcome<GatewayPayment>> {
@@ -90,10 +85,9 @@ export class Gateway {
   }
 
   /** Payments that were begun in a span of time, newest first, a hundred at most; `skip` of them left out. */
-  async listPayments(from: Date, to: Date, skip: number): Promise<Outcome<GatewayPayment[]>> {
+  listPayments(from: Date, to: Date, skip: number): Promise<Outcome<GatewayPayment[]>> {
     const query = new URLSearchParams({ from: seconds(from), to: seconds(to), skip: String(skip), count: '100' });
-    const found = await this.#call(collectionOf(GatewayPayment), 'GET', `/payments?${query.toString()}`);
-    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+    return this.#list(GatewayPayment, `/payments?${query.toString()}`);
   }
 
   /** Takes an authorized payment; refused when it is in another state, also when it is captured already. */
@@ -116,13 +110,8 @@ export class Gateway {
     });
   }
 
-  async refundsOfPayment(paymentId: string): Promise<Outcome<GatewayRefund[]>> {
-    const found = await this.#call(
-      collectionOf(GatewayRefund),
-      'GET',
-      `/payments/${encodeURIComponent(paymentId)}/refunds`,
-    );
-    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+  refundsOfPayment(paymentId: string): Promise<Outcome<GatewayRefund[]>> {
+    return this.#list(GatewayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`);
   }
 
   /** Whether the gateway signed this checkout result. `orderId` is the one that we stored. */
@@ -133,6 +122,11 @@ export class Gateway {
   /** Whether the gateway signed this delivery, byte for byte as it came. */
   hasSignedDelivery(rawBody: Buffer, signature: string): boolean {
     return this.#account.webhookSecrets.some((secret) => isSignedBy(secret, rawBody, signature));
+  }
+
+  async #list<T>(item: z.ZodType<T>, path: string): Promise<Outcome<T[]>> {
+    const found = await this.#call(z.object({ items: z.array(item) }), 'GET', path);
+    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
   }
 
   async #call<T>(
@@ -207,14 +201,6 @@ function withoutIds(path: string): string {
 
 function seconds(instant: Date): string {
   return String(Math.floor(instant.getTime() / 1_000));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function describe(cause: unknown): string {
