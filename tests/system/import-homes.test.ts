@@ -110,7 +110,7 @@ test('publishes each row as a home of the host', { timeout: 30_000 }, async () =
   expect(villa).toMatchObject({
     title: '★ Villa, \u00a0"Blue" • 7BHK ★',
     city: 'Candolim, India',
-    landmark: 'Goa',
+    landMark: 'Goa',
     country: 'India',
     category: 'villa',
     rent: 8946,
@@ -123,10 +123,10 @@ test('publishes each row as a home of the host', { timeout: 30_000 }, async () =
   expect(room).toMatchObject({
     title: 'Two\nlines',
     city: 'Calangute, Goa, India',
-    landmark: 'Gauravaddo',
+    landMark: 'Gauravaddo',
     category: 'rooms',
   });
-  expect(hut).toMatchObject({ city: 'Pawnanagar, India', landmark: 'Maharashtra', category: 'cabin' });
+  expect(hut).toMatchObject({ city: 'Pawnanagar, India', landMark: 'Maharashtra', category: 'cabin' });
   const wanted = { words: ['candolim', 'villa'], filters: {} };
   const { listings } = await searchListings(database.db, wanted, now, { limit: 5 });
   expect(listings.map(({ id }) => id)).toEqual([villa?.id]);
@@ -240,7 +240,7 @@ test('takes other headings by --map, and what a row says of its own', { timeout:
       includedGuests: 2,
       cleaningFee: 500,
       city: 'Jaipur, India',
-      landmark: 'Bani Park',
+      landMark: 'Bani Park',
       category: 'farmHouse',
       phone: '0141 222 3333',
       photos: [{ width: 44 }, { width: 40 }],
