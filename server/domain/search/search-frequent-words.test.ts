@@ -77,3 +77,14 @@ test.each(['query=house&minPrice=90000', 'place=goa&guests=40', 'query=lake&plac
     expect(headers.get('x-total-count')).toBe('1');
   },
 );
+
+test('counts up to 500 homes, also of the few that a price leaves', async () => {
+  const app = await startTestApp();
+  const host = await app.signUp();
+  await copyListing(app.db, await aListing(app, host, { title: 'Counted', rent: 777 }), 600);
+  for (const filters of ['query=counted&minPrice=777&maxPrice=777', 'query=counted', 'minPrice=777&maxPrice=777']) {
+    const { headers } = await app.visitor().get(`/api/listing/search?limit=1&${filters}`);
+    expect({ filters, total: headers.get('x-total-count') }).toEqual({ filters, total: '500' });
+  }
+  await app.close();
+});
