@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { type Ending, hearWishToEnd } from './boot/ending.ts';
 import { armFailpoint } from './platform/failpoints.ts';
-import { layGround } from './boot/infrastructure.ts';
+import { startInfrastructure } from './boot/infrastructure.ts';
 import { createLog } from './platform/log.ts';
 import { Fleet } from './boot/processes/workers.ts';
 import { takePart } from './boot/processes/worker.ts';
@@ -16,7 +16,7 @@ import { readStartArguments } from './boot/start-arguments.ts';
 
 /** A graceful end takes at most this long; what is left then is stopped by the kernel and the database's watchdog. */
 const STOP_MS = 9_500;
-/** Who only watches the others needs few. */
+/** Who only looks after the others needs few. */
 const CONNECTIONS_OF_MAIN = 2;
 
 /** By how much the heap may grow before it is collected again; see docs/decisions/memory.md. */
@@ -32,15 +32,15 @@ try {
 
 /** Starts, serves until the end is asked for, and ends; asked for meanwhile, it ends what has started. */
 async function run(ending: Ending): Promise<void> {
-  ending.asked.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_MS));
-  const product = await start(ending.asked).catch((error: unknown) => {
+  ending.requested.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_MS));
+  const product = await start(ending.requested).catch((error: unknown) => {
     // A start that is cut short fails of that.
-    if (ending.asked.aborted) return undefined;
+    if (ending.requested.aborted) return undefined;
     throw error;
   });
-  if (!ending.asked.aborted) {
+  if (!ending.requested.aborted) {
     announce(product?.addresses ?? []);
-    await once(ending.asked, 'abort');
+    await once(ending.requested, 'abort');
   }
   await product?.stop(ending.hurried);
   process.exit(ending.hurried.aborted ? 1 : 0);
@@ -58,21 +58,26 @@ function startAlone(settings: Settings, log: Logger, ending: AbortSignal): Promi
   return startProduct(settings, { log, ending, onFailure: fail });
 }
 
-/** This process keeps database and stand-ins, accepts connections and looks after those who serve. */
+/** This process runs database and stand-ins, accepts connections and looks after those who serve. */
 async function startSeveral(settings: Settings, log: Logger, ending: AbortSignal): Promise<Product> {
-  const ground = await layGround(settings, { log, connections: CONNECTIONS_OF_MAIN, onFailure: fail, ending });
+  const infrastructure = await startInfrastructure(settings, {
+    log,
+    connections: CONNECTIONS_OF_MAIN,
+    onFailure: fail,
+    ending,
+  });
   try {
     const program = fileURLToPath(import.meta.url);
-    const fleet = await Fleet.start({ settings: ground.settings, program, log, ending, onFailure: fail });
+    const fleet = await Fleet.start({ settings: infrastructure.settings, program, log, ending, onFailure: fail });
     return {
-      addresses: [['Aangan', settings.publicUrl], ...ground.addresses],
+      addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
       stop: async (hurried) => {
         await fleet.stop(hurried);
-        await ground.stop();
+        await infrastructure.stop();
       },
     };
   } catch (error) {
-    await ground.stop();
+    await infrastructure.stop();
     throw error;
   }
 }

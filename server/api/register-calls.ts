@@ -9,7 +9,7 @@ import { checkAnswer, checkRefusal } from './check-answer.ts';
 import { notSignedIn, Refusal } from '../platform/http/errors.ts';
 import { refuseForeignOrigin } from '../platform/http/foreign-origin.ts';
 import { parseJson } from '../platform/http/json-body.ts';
-import { Lane } from '../platform/http/load-shedding.ts';
+import { LoadLimiter } from '../platform/http/load-shedding.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { type AnyAnswer, sendJson } from './send-json.ts';
 import { allowLongWork } from '../platform/http/slow-body.ts';
@@ -90,9 +90,9 @@ function registerCall<Context>(
   const contract: Contract = calls[name];
   const { method, path } = paths[name];
   const accounts = new WeakMap<FastifyRequest, Account>();
-  const lane = new Lane();
+  const limiter = new LoadLimiter();
   // A form is received for as long as its line takes; what is heavy about its photos takes turns of its own.
-  const isInLane = contract.form === undefined;
+  const isLimited = contract.form === undefined;
 
   scope.route({
     method,
@@ -100,7 +100,7 @@ function registerCall<Context>(
     // Before the body is read: a stranger's upload is not worth receiving.
     onRequest: async (request) => {
       if (method !== 'GET' && !SIGNED_CALLS.has(name)) refuseForeignOrigin(request, publicOrigin);
-      const account = await lane.run(() => findAccount(request));
+      const account = await limiter.run(() => findAccount(request));
       if (account !== null) accounts.set(request, account);
       else if (contract.access === 'session') throw notSignedIn();
     },
@@ -113,7 +113,7 @@ function registerCall<Context>(
         now: now(),
         request,
       };
-      const answer = await (isInLane ? lane.run(() => run(requested, context)) : run(requested, context));
+      const answer = await (isLimited ? limiter.run(() => run(requested, context)) : run(requested, context));
       if (checksAnswers) checkAnswer(name, answer);
       return sendJson(request, reply, answer);
     },

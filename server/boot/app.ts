@@ -133,7 +133,7 @@ export function buildApp(
   serveHealth(app, async () => {
     await sql`select 1`.execute(db);
   });
-  serveMetrics(app, { token: settings.metricsToken, lookUp: stateMetrics(db), counted });
+  serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   servePhotos(app, photos.folder);
   serveCrawlers(app, settings.publicUrl);

@@ -7,7 +7,7 @@ import { meaningOf, StartError } from '../platform/errors/start-error.ts';
 /** Stands in a data folder while a backup is put back into it. */
 const RESTORING = '.restoring';
 
-/** Makes the folder where everything is kept, and makes sure that it can be written before anything depends on it. */
+/** Makes the folder where everything is stored, and makes sure that it can be written before anything depends on it. */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   await ensureWritable(dataDir);
   refuseHalfRestored(dataDir);

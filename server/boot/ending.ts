@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 /** What signals ask of this process: to end, and then to end faster. */
 export interface Ending {
   /** Aborted by the first signal: what has come is answered. */
-  asked: AbortSignal;
+  requested: AbortSignal;
   /** Aborted by one that comes later than the signals of the first wish: what has come is cut off. */
   hurried: AbortSignal;
 }
@@ -17,14 +17,14 @@ export const unhurried = new AbortController().signal;
 
 /** Hears the signals that ask a process to end; from now on none of them ends it by itself. */
 export function hearWishToEnd(source: Pick<EventEmitter, 'on'> = process, now = () => performance.now()): Ending {
-  const asked = new AbortController();
+  const requested = new AbortController();
   const hurried = new AbortController();
-  let askedAt = Number.POSITIVE_INFINITY;
+  let requestedAt = Number.POSITIVE_INFINITY;
   const hear = () => {
-    askedAt = Math.min(askedAt, now());
-    asked.abort();
-    if (now() - askedAt > ONE_WISH_MS) hurried.abort();
+    requestedAt = Math.min(requestedAt, now());
+    requested.abort();
+    if (now() - requestedAt > ONE_WISH_MS) hurried.abort();
   };
   for (const signal of signals) source.on(signal, hear);
-  return { asked: asked.signal, hurried: hurried.signal };
+  return { requested: requested.signal, hurried: hurried.signal };
 }

@@ -15,7 +15,7 @@ import { unlessAborted } from '../platform/signals/unless-aborted.ts';
 export type WholeSettings = CompleteSettings & { appSecret: string; databaseUrl: string };
 
 /** What every process of one start stands on: the data folder, the database, and stand-ins for missing services. */
-export interface Ground {
+export interface Infrastructure {
   settings: WholeSettings;
   connection: Connection;
   /** The stand-ins that can be opened in a browser: what each is, and where. */
@@ -23,9 +23,9 @@ export interface Ground {
   stop: () => Promise<void>;
 }
 
-export interface GroundParts {
+export interface InfrastructureParts {
   log: Logger;
-  /** How many connections to the database whoever lays the ground opens itself. */
+  /** How many connections to the database whoever starts the infrastructure opens itself. */
   connections: number;
   /** Hears that the embedded database ended and could not be started again. */
   onFailure: (error: unknown) => void;
@@ -33,11 +33,11 @@ export interface GroundParts {
   ending: AbortSignal;
 }
 
-/** Lays the ground; when a part cannot be had, or the end is asked for meanwhile, what has started is ended again and the reason is thrown. */
-export async function layGround(
+/** Starts the infrastructure; when a part cannot be had, or the end is asked for meanwhile, what has started is ended again and the reason is thrown. */
+export async function startInfrastructure(
   settings: Settings,
-  { log, connections, onFailure, ending }: GroundParts,
-): Promise<Ground> {
+  { log, connections, onFailure, ending }: InfrastructureParts,
+): Promise<Infrastructure> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end();

@@ -10,7 +10,7 @@ import { workOnEvents } from '../events/work-on-events.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import { unhurried } from './ending.ts';
-import { type Ground, type GroundParts, layGround } from './infrastructure.ts';
+import { type Infrastructure, type InfrastructureParts, startInfrastructure } from './infrastructure.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
@@ -19,7 +19,7 @@ import { workOnPayments } from '../domain/payments/payment-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
 import { meaningOf, StartError } from '../platform/errors/start-error.ts';
-import { workOnUpkeep } from '../ops/clean-up.ts';
+import { workOnCleanUp } from '../ops/clean-up.ts';
 
 export interface Product {
   /** What can be opened in a browser: what it is, and where. */
@@ -37,20 +37,20 @@ const JOBS_END_MS = 1_500;
 /** Starts everything in this process; when a part cannot start, what has started is ended again and the reason is thrown. */
 export async function startProduct(
   settings: Settings,
-  parts: Pick<GroundParts, 'log' | 'onFailure' | 'ending'>,
+  parts: Pick<InfrastructureParts, 'log' | 'onFailure' | 'ending'>,
 ): Promise<Product> {
-  const ground = await layGround(settings, { ...parts, connections: settings.connections });
+  const infrastructure = await startInfrastructure(settings, { ...parts, connections: settings.connections });
   try {
-    const server = await startServer(ground, parts);
+    const server = await startServer(infrastructure, parts);
     return {
-      addresses: [['Aangan', settings.publicUrl], ...ground.addresses],
+      addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
       stop: async (hurried) => {
         await server.stop(hurried);
-        await ground.stop();
+        await infrastructure.stop();
       },
     };
   } catch (error) {
-    await ground.stop();
+    await infrastructure.stop();
     throw error;
   }
 }
@@ -61,9 +61,9 @@ interface ServerParts {
   counted?: () => Promise<Registry>;
 }
 
-/** Serves and does the jobs, on ground that is there; the same promises as `startProduct`. */
+/** Serves and does the jobs, on infrastructure that is there; the same promises as `startProduct`. */
 export async function startServer(
-  { settings, connection }: Pick<Ground, 'settings' | 'connection'>,
+  { settings, connection }: Pick<Infrastructure, 'settings' | 'connection'>,
   { log, counted }: ServerParts,
 ): Promise<Pick<Product, 'stop'>> {
   const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
@@ -92,7 +92,7 @@ export async function startServer(
 }
 
 interface ContextParts {
-  settings: Ground['settings'];
+  settings: Infrastructure['settings'];
   photos: PhotoStore;
   connection: Connection;
   reads: Reads;
@@ -115,11 +115,11 @@ function makeContext({ settings, photos, connection, reads, log }: ContextParts)
   };
   workOnBookings(context);
   workOnPayments(context);
-  workOnUpkeep(context);
+  workOnCleanUp(context);
   return context;
 }
 
-function openMailer(parts: WholeContext, settings: Ground['settings']): Mailer {
+function openMailer(parts: WholeContext, settings: Infrastructure['settings']): Mailer {
   const { smtpUrl, mailFrom: from } = settings;
   return new Mailer({ ...parts, smtpUrl, from, footer: settings, review: reviewEmail(parts) });
 }

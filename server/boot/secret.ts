@@ -6,7 +6,7 @@ import { meaningOf, StartError } from '../platform/errors/start-error.ts';
 
 const LEAST_CHARACTERS = 32;
 
-/** The secret that signs links: as set, or made once and kept in the data folder where only its owner reads it. */
+/** The secret that signs links: as set, or made once and saved in the data folder where only its owner reads it. */
 export async function readSecret({ appSecret, dataDir }: Pick<Settings, 'appSecret' | 'dataDir'>): Promise<string> {
   if (appSecret !== undefined) return appSecret;
   const file = join(dataDir, 'secret');

@@ -62,7 +62,7 @@ async function requireFile(file: string): Promise<Stats> {
 
 /** The first signal ends the import after the row it is at, one that comes later at once. */
 function abortedBySignals(): AbortSignal {
-  const { asked, hurried } = hearWishToEnd();
+  const { requested: asked, hurried } = hearWishToEnd();
   hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
   return asked;
 }

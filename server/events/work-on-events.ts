@@ -33,7 +33,7 @@ export async function workOnEvents(parts: EventParts, subscribers: readonly Subs
       (await dueDeliveries(db, subscriber, most)).map((delivery) => workOf(parts, delivery));
     jobs.workFrom(`events: ${subscriber.name}`, take, {
       concurrency: 1,
-      turn: () => busyness.yield(),
+      giveWay: () => busyness.yield(),
       bell: eventsAppended,
     });
   }

@@ -19,9 +19,9 @@ interface CleanUpParts {
 }
 
 /** Takes away what nobody will ask for again, once an hour. Before `jobs.start()`. */
-export function workOnUpkeep({ db, jobs, photos, clock }: CleanUpParts): void {
+export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
   let doneAt = Number.NEGATIVE_INFINITY;
-  jobs.sweep('upkeep', async () => {
+  jobs.sweep('clean-up', async () => {
     const now = clock();
     if (now.getTime() - doneAt < HOUR_MS) return;
     await forgetEndedSessions(db, now);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * For whoever watches the server: `live`, it runs; `ready`, it can do its work. What `isReady` throws is answered as
+ * For whoever monitors the server: `live`, it runs; `ready`, it can do its work. What `isReady` throws is answered as
  * every error is.
  */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<void>): void {

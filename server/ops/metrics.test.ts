@@ -69,10 +69,10 @@ describe('the metrics', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const lookUp = stateMetrics(counting);
-    await Promise.all(Array.from({ length: 20 }, () => lookUp()));
+    const loadState = stateMetrics(counting);
+    await Promise.all(Array.from({ length: 20 }, () => loadState()));
     const once = asked;
-    await lookUp();
+    await loadState();
     expect(once).toBeGreaterThan(0);
     expect(asked).toBe(once);
   });

@@ -6,17 +6,17 @@ import { notFound } from '../platform/http/errors.ts';
 interface MetricsOptions {
   /** Who sends it as `Authorization: Bearer …` may read; undefined: who asks on this machine, and through no proxy. */
   token: string | undefined;
-  /** What is looked up when it is asked for, beside what processes count as they work. */
-  lookUp: () => Promise<Registry>;
+  /** What is read from the database at each request, beside what processes count as they work. */
+  loadState: () => Promise<Registry>;
   /** What the processes at this address have counted; what this one has, unless it says so. */
   counted?: (() => Promise<Registry>) | undefined;
 }
 
 /** Serves the metrics in Prometheus' text form. To everybody else there is nothing at this address. */
-export function serveMetrics(app: FastifyInstance, { token, lookUp, counted = ownRegistry }: MetricsOptions): void {
+export function serveMetrics(app: FastifyInstance, { token, loadState, counted = ownRegistry }: MetricsOptions): void {
   app.get('/api/metrics', async (request, reply) => {
     if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw notFound();
-    const text = await Registry.merge(await Promise.all([counted(), lookUp()])).metrics();
+    const text = await Registry.merge(await Promise.all([counted(), loadState()])).metrics();
     return reply.headers({ 'content-type': register.contentType, 'cache-control': 'no-store' }).send(text);
   });
 }

@@ -3,14 +3,14 @@ import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../platform/database/schema.ts';
 
 /** What one query tells: a gauge whose labels are the query's other columns. */
-interface Told {
+interface StateQuery {
   name: string;
   help: string;
   labels: string[];
   query: RawBuilder<Record<string, string> & { value: number }>;
 }
 
-const told: Told[] = [
+const stateQueries: StateQuery[] = [
   {
     name: 'aangan_bookings',
     help: 'Bookings by state',
@@ -99,21 +99,21 @@ const told: Told[] = [
 ];
 
 /** Counting takes longer with the years; whoever asks in between hears the last answer. */
-const KEPT_MS = 10_000;
+const CACHED_MS = 10_000;
 
 /** What the database holds, counted when it is asked for; the same from every server. Without a database: only that. */
 export function stateMetrics(db: Kysely<Database>): () => Promise<Registry> {
   const registry = new Registry();
   const isUp = new Gauge({ name: 'aangan_database_up', help: '1: the database answers', registers: [registry] });
-  const gauges = told.map(({ name, help, labels, query }) => ({
+  const gauges = stateQueries.map(({ name, help, labels, query }) => ({
     gauge: new Gauge({ name, help, labelNames: labels, registers: [registry] }),
     query,
   }));
 
-  const look = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     for (const { gauge } of gauges) gauge.reset();
     try {
-      // One after the other: whoever watches must not take every connection from those who are watched.
+      // One after the other: whoever reads the metrics must not take every connection from visitors.
       for (const { gauge, query } of gauges) {
         const { rows } = await query.execute(db);
         for (const { value, ...labels } of rows) gauge.set(labels, value);
@@ -125,14 +125,14 @@ export function stateMetrics(db: Kysely<Database>): () => Promise<Registry> {
     }
   };
 
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> = Promise.resolve();
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> = Promise.resolve();
   return async () => {
-    if (performance.now() - lookedAt > KEPT_MS) {
-      lookedAt = performance.now();
-      looking = look();
+    if (performance.now() - loadedAt > CACHED_MS) {
+      loadedAt = performance.now();
+      loading = load();
     }
-    await looking;
+    await loading;
     return registry;
   };
 }

@@ -23,7 +23,7 @@ const manifest = {
   'screens/ViewCard.tsx': { file: 'assets/ViewCard-4.js', name: 'ViewCard', imports: ['index.html', '_kit.js'] },
   'screens/About.tsx': { file: 'assets/About-5.js', name: 'About', imports: ['index.html'] },
 };
-const shell =
+const document =
   '<head><title>Built</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body>';
 
 let folder: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aangan-web-'));
   await Promise.all([mkdir(join(folder, 'server')), mkdir(join(folder, '.vite'))]);
   await Promise.all([
-    writeFile(join(folder, 'index.html'), shell),
+    writeFile(join(folder, 'index.html'), document),
     writeFile(join(folder, 'server', 'render.js'), renderer),
     writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest)),
   ]);

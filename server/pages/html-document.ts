@@ -51,7 +51,7 @@ export interface Rendered {
 }
 
 /** The built page without its own head and screen. */
-export interface Shell {
+export interface HtmlDocument {
   fill(filling: Filling): string;
   /** What a Content-Security-Policy must allow: the scripts and styles that are written into the page, by their hashes. */
   inline: { scripts: string[]; styles: string[] };
@@ -66,7 +66,7 @@ export const MOVE = `{
 }`;
 
 /** Takes the built index.html apart once, so that an answer is put together by joining texts. */
-export function readShell(html: string, siteName: string): Shell {
+export function readHtmlDocument(html: string, siteName: string): HtmlDocument {
   const title = /<title>[^<]*<\/title>/.exec(html);
   const bare = html
     .replace(/\s*<title>[^<]*<\/title>/, '')
@@ -117,8 +117,8 @@ function hashOf(text: string): string {
 }
 
 function moveTag({ path, keepsAs }: Move): string {
-  const kept = keepsAs === undefined ? '' : ` data-keeps-as="${escapeHtml(keepsAs)}"`;
-  return `<script data-path="${escapeHtml(path)}"${kept}>${MOVE}</script>`;
+  const attribute = keepsAs === undefined ? '' : ` data-keeps-as="${escapeHtml(keepsAs)}"`;
+  return `<script data-path="${escapeHtml(path)}"${attribute}>${MOVE}</script>`;
 }
 
 function preloadOf(script: string): string {

@@ -41,8 +41,8 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
   const head = home === null ? screenHead(screen, publicUrl) : homeHead(home, publicUrl);
 
   if (screen?.showsHomes === true && !isSearchAddress(searchParams)) {
-    const asked = searchParams.get('category');
-    const category = isCategory(asked) ? asked : undefined;
+    const named = searchParams.get('category');
+    const category = isCategory(named) ? named : undefined;
     const url = category === undefined ? head.url : `${head.url}?category=${category}`;
     const homes = await unlessAway(context, makers.homePages.get({ category, site, head: { ...head, url } }));
     if (homes !== null) return homes;

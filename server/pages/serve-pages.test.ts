@@ -10,7 +10,7 @@ import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { START } from './patience.ts';
 import { MOVE } from './html-document.ts';
 
-const shell = `<!doctype html>
+const document = `<!doctype html>
 <html lang="en-IN">
   <head>
     <title>Built</title>
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   const script = 'console.log("aangan")';
   await Promise.all([
-    writeFile(join(folder, 'index.html'), shell),
+    writeFile(join(folder, 'index.html'), document),
     writeFile(join(folder, 'assets', 'index-abc123.js'), script),
     writeFile(join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script)),
     writeFile(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),

@@ -5,22 +5,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
-import { Lane } from '../platform/http/load-shedding.ts';
-import { type Filling, readShell, type Shell } from './html-document.ts';
+import { LoadLimiter } from '../platform/http/load-shedding.ts';
+import { type Filling, readHtmlDocument, type HtmlDocument } from './html-document.ts';
 
 /** What a page is answered with, beside the app itself. The same object again is answered with the same bytes. */
 export interface Page extends Filling {
   status: 200 | 404;
-  /** 'personal': shows what is one person's alone, and is kept nowhere. 'secret': nor is its address, a key, passed on. */
+  /** 'personal': shows what is one person's alone, and is cached nowhere. 'secret': nor is its address, a key, passed on. */
   isFor: 'everybody' | 'personal' | 'secret';
 }
 
 export interface PageOptions {
-  /** The built web app; index.html in it is the shell of every page. */
+  /** The built web app; index.html in it is the document of every page. */
   folder: string;
   siteName: string;
   /** Content-Security-Policy and the like, which allow what is written into the pages. */
-  policy: (inline: Shell['inline']) => Record<string, string>;
+  policy: (inline: HtmlDocument['inline']) => Record<string, string>;
   page: (request: FastifyRequest) => Promise<Page>;
 }
 
@@ -34,18 +34,18 @@ const workerHeaders = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 };
 
-/** Serves the built web app: its files as they are, and the shell of a page wherever a person may come from. */
+/** Serves the built web app: its files as they are, and the document of a page wherever a person may come from. */
 export function servePages(app: FastifyInstance, { folder, siteName, policy, page }: PageOptions): void {
-  let shell: Shell | undefined;
+  let document: HtmlDocument | undefined;
   let policyHeaders: Record<string, string> = {};
   const answers = new Answers();
-  const lane = new Lane();
+  const limiter = new LoadLimiter();
 
   app.register(async (scope) => {
     const html = await readIfThere(join(folder, 'index.html'));
     if (html === undefined) return;
-    shell = readShell(html, siteName);
-    policyHeaders = policy(shell.inline);
+    document = readHtmlDocument(html, siteName);
+    policyHeaders = policy(document.inline);
     scope.addHook('onSend', async (request, reply) => {
       if (request.url.split('?')[0] === SERVICE_WORKER) reply.headers(workerHeaders);
     });
@@ -70,14 +70,14 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
     const path = request.url.split('?')[0] ?? '/';
     if (FILE.test(path)) throw notFound();
     if (!['GET', 'HEAD'].includes(request.method)) throw methodNotAllowed('GET, HEAD');
-    if (shell === undefined) return notBuilt(reply);
-    const wanted = await lane.run(() => page(request));
+    if (document === undefined) return notBuilt(reply);
+    const wanted = await limiter.run(() => page(request));
     const { status, isFor } = wanted;
     reply
       .code(status)
       .headers({ ...policyHeaders, ...keepHeaders[isFor] })
       .headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding, cookie' });
-    return send(request, reply, isFor === 'everybody' ? answers.of(wanted, shell) : answerOf(wanted, shell));
+    return send(request, reply, isFor === 'everybody' ? answers.of(wanted, document) : answerOf(wanted, document));
   });
 }
 
@@ -109,27 +109,27 @@ interface Answer {
   encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-const MOST_KEPT = 64;
+const MOST_CACHED = 64;
 
 /** Puts a page together and compresses it once for as long as it stays the same; most visitors see the same few. */
 class Answers {
   readonly #ofPage = new WeakMap<Page, Answer>();
   readonly #byHash = new Map<string, Answer>();
 
-  of(page: Page, shell: Shell): Answer {
+  of(page: Page, document: HtmlDocument): Answer {
     const known = this.#ofPage.get(page);
     if (known !== undefined) return known;
-    const made = answerOf(page, shell);
+    const made = answerOf(page, document);
     const answer = this.#byHash.get(made.hash) ?? made;
     this.#ofPage.set(page, answer);
     this.#byHash.set(answer.hash, answer);
-    if (this.#byHash.size > MOST_KEPT) this.#byHash.delete(this.#byHash.keys().next().value ?? '');
+    if (this.#byHash.size > MOST_CACHED) this.#byHash.delete(this.#byHash.keys().next().value ?? '');
     return answer;
   }
 }
 
-function answerOf(page: Page, shell: Shell): Answer {
-  const bytes = Buffer.from(shell.fill(page));
+function answerOf(page: Page, document: HtmlDocument): Answer {
+  const bytes = Buffer.from(document.fill(page));
   return { bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22), encoded: new Map() };
 }
 

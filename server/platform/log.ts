@@ -26,7 +26,7 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** An error's kind, place and cause. A database's `detail` and `parameters` repeat what people typed, so they stay out. */
+/** An error's kind, origin and cause. A database's `detail` and `parameters` repeat what people typed, so they stay out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { type, message, stack } = stdSerializers.err(error);
@@ -64,8 +64,8 @@ function withoutPrivateData(line: string): string {
 /** The check digit of ISO/IEC 7812: one number in ten passes by chance. */
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed();
-  const sum = digits.reduce((total, digit, place) => {
-    const weighed = place % 2 === 1 ? digit * 2 : digit;
+  const sum = digits.reduce((total, digit, index) => {
+    const weighed = index % 2 === 1 ? digit * 2 : digit;
     return total + (weighed > 9 ? weighed - 9 : weighed);
   }, 0);
   return digits.length >= 13 && sum % 10 === 0;

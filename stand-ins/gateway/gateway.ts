@@ -9,7 +9,7 @@ import { Till } from './till.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface GatewayOptions {
-  /** Everything it keeps lies in here. */
+  /** Everything it stores lies in here. */
   folder: string;
   port: number;
   /** Where events go; undefined: they wait for a start with an address to send them to. */

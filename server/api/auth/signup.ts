@@ -23,7 +23,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   await countTry(context, signUpLimits(email, request.ip), now);
   const passwordHash = await hashPassword(password);
   const newcomer = { name, email, passwordHash, emailVerifiedAt: null };
-  const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', asked: [name, emailKey(email)] });
+  const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
   const { id, isNew } = await retriedTransaction(context.db, (trx) =>
     makeOnce(
       trx,

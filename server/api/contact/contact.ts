@@ -11,7 +11,7 @@ export const contactSite = call('contact/contact', async ({ body, now, request }
   const { db } = context;
   const subject = subjectOf(networkOf(request.ip));
   await countTry(context, [{ kind: 'message by network', subject, most: 20, withinMs: 60 * 60 * 1000 }], now);
-  const keyed = keyedRequest(request, { call: 'contact/contact', sender: '', asked: body });
+  const keyed = keyedRequest(request, { call: 'contact/contact', sender: '', content: body });
   await db.transaction().execute((trx) => makeOnce(trx, keyed, () => saveSiteMessage(trx, body, now), now));
   return { status: 200, body: { message: messages.messageSent } };
 });

@@ -19,8 +19,8 @@ export const addListing = call('listing/add', async ({ account, now, request }, 
   const id = await withListingForm(request, photos, async (form) => {
     const home = parseInput(NewListing, form.texts) as NewListing;
     if (form.images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.noPhoto });
-    const requested = { texts: form.texts, images: await sizesOf(form) };
-    const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, asked: requested });
+    const content = { texts: form.texts, images: await sizesOf(form) };
+    const keyed = keyedRequest(request, { call: 'listing/add', sender: account.id, content });
     const before = await madeBefore(db, keyed);
     if (before !== null) return before;
     return withStoredImages(context, form.images, async (stored) => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connect.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { Source } from '../../platform/database/source.ts';
-import { Watch } from '../../platform/database/replica-watch.ts';
+import { LagCheck } from '../../platform/database/replica-lag.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
@@ -134,7 +134,7 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
   const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
   const [database, hanging] = [await aDatabase(), connect({ connectionString: url })];
   const log = pino({ level: 'silent' });
-  const replica = new Source('replica', hanging.db, { watch: new Watch(url), log });
+  const replica = new Source('replica', hanging.db, { lagCheck: new LagCheck(url), log });
   const reads = new Reads(new Source('primary', database.db), replica);
   const app = await startTestApp({ database, reads });
 
@@ -155,7 +155,10 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
 
 test('a database that comes back is read from again', async () => {
   const database = await aDatabase();
-  const source = new Source('replica', database.db, { watch: new Watch(database.url), log: pino({ level: 'silent' }) });
+  const source = new Source('replica', database.db, {
+    lagCheck: new LagCheck(database.url),
+    log: pino({ level: 'silent' }),
+  });
   const admin = connect({ connectionString: database.url.replace(/[^/]+$/, 'postgres') });
   const name = new URL(database.url).pathname.slice(1);
   await admin.pool.query(`alter database ${name} allow_connections false`);

@@ -9,10 +9,10 @@ interface Handed {
  * node:cluster forgets the connection that is on its way to a process when that dies, and its visitor would wait for
  * ever. Remembers the last one handed to the process; the answer ends it, so that the visitor asks again.
  */
-export function rememberHanded(member: ChildProcess): () => void {
+export function rememberHanded(worker: ChildProcess): () => void {
   let last: Handed | undefined;
-  const send: (...sent: unknown[]) => boolean = member.send.bind(member) as never;
-  member.send = (...sent: unknown[]) => {
+  const send: (...sent: unknown[]) => boolean = worker.send.bind(worker) as never;
+  worker.send = (...sent: unknown[]) => {
     const [message, handle] = sent;
     if ((message as { act?: unknown }).act === 'newconn') last = handle as Handed;
     return send(...sent);

@@ -17,8 +17,8 @@ export interface Questions {
 }
 
 export type Question = keyof Questions;
-export type AskedByMember = 'what am I' | 'note that I serve' | 'note that I cannot start' | 'what have all counted';
-export type AskedOfMember = Exclude<Question, AskedByMember>;
+export type QuestionByWorker = 'what am I' | 'note that I serve' | 'note that I cannot start' | 'what have all counted';
+export type QuestionToWorker = Exclude<Question, QuestionByWorker>;
 
 export type Answers<Q extends Question> = {
   [question in Q]: (

@@ -15,7 +15,7 @@ type Message =
 const ANSWER_MS = 2_000;
 
 /** Questions and answers between two processes; either side may ask. */
-export class Line<Mine extends Question, Theirs extends Question> {
+export class IpcChannel<Mine extends Question, Theirs extends Question> {
   readonly #end: End;
   readonly #answers: Answers<Mine>;
   readonly #waiting = new Map<number, (message: Message) => void>();

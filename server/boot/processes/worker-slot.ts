@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { StartError } from '../../platform/errors/start-error.ts';
 import type { Counted } from './worker-metrics.ts';
 import { rememberHanded } from './handed-connections.ts';
-import { Line } from './ipc.ts';
-import type { AskedByMember, AskedOfMember, Part } from './ipc-messages.ts';
+import { IpcChannel } from './ipc.ts';
+import type { QuestionByWorker, QuestionToWorker, Part } from './ipc-messages.ts';
 import { earlyDeaths, isHopeless, restartPauseMs } from './restart-pause.ts';
 
-export interface PlaceParts {
+export interface WorkerSlotParts {
   part: Part;
   log: Logger;
   /** Whether another process serves, so that this one need not be given up. */
@@ -19,29 +19,29 @@ export interface PlaceParts {
   /** What all processes have counted. */
   countedByAll: () => Promise<Counted[]>;
   /** How often it is asked whether it is well, and after how long a silence it is killed, in milliseconds. */
-  pulse?: { everyMs: number; silentMs: number };
+  healthCheck?: { everyMs: number; silentMs: number };
 }
 
 type State = 'starting' | 'serving' | 'dead' | 'ending';
 
-const PULSE = { everyMs: 5_000, silentMs: 30_000 };
+const HEALTH_CHECK = { everyMs: 5_000, silentMs: 30_000 };
 
-/** One place among the processes, and whoever takes it: a process that dies is followed by another. */
-export class Place {
-  readonly #parts: PlaceParts;
-  readonly #pulse: NonNullable<PlaceParts['pulse']>;
+/** One slot among the processes, and whoever takes it: a process that dies is followed by another. */
+export class WorkerSlot {
+  readonly #parts: WorkerSlotParts;
+  readonly #healthCheck: NonNullable<WorkerSlotParts['healthCheck']>;
   #worker: Worker;
-  #line: Line<AskedByMember, AskedOfMember>;
+  #ipc: IpcChannel<QuestionByWorker, QuestionToWorker>;
   #state: State = 'starting';
   #startedAt = 0;
   #deaths = 0;
   #restart: NodeJS.Timeout | undefined;
-  #settleStart: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  #start: { resolve: () => void; reject: (error: Error) => void } | undefined;
 
-  constructor(parts: PlaceParts) {
+  constructor(parts: WorkerSlotParts) {
     this.#parts = parts;
-    this.#pulse = parts.pulse ?? PULSE;
-    [this.#worker, this.#line] = this.#launch();
+    this.#healthCheck = parts.healthCheck ?? HEALTH_CHECK;
+    [this.#worker, this.#ipc] = this.#launch();
   }
 
   get serves(): boolean {
@@ -51,14 +51,14 @@ export class Place {
   /** Resolves when the first process serves; rejects with its own words when it cannot start. */
   started(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#settleStart = { resolve, reject };
+      this.#start = { resolve, reject };
     });
   }
 
   async counted(): Promise<Counted[]> {
     if (!this.serves) return [];
     try {
-      return [{ process: String(this.#number), figures: await this.#line.ask('what have you counted', undefined) }];
+      return [{ process: String(this.#number), figures: await this.#ipc.ask('what have you counted', undefined) }];
     } catch (error) {
       this.#parts.log.warn({ err: error, process: this.#number }, 'a process does not tell what it has counted');
       return [];
@@ -76,7 +76,7 @@ export class Place {
     hurried.addEventListener('abort', () => this.kill());
     if (before === 'starting' || hurried.aborted) this.kill();
     // One that does not hear it is on its way out already, or ended by force.
-    else void this.#line.ask('end now', undefined, withinMs).catch(() => undefined);
+    else void this.#ipc.ask('end now', undefined, withinMs).catch(() => undefined);
     await ended;
     clearTimeout(force);
   }
@@ -90,23 +90,23 @@ export class Place {
     return this.#parts.part.number;
   }
 
-  #launch(): [Worker, Line<AskedByMember, AskedOfMember>] {
+  #launch(): [Worker, IpcChannel<QuestionByWorker, QuestionToWorker>] {
     this.#startedAt = performance.now();
     const worker = cluster.fork();
-    const line = new Line<AskedByMember, AskedOfMember>(worker.process, {
+    const ipc = new IpcChannel<QuestionByWorker, QuestionToWorker>(worker.process, {
       'what am I': () => this.#parts.part,
       'note that I serve': () => this.#noteServing(),
       'note that I cannot start': (why) => this.#noteRefusal(why),
       'what have all counted': this.#parts.countedByAll,
     });
-    const watch = this.#watch(worker, line);
+    const checking = this.#checkHealth(worker, ipc);
     const endHanded = rememberHanded(worker.process);
     worker.once('exit', (code, signal) => {
       endHanded();
-      clearInterval(watch);
+      clearInterval(checking);
       this.#noteDeath(signal ?? `code ${code}`);
     });
-    return [worker, line];
+    return [worker, ipc];
   }
 
   #noteServing(): void {
@@ -114,14 +114,14 @@ export class Place {
     this.#state = 'serving';
     const { part, log } = this.#parts;
     log.info({ process: part.number, of: part.settings.processes, pid: this.#worker.process.pid }, 'a process serves');
-    this.#settleStart?.resolve();
-    this.#settleStart = undefined;
+    this.#start?.resolve();
+    this.#start = undefined;
   }
 
   #noteRefusal(why: string): void {
     this.#parts.log.error({ process: this.#number, why }, 'a process could not start');
-    this.#settleStart?.reject(new StartError(why));
-    this.#settleStart = undefined;
+    this.#start?.reject(new StartError(why));
+    this.#start = undefined;
   }
 
   #noteDeath(by: string): void {
@@ -132,7 +132,7 @@ export class Place {
     const { number, settings } = part;
     if (isHopeless(this.#deaths) && !othersServe()) {
       const words = `Process ${number} of ${settings.processes} ended ${this.#deaths} times right after its start, the last time by ${by}, and no other serves: Aangan cannot run.`;
-      this.#settleStart?.reject(new StartError(words));
+      this.#start?.reject(new StartError(words));
       return onHopeless(new StartError(words));
     }
     const pauseMs = restartPauseMs(this.#deaths);
@@ -140,13 +140,13 @@ export class Place {
     this.#restart = setTimeout(() => {
       onRestart();
       this.#state = 'starting';
-      [this.#worker, this.#line] = this.#launch();
+      [this.#worker, this.#ipc] = this.#launch();
     }, pauseMs);
   }
 
   /** A process that hangs holds its visitors for ever; nobody but us can tell which of them it is. */
-  #watch(worker: Worker, line: Line<AskedByMember, AskedOfMember>): NodeJS.Timeout {
-    const { everyMs, silentMs } = this.#pulse;
+  #checkHealth(worker: Worker, ipc: IpcChannel<QuestionByWorker, QuestionToWorker>): NodeJS.Timeout {
+    const { everyMs, silentMs } = this.#healthCheck;
     let heardAt = performance.now();
     return setInterval(() => {
       if (performance.now() - heardAt > silentMs) {
@@ -158,7 +158,7 @@ export class Place {
         heardAt = performance.now();
       };
       // Silence is what is waited for.
-      void line.ask('are you well', undefined, everyMs).then(note, () => undefined);
+      void ipc.ask('are you well', undefined, everyMs).then(note, () => undefined);
     }, everyMs);
   }
 }

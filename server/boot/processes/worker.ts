@@ -8,8 +8,8 @@ import { type Product, startServer } from '../product.ts';
 import { sentenceOf } from '../../platform/errors/operator-error.ts';
 import { shareCores } from '../../platform/concurrency/semaphore.ts';
 import { figuresOfAll } from './worker-metrics.ts';
-import { Line } from './ipc.ts';
-import type { AskedByMember, AskedOfMember, Part } from './ipc-messages.ts';
+import { IpcChannel } from './ipc.ts';
+import type { QuestionByWorker, QuestionToWorker, Part } from './ipc-messages.ts';
 
 /** How long who starts the processes may take to answer while the machine is busy starting them. */
 const START_MS = 30_000;
@@ -27,18 +27,18 @@ export async function takePart(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_MS).unref();
     void stop(unhurried).then(() => process.exit(0));
   };
-  hearWishToEnd().asked.addEventListener('abort', end);
-  const line: Line<AskedOfMember, AskedByMember> = new Line(process, {
+  hearWishToEnd().requested.addEventListener('abort', end);
+  const ipc: IpcChannel<QuestionToWorker, QuestionByWorker> = new IpcChannel(process, {
     'are you well': () => undefined,
     'what have you counted': () => register.getMetricsAsJSON(),
     'end now': end,
   });
   try {
-    const part = await line.ask('what am I', undefined, START_MS);
-    stop = await serve(part, async () => figuresOfAll(await line.ask('what have all counted', undefined, COUNTED_MS)));
-    await line.ask('note that I serve', undefined, START_MS);
+    const part = await ipc.ask('what am I', undefined, START_MS);
+    stop = await serve(part, async () => figuresOfAll(await ipc.ask('what have all counted', undefined, COUNTED_MS)));
+    await ipc.ask('note that I serve', undefined, START_MS);
   } catch (error) {
-    await line.ask('note that I cannot start', sentenceOf(error, 'A process of Aangan cannot start'), START_MS);
+    await ipc.ask('note that I cannot start', sentenceOf(error, 'A process of Aangan cannot start'), START_MS);
     process.exit(1);
   }
 }

@@ -3,9 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { unlessAborted } from '../../platform/signals/unless-aborted.ts';
 import { unhurried } from '../ending.ts';
 import type { WholeSettings } from '../infrastructure.ts';
-import { Place, type PlaceParts } from './worker-slot.ts';
+import { WorkerSlot, type WorkerSlotParts } from './worker-slot.ts';
 
-interface FleetParts extends Pick<PlaceParts, 'log' | 'pulse'> {
+interface FleetParts extends Pick<WorkerSlotParts, 'log' | 'healthCheck'> {
   /** What each process is given; `processes` says how many there are. */
   settings: WholeSettings;
   /** The program that each process runs. */
@@ -24,29 +24,29 @@ const END_MS = 8_000;
  * is started again. They end with this process, in whatever way it ends.
  */
 export class Fleet {
-  readonly #places: Place[];
+  readonly #slots: WorkerSlot[];
   readonly #register = new Registry();
 
-  private constructor({ settings, program, log, pulse, onFailure }: FleetParts) {
+  private constructor({ settings, program, log, healthCheck, onFailure }: FleetParts) {
     const restarts = this.#ownFigures();
     cluster.setupPrimary({ exec: program, args: [], serialization: 'advanced' });
-    const places: Place[] = [];
+    const slots: WorkerSlot[] = [];
     for (let number = 1; number <= settings.processes; number += 1) {
-      const place = new Place({
+      const slot = new WorkerSlot({
         part: { number, settings },
         log,
-        ...(pulse && { pulse }),
-        othersServe: () => places.some((other) => other !== place && other.serves),
+        ...(healthCheck && { healthCheck }),
+        othersServe: () => slots.some((other) => other !== slot && other.serves),
         onHopeless: onFailure,
         onRestart: () => restarts.inc({ process: String(number) }),
         countedByAll: () => this.#counted(),
       });
-      places.push(place);
+      slots.push(slot);
     }
-    this.#places = places;
+    this.#slots = slots;
     // In whatever way this process ends by itself, none of the others is left, not even one that hangs.
     process.once('exit', () => {
-      for (const place of places) place.kill();
+      for (const slot of slots) slot.kill();
     });
   }
 
@@ -54,7 +54,7 @@ export class Fleet {
   static async start(parts: FleetParts): Promise<Fleet> {
     const fleet = new Fleet(parts);
     try {
-      await unlessAborted(parts.ending, Promise.all(fleet.#places.map((place) => place.started())));
+      await unlessAborted(parts.ending, Promise.all(fleet.#slots.map((slot) => slot.started())));
     } catch (error) {
       await fleet.stop(unhurried);
       throw error;
@@ -64,12 +64,12 @@ export class Fleet {
 
   /** Lets each answer what has come, in at most eight seconds, or not at all when `hurried`. */
   async stop(hurried: AbortSignal): Promise<void> {
-    await Promise.all(this.#places.map((place) => place.end(END_MS, hurried)));
+    await Promise.all(this.#slots.map((slot) => slot.end(END_MS, hurried)));
   }
 
   async #counted() {
     const own = { process: 'main', figures: await this.#register.getMetricsAsJSON() };
-    return [own, ...(await Promise.all(this.#places.map((place) => place.counted()))).flat()];
+    return [own, ...(await Promise.all(this.#slots.map((slot) => slot.counted()))).flat()];
   }
 
   #ownFigures(): Counter<'process'> {
@@ -80,7 +80,7 @@ export class Fleet {
       help: 'Processes that serve at this address',
       registers,
       collect: () => {
-        serving.set(this.#places.filter(({ serves }) => serves).length);
+        serving.set(this.#slots.filter(({ serves }) => serves).length);
       },
     });
     return new Counter({

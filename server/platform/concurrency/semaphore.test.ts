@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** Work that ends when the test says so. */
 function aPieceOfWork() {
@@ -11,12 +11,12 @@ function aPieceOfWork() {
 }
 
 test('no more run at once than may, and everyone gets their turn', async () => {
-  const turns = new Turns(() => 2, 100);
+  const semaphore = new Semaphore(() => 2, 100);
   let running = 0;
   let most = 0;
   const done = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      turns.take(async () => {
+      semaphore.run(async () => {
         running += 1;
         most = Math.max(most, running);
         await Promise.resolve();
@@ -30,35 +30,35 @@ test('no more run at once than may, and everyone gets their turn', async () => {
 });
 
 test('who would wait too long is told to come again', async () => {
-  const turns = new Turns(() => 1, 1);
+  const semaphore = new Semaphore(() => 1, 1);
   const first = aPieceOfWork();
-  const running = turns.take(first.run);
-  const waiting = turns.take(async () => 'done');
-  await expect(turns.take(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  const running = semaphore.run(first.run);
+  const waiting = semaphore.run(async () => 'done');
+  await expect(semaphore.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
   first.end();
   await running;
   expect(await waiting).toBe('done');
 });
 
 test('once it is closed, what runs is done, and all others are told to come again', async () => {
-  const turns = new Turns(() => 1, 100);
+  const semaphore = new Semaphore(() => 1, 100);
   const first = aPieceOfWork();
-  const running = turns.take(first.run);
-  const waiting = turns.take(async () => 'never');
-  turns.close();
+  const running = semaphore.run(first.run);
+  const waiting = semaphore.run(async () => 'never');
+  semaphore.close();
   await expect(waiting).rejects.toMatchObject({ status: 503 });
-  await expect(turns.take(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  await expect(semaphore.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
   first.end();
   await running;
-  await expect(turns.take(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  await expect(semaphore.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
 });
 
-test('work that fails hands its turn on', async () => {
-  const turns = new Turns(() => 1, 1);
+test('work that fails hands its permit on', async () => {
+  const semaphore = new Semaphore(() => 1, 1);
   await expect(
-    turns.take(async () => {
+    semaphore.run(async () => {
       throw new Error('failed');
     }),
   ).rejects.toThrow('failed');
-  expect(await turns.take(async () => 'done')).toBe('done');
+  expect(await semaphore.run(async () => 'done')).toBe('done');
 });

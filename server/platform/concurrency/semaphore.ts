@@ -13,8 +13,8 @@ export function fairShareOfCores(): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / processesBeside));
 }
 
-/** Lets few pieces of heavy work run at once, the rest wait their turn, and refuses what would wait too long. */
-export class Turns {
+/** Lets few pieces of heavy work run at once, the rest wait, and refuses what would wait too long. */
+export class Semaphore {
   readonly #atOnce: () => number;
   readonly #waiting: { go: () => void; refuse: (reason: Error) => void }[] = [];
   readonly #mayWait: number;
@@ -32,13 +32,13 @@ export class Turns {
     for (const { refuse } of this.#waiting.splice(0)) refuse(unavailable());
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isClosed) throw unavailable();
     if (this.#running < this.#atOnce()) {
       this.#running += 1;
     } else {
       if (this.#waiting.length >= this.#mayWait) throw unavailable();
-      // Whoever ends hands its turn over, so the number of running ones stays.
+      // Whoever ends hands its permit over, so the number of running ones stays.
       await new Promise<void>((go, refuse) => this.#waiting.push({ go, refuse }));
     }
     try {

@@ -10,17 +10,19 @@ type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
  * DATABASE_READ_URL names may be a replica, what DATABASE_URL names may not.
  */
 export async function checkServer(pool: pg.Pool, url: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
-  const place = placeOf(url, setting);
-  const server = await ask(pool, place);
+  const database = nameOf(url, setting);
+  const server = await ask(pool, database);
   const [version = '?'] = server.version.split(' ');
   if (Number.parseInt(version, 10) < OLDEST) {
-    throw new DatabaseError(`${place} is PostgreSQL ${version}: Aangan needs PostgreSQL ${OLDEST} or newer.`);
+    throw new DatabaseError(`${database} is PostgreSQL ${version}: Aangan needs PostgreSQL ${OLDEST} or newer.`);
   }
   if (server.encoding !== 'UTF8') {
-    throw new DatabaseError(`${place} keeps its text as ${server.encoding}: Aangan needs a database of encoding UTF8.`);
+    throw new DatabaseError(
+      `${database} keeps its text as ${server.encoding}: Aangan needs a database of encoding UTF8.`,
+    );
   }
   if (server.isReplica && setting === 'DATABASE_URL') {
-    throw new DatabaseError(`${place} is a read-only replica: DATABASE_URL must name the primary server.`);
+    throw new DatabaseError(`${database} is a read-only replica: DATABASE_URL must name the primary server.`);
   }
 }
 
@@ -30,7 +32,7 @@ interface Server {
   isReplica: boolean;
 }
 
-async function ask(pool: pg.Pool, place: string): Promise<Server> {
+async function ask(pool: pg.Pool, database: string): Promise<Server> {
   try {
     const { rows } = await pool.query<Server>(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -39,11 +41,11 @@ async function ask(pool: pg.Pool, place: string): Promise<Server> {
     if (rows[0] === undefined) throw new Error('it says nothing of itself');
     return rows[0];
   } catch (error) {
-    throw new DatabaseError(`${place} ${problemOf(error)}.`, { cause: error });
+    throw new DatabaseError(`${database} ${problemOf(error)}.`, { cause: error });
   }
 }
 
-function placeOf(url: string, setting: Setting): string {
+function nameOf(url: string, setting: Setting): string {
   const { hostname, port, pathname } = new URL(url);
   const host = decodeURIComponent(hostname) || 'localhost';
   return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}:${port || 5432} (${setting})`;

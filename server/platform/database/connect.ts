@@ -3,7 +3,7 @@ import pg from 'pg';
 import { namingPool } from './named-statements.ts';
 import { OwnDialect } from './own-dialect.ts';
 import { openPools } from './pool-metrics.ts';
-import { Pulse } from './health-check.ts';
+import { HealthCheck } from './health-check.ts';
 import type { Database } from './schema.ts';
 import type { Target } from './target.ts';
 
@@ -39,11 +39,11 @@ export function connect(
   pool.on('error', onLostConnection);
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const pulse = new Pulse(pool, target, onLostConnection);
-  const db = new Kysely<Database>({ dialect: new OwnDialect({ pool: namingPool(pool) }, pulse) });
+  const healthCheck = new HealthCheck(pool, target, onLostConnection);
+  const db = new Kysely<Database>({ dialect: new OwnDialect({ pool: namingPool(pool) }, healthCheck) });
   openPools.set(pool, name);
   const close = async () => {
-    pulse.stop();
+    healthCheck.stop();
     openPools.delete(pool);
     await pool.end();
   };

@@ -30,7 +30,7 @@ export function migrationsFrom010(history: TakenMigration[], schema: Migration):
   }
   const tables = schema.sql + tablesOfRelease;
   return [
-    ...release.map((taken, place) => ({ ...taken, sql: place === 0 ? tables : '' })),
+    ...release.map((taken, index) => ({ ...taken, sql: index === 0 ? tables : '' })),
     ...later,
     { name: schema.name, sql: 'delete from migration', checksum: checksumOf(schema) },
   ];

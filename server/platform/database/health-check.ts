@@ -7,14 +7,14 @@ const LOOK_MS = 500;
 const SUSPICIOUS_MS = 1_000;
 /** A database that takes no new connection for this long does nothing for anybody. */
 const SILENT_MS = 3_000;
-const TURNS = 10;
+const STEPS = 10;
 
 /**
  * Tells a database that is slow, for which one waits, from one that says nothing any more: frozen, or behind a line that
  * was cut without a word. No timeout of the database's own ends what waits for such a one. Once it is known, everybody who
  * waits is told so, and everybody who comes, until it answers again.
  */
-export class Pulse {
+export class HealthCheck {
   readonly #target: Target;
   readonly #onSilence: (error: Error) => void;
   readonly #inUse = new Map<pg.Client, number>();
@@ -82,7 +82,11 @@ function silent(): Error {
 
 /** Undefined where it cannot be told: what failed then was not the database. */
 async function doesAnswer(target: Target): Promise<boolean | undefined> {
-  const client = new pg.Client({ ...target, application_name: 'aangan pulse', connectionTimeoutMillis: 2 * SILENT_MS });
+  const client = new pg.Client({
+    ...target,
+    application_name: 'aangan health check',
+    connectionTimeoutMillis: 2 * SILENT_MS,
+  });
   // Whatever breaks is told by the attempt to connect.
   client.on('error', () => {});
   const over = new AbortController();
@@ -100,9 +104,9 @@ function isSignOfLife(error: unknown): boolean | undefined {
   return (error as NodeJS.ErrnoException).code === 'EAGAIN' ? false : undefined;
 }
 
-/** False after a while, counted in turns of our own: a pause that we make ourselves is one of them, however long. */
+/** False after a while, counted in steps of our own: a pause that we make ourselves is one of them, however long. */
 async function nothing(signal: AbortSignal): Promise<false> {
-  for (let turn = 0; turn < TURNS && !signal.aborted; turn += 1)
-    await pause(SILENT_MS / TURNS, undefined, { ref: false });
+  for (let step = 0; step < STEPS && !signal.aborted; step += 1)
+    await pause(SILENT_MS / STEPS, undefined, { ref: false });
   return false;
 }

@@ -83,8 +83,8 @@ function pathOf(history: TakenMigration[], wanted: Migration[]): Migration[] {
 
 function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {
   const known = new Set(path.map(({ name }) => name));
-  history.forEach((taken, place) => {
-    const expected = path[place];
+  history.forEach((taken, index) => {
+    const expected = path[index];
     if (!known.has(taken.name)) {
       throw new DatabaseError(
         `The database holds the migration ${taken.name}, which this version of Aangan does not know: a newer version made it.`,

@@ -1,7 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 
-/** A text that comes so often is worth being kept parsed and planned. */
+/** A text that comes so often is worth being cached, parsed and planned. */
 const OFTEN = 5;
 /** Each connection keeps as many; a plan takes some tens of kilobytes of the database's memory. */
 const MOST_NAMES = 150;

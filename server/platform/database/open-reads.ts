@@ -7,10 +7,10 @@ import { isAway } from './passing-error.ts';
 import { Reads } from './reads.ts';
 import type { Database } from './schema.ts';
 import { Source } from './source.ts';
-import { Watch } from './replica-watch.ts';
+import { LagCheck } from './replica-lag.ts';
 
 interface Where {
-  /** The primary's address, which is watched too. */
+  /** The primary's address, which is checked too. */
   databaseUrl: string;
   /** A streaming replica of it; undefined: everything is read from the primary. */
   databaseReadUrl: string | undefined;
@@ -43,8 +43,8 @@ export async function openReads(
     log.warn({ err: error }, 'the replica is away');
   }
   const reads = new Reads(
-    new Source('primary', db, { watch: new Watch(databaseUrl), log }),
-    new Source('replica', replica.db, { watch: new Watch(databaseReadUrl), log }),
+    new Source('primary', db, { lagCheck: new LagCheck(databaseUrl), log }),
+    new Source('replica', replica.db, { lagCheck: new LagCheck(databaseReadUrl), log }),
   );
   const close = async () => {
     await reads.close();

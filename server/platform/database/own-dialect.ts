@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { betweenFailpoints } from '../failpoints.ts';
 import { actOnCommit, forgetActs } from './after-commit.ts';
-import type { Pulse } from './health-check.ts';
+import type { HealthCheck } from './health-check.ts';
 
 /**
  * PostgreSQL, with a point before and after every commit at which a test may let the process die, and without waiting
@@ -16,29 +16,29 @@ import type { Pulse } from './health-check.ts';
  */
 export class OwnDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #pulse: Pulse;
+  readonly #healthCheck: HealthCheck;
 
-  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+  constructor(config: PostgresDialectConfig, healthCheck: HealthCheck) {
     super(config);
     this.#config = config;
-    this.#pulse = pulse;
+    this.#healthCheck = healthCheck;
   }
 
   override createDriver(): Driver {
-    return new OwnDriver(this.#config, this.#pulse);
+    return new OwnDriver(this.#config, this.#healthCheck);
   }
 }
 
 class OwnDriver extends PostgresDriver {
-  readonly #pulse: Pulse;
+  readonly #healthCheck: HealthCheck;
 
-  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+  constructor(config: PostgresDialectConfig, healthCheck: HealthCheck) {
     super(config);
-    this.#pulse = pulse;
+    this.#healthCheck = healthCheck;
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
-    return this.#pulse.wait(
+    return this.#healthCheck.wait(
       () => super.acquireConnection(),
       // Kysely's types do not say that it takes back what it gave.
       (late) => void this.releaseConnection(late as Parameters<PostgresDriver['releaseConnection']>[0]),

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { Gauge } from 'prom-client';
 
 /** The pools that are open, by what the metrics call them. */
-export const openPools = watched(new Map<pg.Pool, string>());
+export const openPools = measured(new Map<pg.Pool, string>());
 
-function watched(pools: Map<pg.Pool, string>): typeof pools {
+function measured(pools: Map<pg.Pool, string>): typeof pools {
   const gauge = new Gauge({
     name: 'aangan_database_connections',
     help: 'Connections to the database in use and idle, and requests that wait for one',

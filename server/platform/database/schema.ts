@@ -27,7 +27,7 @@ export interface OutboxMailTable {
   text: string;
   /** Of a mail that an older version wrote. */
   html: string | null;
-  /** An e-mail's body, as the mailer reads it. */
+  /** The body of an e-mail; `letter` is the column of the database, everything else says `email`. */
   letter: ColumnType<unknown, string | null, string>;
   reply_to: string | null;
   event_id: number | null;

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
-import type { Seen, Watch } from './replica-watch.ts';
+import type { Seen, LagCheck } from './replica-lag.ts';
 
 /** A database that is read from, and what is known of it. */
 export class Source {
   readonly name: 'primary' | 'replica';
   readonly db: Kysely<Database>;
-  readonly #watch: Watch | undefined;
+  readonly #lagCheck: LagCheck | undefined;
   readonly #waiting = new Set<(error: Error) => void>();
   #state: Seen = 'well';
 
-  /** Without a watch it is taken to be well, and what fails there says so itself. */
-  constructor(name: Source['name'], db: Kysely<Database>, watched?: { watch: Watch; log: Logger }) {
+  /** Without a check it is taken to be well, and what fails there says so itself. */
+  constructor(name: Source['name'], db: Kysely<Database>, checked?: { lagCheck: LagCheck; log: Logger }) {
     this.name = name;
     this.db = db;
-    this.#watch = watched?.watch;
-    watched?.watch.begin((seen) => this.#note(seen, watched.log));
+    this.#lagCheck = checked?.lagCheck;
+    checked?.lagCheck.begin((seen) => this.#note(seen, checked.log));
   }
 
   get state(): Seen {
@@ -38,7 +38,7 @@ export class Source {
   }
 
   async close(): Promise<void> {
-    await this.#watch?.end();
+    await this.#lagCheck?.end();
   }
 
   #note(seen: Seen, log: Logger): void {

@@ -11,6 +11,6 @@ const HOST = /^(?:\[[0-9a-f:.%]+\]|[^\s\p{Cc}/@?#\\[\]:,]*)(?::\d*)?$/iu;
 export function refuseOddHost({ headers, raw }: FastifyRequest): void {
   // Node's own refusal of a request without a host would have no words.
   const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
-  const named = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === 'host');
+  const named = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   if (isMissing || named.length > 1 || !HOST.test(headers.host ?? '')) throw new Refusal('INVALID_INPUT');
 }

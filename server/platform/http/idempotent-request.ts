@@ -18,14 +18,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A draft may lie on a phone for a while before it is sent again. */
 const REMEMBERED_DAYS = 30;
 
-/** Undefined where the client sent no key. `asked` is all that makes two requests the same; no secret belongs in it. */
+/** Undefined where the client sent no key. `content` is all that makes two requests the same; no secret belongs in it. */
 export function keyedRequest(
   request: FastifyRequest,
-  { call, sender, asked }: { call: string; sender: string; asked: unknown },
+  { call, sender, content }: { call: string; sender: string; content: unknown },
 ): KeyedRequest | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return undefined;
-  return { call, sender, key, hash: createHash('sha256').update(JSON.stringify(asked)).digest() };
+  return { call, sender, key, hash: createHash('sha256').update(JSON.stringify(content)).digest() };
 }
 
 /** What the same request made before, or null; refuses a key that came with another request. */

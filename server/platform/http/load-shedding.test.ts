@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { Lane } from './load-shedding.ts';
+import { LoadLimiter } from './load-shedding.ts';
 
-/** A lane with a clock of the test's own, and work that ends when the test says so. */
-function aLane() {
+/** A limiter with a clock of the test's own, and work that ends when the test says so. */
+function aLimiter() {
   let now = 0;
-  const lane = new Lane(() => now);
+  const limiter = new LoadLimiter(() => now);
   const ends: (() => void)[] = [];
   let inside = 0;
   /** True: it was let in. Refusals carry 503 and when to come again. */
   const come = async (): Promise<boolean> => {
     let isIn = false;
-    const visit = lane.run(() => {
+    const visit = limiter.run(() => {
       isIn = true;
       inside += 1;
       return new Promise<void>((resolve) => ends.push(resolve));
@@ -43,46 +43,46 @@ function aLane() {
 }
 
 test('a burst is let in as a whole', async () => {
-  expect(await aLane().crowd(500)).toBe(500);
+  expect(await aLimiter().crowd(500)).toBe(500);
 });
 
 test('a burst beyond all measure is not', async () => {
-  expect(await aLane().crowd(1_500)).toBe(500);
+  expect(await aLimiter().crowd(1_500)).toBe(500);
 });
 
 test('a crowd that stands for a second keeps others out, until half of what is comfortable is inside', async () => {
-  const lane = aLane();
-  await lane.crowd(200);
-  lane.wait(999);
-  expect(await lane.come()).toBe(true);
-  lane.wait(1);
-  expect(await lane.come()).toBe(false);
-  await lane.leave(lane.inside() - 99);
-  expect(await lane.come()).toBe(true);
-  expect(await lane.come()).toBe(false);
-  await lane.leave(50);
-  expect(await lane.crowd(200)).toBe(200);
+  const limiter = aLimiter();
+  await limiter.crowd(200);
+  limiter.wait(999);
+  expect(await limiter.come()).toBe(true);
+  limiter.wait(1);
+  expect(await limiter.come()).toBe(false);
+  await limiter.leave(limiter.inside() - 99);
+  expect(await limiter.come()).toBe(true);
+  expect(await limiter.come()).toBe(false);
+  await limiter.leave(50);
+  expect(await limiter.crowd(200)).toBe(200);
 });
 
 test('a crowd that went and came back is a burst again', async () => {
-  const lane = aLane();
-  await lane.crowd(200);
-  lane.wait(900);
-  await lane.leave(150);
-  await lane.crowd(150);
-  lane.wait(900);
-  expect(await lane.come()).toBe(true);
+  const limiter = aLimiter();
+  await limiter.crowd(200);
+  limiter.wait(900);
+  await limiter.leave(150);
+  await limiter.crowd(150);
+  limiter.wait(900);
+  expect(await limiter.come()).toBe(true);
 });
 
 test('three times what can be carried, for long: a third is done, and nothing waits longer than what is comfortable', async () => {
-  const lane = aLane();
+  const limiter = aLimiter();
   let admitted = 0;
   const crowds: number[] = [];
   for (let tick = 0; tick < 1_000; tick += 1) {
-    admitted += await lane.crowd(3);
-    await lane.leave(Math.min(1, lane.inside()));
-    lane.wait(10);
-    crowds.push(lane.inside());
+    admitted += await limiter.crowd(3);
+    await limiter.leave(Math.min(1, limiter.inside()));
+    limiter.wait(10);
+    crowds.push(limiter.inside());
   }
   // Half a second until it is crowded, one of patience, two until the crowd is gone.
   expect(Math.max(...crowds.slice(400))).toBeLessThanOrEqual(100);
@@ -91,8 +91,8 @@ test('three times what can be carried, for long: a third is done, and nothing wa
 });
 
 test('work that fails leaves too', async () => {
-  const lane = new Lane();
+  const limiter = new LoadLimiter();
   for (let index = 0; index < 1_500; index += 1) {
-    await expect(lane.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(limiter.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   }
 });

@@ -1,6 +1,6 @@
 import { overloaded } from './errors.ts';
 
-/** What one lane may have inside and still answer quickly: more than a busy moment, far less than a crowd. */
+/** What one limiter may have inside and still answer quickly: more than a busy moment, far less than a crowd. */
 const COMFORTABLE = 100;
 /** A crowd that has gone by then was a burst; one that stands is more than the machine can carry. */
 const PATIENCE_MS = 1_000;
@@ -9,9 +9,9 @@ const MOST = 500;
 
 /**
  * Lets bursts through and refuses a standing crowd, so that what is let in is answered soon also under many times the
- * load that can be carried. Each call has a lane of its own: a flood of one leaves the others open.
+ * load that can be carried. Each call has a limiter of its own: a flood of one leaves the others open.
  */
-export class Lane {
+export class LoadLimiter {
   readonly #clock: () => number;
   #inside = 0;
   #crowdedSince: number | undefined;

@@ -16,7 +16,7 @@ import { refuseOddHost } from './host-header.ts';
 import { endBroken, noteAnswers } from './answers-in-flight.ts';
 import { refuseByHand } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
-import { dropUnaskedBodies, endSlowBodies } from './slow-body.ts';
+import { dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
 import { tellMethods } from './wrong-method.ts';
 
 const SECOND = 1_000;
@@ -66,7 +66,7 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   noteAnswers(app);
   endSlowBodies(app);
-  dropUnaskedBodies(app);
+  dropUnexpectedBodies(app);
   app.setErrorHandler<FastifyError>(answerError);
   // These run for every request: without a promise each.
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { allowLongWork, dropUnaskedBodies, endSlowBodies } from './slow-body.ts';
+import { allowLongWork, dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -86,7 +86,7 @@ describe('a body', () => {
 
 test('a body that nobody asked for is read and dropped, however large', async () => {
   const server = fastify();
-  dropUnaskedBodies(server);
+  dropUnexpectedBodies(server);
   server.get('/', async ({ raw }) => {
     await once(raw, 'end');
     return 'answered';

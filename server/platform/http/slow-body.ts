@@ -11,21 +11,21 @@ const LONG_WORK_MS = 15 * 60 * 1000;
  */
 export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) watch(request, reply);
+    if (hasBody(request)) checkSpeed(request, reply);
     done();
   });
 
-  function watch(request: FastifyRequest, reply: FastifyReply): void {
+  function checkSpeed(request: FastifyRequest, reply: FastifyReply): void {
     const { raw } = request;
     const { socket } = raw;
     let before = socket.bytesRead;
-    const watching = setInterval(() => {
+    const checking = setInterval(() => {
       // What lies here unread is late by our own doing.
       const isTooSlow = !raw.complete && raw.readableLength === 0 && socket.bytesRead - before < bytes;
       before = socket.bytesRead;
       if (isTooSlow) end(request, reply);
     }, windowMs).unref();
-    raw.once('end', () => clearInterval(watching)).once('close', () => clearInterval(watching));
+    raw.once('end', () => clearInterval(checking)).once('close', () => clearInterval(checking));
   }
 }
 
@@ -33,7 +33,7 @@ export function endSlowBodies(app: FastifyInstance, { windowMs, bytes } = enough
  * Reads and drops what comes with a request that has no body to give: left lying, it would break the connection under
  * an answer that is still on its way.
  */
-export function dropUnaskedBodies(app: FastifyInstance): void {
+export function dropUnexpectedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (['GET', 'HEAD'].includes(request.method) && hasBody(request)) request.raw.resume();
   });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** As one server process has it. */
 function someJobs(): Jobs {
-  const jobs = new Jobs({ db: database.db, log: pino({ level: 'silent' }), pollMs: 20, upkeepSeconds: 1 });
+  const jobs = new Jobs({ db: database.db, log: pino({ level: 'silent' }), pollMs: 20, maintenanceSeconds: 1 });
   running.push(jobs);
   return jobs;
 }
@@ -74,9 +74,9 @@ test('tries a failed job again, later each time, until it succeeds', async () =>
   await vi.waitUntil(() => done.length === 1);
 });
 
-test('takes what waits elsewhere once it is its turn, as much as there is room for by then', async () => {
-  let itIsTurn = () => {};
-  const turn = () => new Promise<void>((resolve) => (itIsTurn = resolve));
+test('takes what waits elsewhere once other work lets it, as much as there is room for by then', async () => {
+  let goOn = () => {};
+  const giveWay = () => new Promise<void>((resolve) => (goOn = resolve));
   const asked: number[] = [];
   let finish = () => {};
   const run = () => new Promise<void>((resolve) => (finish = resolve));
@@ -85,18 +85,18 @@ test('takes what waits elsewhere once it is its turn, as much as there is room f
     asked.push(most);
     return asked.length === 1 ? [{ key: null, attempt: 1, run, putBack: async () => {} }] : [];
   };
-  jobs.workFrom('elsewhere', take, { concurrency: 3, turn });
+  jobs.workFrom('elsewhere', take, { concurrency: 3, giveWay });
   await jobs.start();
   expect(asked).toEqual([]);
-  itIsTurn();
+  goOn();
   await vi.waitUntil(() => asked.length === 1);
   await vi.waitFor(() => {
-    itIsTurn();
+    goOn();
     expect(asked).toHaveLength(2);
   });
   finish();
   await vi.waitFor(() => {
-    itIsTurn();
+    goOn();
     expect(asked.at(-1)).toBe(3);
   });
   expect(asked.slice(0, 2)).toEqual([3, 2]);

@@ -25,7 +25,7 @@ interface JobsParts {
   /** How often each queue is looked at while nothing is in it. */
   pollMs?: number;
   /** How often jobs of dead workers are looked for. */
-  upkeepSeconds?: number;
+  maintenanceSeconds?: number;
 }
 
 /** How a job lies in the database. */
@@ -43,7 +43,7 @@ const sweeps = new Counter({
 
 /** A worker that says nothing for this long is taken for dead, and its job is run again by another. */
 const EXPIRE_SECONDS = 60;
-const UPKEEP_SECONDS = 15;
+const MAINTENANCE_SECONDS = 15;
 const SWEEP_MS = 60_000;
 const STOP_MS = 10_000;
 /** Far more often than any worker crashes over one job. */
@@ -67,7 +67,7 @@ export class Jobs {
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
 
-  constructor({ db, log, pollMs = 1_000, upkeepSeconds = UPKEEP_SECONDS }: JobsParts) {
+  constructor({ db, log, pollMs = 1_000, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsParts) {
     this.#db = db;
     this.#log = log;
     this.#pollMs = pollMs;
@@ -77,14 +77,14 @@ export class Jobs {
       db: { executeSql: executeSql(db) },
       schema: 'jobs',
       schedule: false,
-      maintenanceIntervalSeconds: upkeepSeconds,
+      maintenanceIntervalSeconds: maintenanceSeconds,
       expireInSeconds: EXPIRE_SECONDS,
       retentionDays: RETENTION_DAYS,
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
     });
     // Maintenance that failed runs again by itself; the database being away is told by what needs it.
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'the upkeep of the jobs failed'));
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'the maintenance of the jobs failed'));
   }
 
   /** Says who does the jobs of a name; before `start`. At most `concurrency` of them run at once in this process. */

@@ -21,7 +21,7 @@ export interface WorkOptions {
   /** At most so much of it is done at once in this process. */
   concurrency?: number;
   /** Waits as long as other work comes first. */
-  turn?: () => Promise<void>;
+  giveWay?: () => Promise<void>;
   /** Rung in this process when there is something to take; else it is looked for again and again. */
   bell?: Bell;
 }
@@ -52,7 +52,7 @@ export class WorkSource {
   constructor(name: string, take: TakeWork, parts: SourceParts) {
     this.#name = name;
     this.#takeWork = take;
-    this.#parts = { concurrency: 2, turn: async () => {}, bell: new Bell(), ...parts };
+    this.#parts = { concurrency: 2, giveWay: async () => {}, bell: new Bell(), ...parts };
   }
 
   get running(): Promise<void>[] {
@@ -61,9 +61,9 @@ export class WorkSource {
 
   /** Takes nothing more once that is aborted; what runs goes on. */
   async workUntil(stopping: AbortSignal): Promise<void> {
-    const { concurrency, turn, bell, pollMs } = this.#parts;
+    const { concurrency, giveWay, bell, pollMs } = this.#parts;
     while (!stopping.aborted) {
-      await turn();
+      await giveWay();
       const free = concurrency - this.#running.size;
       if (free === 0) {
         await Promise.race(this.#running);

@@ -6,7 +6,7 @@ import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 const serif = "Eczar, Georgia, 'Times New Roman', serif";
 const sans = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** What people typed may be one long link: it makes no letter wider than a phone. The second is for older mailboxes. */
+/** What people typed may be one long link: it makes no e-mail wider than a phone. The second is for older mailboxes. */
 const breaking = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** The colours of the screens' light theme; mailboxes that turn dark get the dark ones by class. */

@@ -19,7 +19,7 @@ import {
   type OutgoingMail,
   putBackMail,
   rewriteMail,
-  settleMail,
+  reconcileMail,
   withdrawMail,
   writeMails,
 } from './outbox.ts';
@@ -35,7 +35,7 @@ interface MailerParts {
   /** `Aangan <namaste@aangan.example>`. */
   from: string;
   footer: EmailFooter;
-  /** Asked of each mail that tells of an event, when it is about to go out. */
+  /** Called for each mail that tells of an event, when it is about to go out. */
   review: Review;
 }
 
@@ -70,7 +70,7 @@ export class Mailer {
     this.#review = review;
     jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), {
       concurrency: AT_ONCE,
-      turn: () => this.#busyness.yield(),
+      giveWay: () => this.#busyness.yield(),
       bell: mailsWritten,
     });
     // Until it waited in the outbox alone, each mail was a job besides.
@@ -105,7 +105,7 @@ export class Mailer {
     const { body } = mail;
     const html = 'html' in body ? body.html : emailHtml(body.email, this.#footer);
     await betweenFailpoints('mail', () => this.#smtp.send(mail, html));
-    await settleMail(this.#db, mail);
+    await reconcileMail(this.#db, mail);
   }
 
   /** Null where it is not to be sent. */

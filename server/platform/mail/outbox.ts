@@ -106,7 +106,7 @@ export async function withdrawMail(db: Db, { id }: OutgoingMail): Promise<void> 
 }
 
 /** Notes that a mail was sent, or forgets it at once where it would still tell a key or somebody who is gone. */
-export async function settleMail(db: Db, mail: OutgoingMail): Promise<void> {
+export async function reconcileMail(db: Db, mail: OutgoingMail): Promise<void> {
   if (mail.expiresAt !== null) return withdrawMail(db, mail);
   await db
     .updateTable('outbox_mail')

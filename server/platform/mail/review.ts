@@ -4,7 +4,7 @@ import type { Mail, OutgoingMail } from './outbox.ts';
 export type EventMail = OutgoingMail & { event: NonNullable<OutgoingMail['event']> };
 
 /**
- * Asked when a mail is about to go out, which may be hours after it was written: whether it still stands, what it says
+ * Called when a mail is about to go out, which may be hours after it was written: whether it still stands, what it says
  * now, or that events have overtaken it and nobody is to get it.
  */
 export type Review = (mail: EventMail) => Promise<'stands' | 'overtaken' | Pick<Mail, 'email' | 'replyTo'>>;

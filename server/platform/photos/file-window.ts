@@ -19,7 +19,7 @@ export class FileWindow {
     return new FileWindow(file, (await file.stat()).size);
   }
 
-  /** The bytes at a place, fewer where the file ends; good until the next call. At most a window of them. */
+  /** The bytes at an offset, fewer where the file ends; good until the next call. At most a window of them. */
   async read(at: number, count: number): Promise<Buffer> {
     const isInside = at >= this.#start && at + count <= this.#start + this.#length;
     if (!isInside) await this.#moveTo(at);
@@ -27,7 +27,7 @@ export class FileWindow {
     return this.#buffer.subarray(from, Math.min(from + count, this.#length));
   }
 
-  /** Where these few bytes are first found from a place on; -1 when they are not. */
+  /** Where these few bytes are first found from an offset on; -1 when they are not. */
   async find(bytes: Buffer, from: number): Promise<number> {
     for (let at = from; at < this.size; at += WINDOW_BYTES - bytes.length + 1) {
       const found = (await this.read(at, WINDOW_BYTES)).indexOf(bytes);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Histogram } from 'prom-client';
 import { betweenFailpoints } from '../failpoints.ts';
-import { fairShareOfCores, Turns } from '../concurrency/semaphore.ts';
+import { fairShareOfCores, Semaphore } from '../concurrency/semaphore.ts';
 import { copyFolder } from './copy-folder.ts';
 import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';
@@ -24,7 +24,7 @@ const brotli = promisify(brotliCompress);
 
 const encoded = new Histogram({
   name: 'aangan_photo_encode_duration_seconds',
-  help: 'Photos decoded and encoded again, from their turn on; those that are no photos are refused',
+  help: 'Photos decoded and encoded again, from their start on; those that are no photos are refused',
   labelNames: ['outcome'],
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
@@ -38,7 +38,7 @@ export class PhotoStore {
   readonly folder: string;
   /** Uploads and half-made folders, on the same disk as `folder`. */
   readonly staging: string;
-  readonly #encoding = new Turns(photosAtOnce, MAY_WAIT);
+  readonly #encoding = new Semaphore(photosAtOnce, MAY_WAIT);
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
 
@@ -100,7 +100,7 @@ export class PhotoStore {
 
   /** Keeps the photo in a file, re-encoded; refuses by `PhotoRefused`. The file stays where it is. */
   async store(path: string): Promise<StoredPhoto> {
-    const { width, height, blur, files } = await this.#encoding.take(() => encodeCounted(path));
+    const { width, height, blur, files } = await this.#encoding.run(() => encodeCounted(path));
     const id = await this.#publish((folder) =>
       Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, `${served}.webp`), bytes))),
     );

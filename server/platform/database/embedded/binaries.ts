@@ -18,9 +18,9 @@ export async function findBinaries(
   folder: string,
   user: ServiceUser | undefined,
 ): Promise<Binaries> {
-  const place = binDir === undefined ? packagedBinaries(folder, user) : namedBinaries(binDir);
-  const postgres = join(place, 'postgres');
-  return { initdb: join(place, 'initdb'), postgres, major: await majorVersion(postgres) };
+  const folderOfPrograms = binDir === undefined ? packagedBinaries(folder, user) : namedBinaries(binDir);
+  const postgres = join(folderOfPrograms, 'postgres');
+  return { initdb: join(folderOfPrograms, 'initdb'), postgres, major: await majorVersion(postgres) };
 }
 
 function namedBinaries(binDir: string): string {

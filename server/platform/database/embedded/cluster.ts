@@ -41,7 +41,7 @@ function isCluster(cluster: string): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }
 
-/** It is made beside its place and renamed, so that an interrupted or a simultaneous start leaves no half of it. */
+/** It is made under another name and renamed, so that an interrupted or a simultaneous start leaves no half of it. */
 async function makeCluster(
   cluster: string,
   binaries: Binaries,

@@ -8,7 +8,7 @@ import { EmbeddedServer, type ServerParts } from './server.ts';
 export type { EmbeddedServer };
 
 export interface EmbeddedOptions extends Partial<Pick<ServerParts, 'settings' | 'whenOwned' | 'onFailure'>> {
-  /** Where the database is kept; made if it is not there. */
+  /** Where the database lies; made if it is not there. */
   folder: string;
   /** A folder with PostgreSQL's own programs, instead of the installed package. */
   binDir?: string | undefined;

@@ -74,23 +74,23 @@ function openToAll(path: string): void {
 
 function copy(installed: string, cache: string): string {
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string };
-  const place = join(cache, `${basename(installed)}-${version}`);
-  if (existsSync(place)) return place;
-  const unfinished = `${place}.${process.pid}`;
+  const target = join(cache, `${basename(installed)}-${version}`);
+  if (existsSync(target)) return target;
+  const unfinished = `${target}.${process.pid}`;
   try {
     mkdirSync(cache, { recursive: true });
     cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
     repairLinks(unfinished);
     openToAll(unfinished);
     chmodSync(cache, 0o755);
-    renameSync(unfinished, place);
+    renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (existsSync(place)) return place;
+    if (existsSync(target)) return target;
     throw new DatabaseError(
       `The embedded database's programs in ${installed} cannot be run from there nor copied to ${cache}: set PG_BINDIR or DATABASE_URL.`,
       { cause: error },
     );
   }
-  return place;
+  return target;
 }

@@ -83,7 +83,7 @@ export class Postmaster {
   }
 }
 
-/** The log is kept over starts, for whoever must find out why a server ended; one older part is kept beside it. */
+/** The log is retained over starts, for whoever must find out why a server ended; one older part is retained beside it. */
 function openLog(path: string): { path: string; fd: number; size: number } {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 1_000_000) {

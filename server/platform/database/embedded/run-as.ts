@@ -35,6 +35,6 @@ export function run({ program, args, folder, user, output }: Run): ChildProcess 
 
 /** Nothing of ours changes how the programs behave (PGDATA, PGPORT, LC_ALL …), except where libraries are found. */
 export function environment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
+  const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
+  return { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }

@@ -134,12 +134,12 @@ export class EmbeddedServer {
       await pause(200);
     }
     this.#ownership.declare();
-    await this.#watch();
+    await this.#ensureWatchdog();
     this.#postmaster = await Postmaster.launch(folder, binaries, user, settings);
   }
 
   /** A second watchdog is needed only when the first was given the process id of a dead server, which then seems alive. */
-  async #watch(): Promise<void> {
+  async #ensureWatchdog(): Promise<void> {
     const former = this.#watchdog;
     if (former !== undefined && former.pid !== postmasterPid(this.#cluster)) return;
     const { user } = this.#parts;
@@ -163,7 +163,7 @@ export class EmbeddedServer {
       if (tookOver || this.#postmaster !== undefined || waitedMs > OWNER_PATIENCE_MS) {
         this.#owner = client;
         this.#ownedPid = postmasterPid(this.#cluster);
-        await this.#watch();
+        await this.#ensureWatchdog();
         return true;
       }
     }

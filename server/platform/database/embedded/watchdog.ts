@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { environment } from './run-as.ts';
 import type { ServiceUser } from './service-user.ts';
 
-interface Watched {
+interface WatchdogOptions {
   cluster: string;
   user: ServiceUser | undefined;
   /** The name of the file that says that we own the server, in the folder above the cluster. */
@@ -17,7 +17,7 @@ interface Watched {
  * kernel closes it even after kill -9, and a session of its own keeps it alive when our process group is killed.
  * It acts only if it can take away the file that says that we own the server.
  */
-export async function startWatchdog({ cluster, user, ownerFile, link = '' }: Watched): Promise<ChildProcess> {
+export async function startWatchdog({ cluster, user, ownerFile, link = '' }: WatchdogOptions): Promise<ChildProcess> {
   const watchdog = spawn('/bin/sh', ['-c', script, 'aangan-database-watchdog', `../${ownerFile}`, link], {
     cwd: cluster,
     env: environment(),

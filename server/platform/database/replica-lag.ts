@@ -9,7 +9,7 @@ const FAR_BEHIND_SECONDS = 10;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** Looks once a second, over a connection of its own, whether a database is there and how old what it says is. */
-export class Watch {
+export class LagCheck {
   readonly #url: string;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export class Watch {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'aangan watch',
+      application_name: 'aangan replica lag',
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
