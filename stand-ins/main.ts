@@ -10,12 +10,6 @@ import { startMailbox } from './mailbox/mailbox.ts';
  * events are sent) and STAND_INS_PORTS (four preferred ports: gateway, identity, mailbox, SMTP). Its parent gets
  * all addresses and keys in one message, and when the parent is gone this process ends.
  */
-export interface StandInsReady {
-  type: 'ready';
-  gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
-  identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
-  mailbox: { smtpUrl: string; url: string };
-}
 
 const folder = setting('STAND_INS_FOLDER');
 const shopUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
@@ -36,23 +30,8 @@ const [gateway, identity, mailbox] = await Promise.all([
   startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort }),
 ]);
 
-const ready: StandInsReady = {
-  type: 'ready',
-  gateway: {
-    apiUrl: gateway.apiUrl,
-    checkoutUrl: gateway.checkoutUrl,
-    keyId: gateway.keyId,
-    keySecret: gateway.keySecret,
-    webhookSecret: gateway.webhookSecret,
-  },
-  identity: {
-    clientId: identity.clientId,
-    issuer: identity.issuer,
-    jwksUrl: identity.jwksUrl,
-    scriptUrl: identity.scriptUrl,
-  },
-  mailbox: { smtpUrl: mailbox.smtpUrl, url: mailbox.url },
-};
+/** Sent and written as JSON, which leaves their functions out. */
+const ready = { type: 'ready', gateway, identity, mailbox };
 // For commands beside the server, which speak to the same gateway.
 if (webhookUrl !== undefined)
   writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from './listen.ts';
@@ -18,19 +19,14 @@ export async function serve(
   notFound: () => Answer = () => json({ message: 'There is nothing at this address.' }, 404),
 ): Promise<Listening> {
   const server = createServer((request, response) => {
-    void respond(routes, request, response, notFound);
+    void respond(response, answer(routes, request, notFound));
   });
   const port = await listenOnLoopback(server, preferredPort);
   return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
 }
 
-async function respond(
-  routes: Route[],
-  request: IncomingMessage,
-  response: ServerResponse,
-  notFound: () => Answer,
-): Promise<void> {
-  const { status, headers, body } = await answer(routes, request, notFound);
+async function respond(response: ServerResponse, answered: Promise<Answer>): Promise<void> {
+  const { status, headers, body } = await answered;
   response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
   response.end(body);
 }
@@ -55,11 +51,8 @@ async function answer(routes: Route[], request: IncomingMessage, notFound: () =>
 }
 
 async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-  });
+  const closed = once(server, 'close');
+  server.close();
   server.closeAllConnections();
   await closed;
 }
