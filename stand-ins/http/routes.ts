@@ -1,4 +1,6 @@
+/// <reference types="vite/client" />
 import type { IncomingHttpHeaders } from 'node:http';
+import baseStyle from './base.css?raw';
 
 export interface StandInRequest {
   /** The words that stand for `:name` in the route's path. */
@@ -48,6 +50,9 @@ export function asset(type: 'text/javascript' | 'text/css', text: string): Answe
     body: text,
   };
 }
+
+/** A style of one of the pages here, above what all of them share. */
+export const pageStyle = (css: string) => asset('text/css', `${baseStyle}${css}`);
 
 /** The words of a path that a route's pattern names, or null when it is another path. */
 export function match(pattern: string, path: string): Record<string, string> | null {

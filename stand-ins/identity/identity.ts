@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
-import { type Answer, type StandInRequest, asset, get, json, page, post } from '../http/routes.ts';
+import { type Answer, type StandInRequest, asset, get, json, page, pageStyle, post } from '../http/routes.ts';
 import { type Listening, serve } from '../http/serve.ts';
 import { openSigningKey } from './keys.ts';
 import chooserStyle from './pages/chooser.css?raw';
@@ -30,7 +30,7 @@ export async function startIdentity(options: { folder: string; port: number }): 
       get('/gsi/client', () => asset('text/javascript', clientScript)),
       get('/gsi/style', () => asset('text/css', clientStyle)),
       get('/gsi/select', () => page(chooserPage, CHOOSER_POLICY)),
-      get('/gsi/chooser.css', () => asset('text/css', chooserStyle)),
+      get('/gsi/chooser.css', () => pageStyle(chooserStyle)),
       get('/gsi/chooser.js', () => asset('text/javascript', chooserScript)),
       get('/gsi/people', () => json(people.all())),
       post('/gsi/issue', async (request) => {

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { join } from 'node:path';
-import { type Answer, asset, get, json, page, remove } from '../http/routes.ts';
+import { type Answer, asset, get, json, page, pageStyle, remove } from '../http/routes.ts';
 import { type Listening, serve } from '../http/serve.ts';
 import type { Mail } from './mail.ts';
 import { MailStore } from './mail-store.ts';
@@ -30,7 +30,7 @@ export async function startMailbox(options: {
   const { url, close } = await serve(
     [
       get('/', () => page(mailboxPage, PAGE_POLICY)),
-      get('/mailbox.css', () => asset('text/css', mailboxStyle)),
+      get('/mailbox.css', () => pageStyle(mailboxStyle)),
       get('/mailbox.js', () => asset('text/javascript', mailboxScript)),
       get('/mails.json', async ({ query }) => {
         const to = query.get('to')?.toLowerCase();

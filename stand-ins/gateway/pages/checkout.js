@@ -25,24 +25,9 @@
       const frame = document.createElement('iframe');
       frame.title = `${this.#options.name ?? 'Payment'}: checkout`;
       frame.src = new URL('checkout/window', base).href;
-      Object.assign(frame.style, {
-        border: '0',
-        width: '100%',
-        height: '100%',
-        display: 'block',
-        colorScheme: 'normal',
-      });
-      Object.assign(dialog.style, {
-        border: '0',
-        padding: '0',
-        margin: '0',
-        width: '100vw',
-        height: '100dvh',
-        maxWidth: 'none',
-        maxHeight: 'none',
-        background: 'transparent',
-        overflow: 'hidden',
-      });
+      frame.style.cssText = 'border:0; width:100%; height:100%; display:block; color-scheme:normal';
+      dialog.style.cssText =
+        'border:0; padding:0; margin:0; width:100vw; height:100dvh; max-width:none; max-height:none; background:transparent; overflow:hidden';
       dialog.append(frame);
       this.#dialog = dialog;
 
