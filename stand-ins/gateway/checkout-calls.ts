@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 import { createHmac } from 'node:crypto';
-import { type Answer, type StandInRequest, asset, get, json, page, post, type Route } from '../http/routes.ts';
+import { type Answer, type StandInRequest, asset, get, json, page, pageStyle, post, type Route } from '../http/routes.ts';
 import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
 import type { Order, Payment } from './entities.ts';
-import { errorAnswer, GatewayError, unknownId, wrongKey } from './errors.ts';
+import { unknownId, wrongKey } from './errors.ts';
 import { bodyOf } from './merchant-calls.ts';
 import checkoutScript from './pages/checkout.js?raw';
 import windowStyle from './pages/window.css?raw';
@@ -28,28 +28,24 @@ export function checkoutCalls(account: MerchantAccount, books: Books, till: Till
   return [
     get('/v1/checkout.js', () => asset('text/javascript', checkoutScript)),
     get('/v1/checkout/window', () => page(windowPage, WINDOW_POLICY)),
-    get('/v1/checkout/window.css', () => asset('text/css', windowStyle)),
+    get('/v1/checkout/window.css', () => pageStyle(windowStyle)),
     get('/v1/checkout/window.js', () => asset('text/javascript', windowScript)),
-    post('/v1/checkout/order', (request) =>
-      answering(() => {
-        const { id, amount, currency, status } = orderOf(request, account, books);
-        return json({ id, amount, currency, status });
-      }),
-    ),
-    post('/v1/checkout/pay', (request) =>
-      answering(() => {
-        const order = orderOf(request, account, books);
-        const body = bodyOf(request);
-        const wish = {
-          method: body['method'] === 'card' || body['method'] === 'netbanking' ? body['method'] : 'upi',
-          email: textOf(body['email']),
-          contact: textOf(body['contact']),
-          description: textOf(body['description']),
-        } as const;
-        if (body['outcome'] === 'failure') return failed(till.fail(order, wish));
-        return json(receiptFor(till.pay(order, wish), account));
-      }),
-    ),
+    post('/v1/checkout/order', (request) => {
+      const { id, amount, currency, status } = orderOf(request, account, books);
+      return json({ id, amount, currency, status });
+    }),
+    post('/v1/checkout/pay', (request) => {
+      const order = orderOf(request, account, books);
+      const body = bodyOf(request);
+      const wish = {
+        method: body['method'] === 'card' || body['method'] === 'netbanking' ? body['method'] : 'upi',
+        email: textOf(body['email']),
+        contact: textOf(body['contact']),
+        description: textOf(body['description']),
+      } as const;
+      if (body['outcome'] === 'failure') return failed(till.fail(order, wish));
+      return json(receiptFor(till.pay(order, wish), account));
+    }),
   ];
 }
 
@@ -87,13 +83,4 @@ function orderOf(request: StandInRequest, account: MerchantAccount, books: Books
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, 256) : null;
-}
-
-function answering(answer: () => Answer): Answer {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof GatewayError) return errorAnswer(error);
-    throw error;
-  }
 }

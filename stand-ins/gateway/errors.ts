@@ -1,4 +1,4 @@
-import { type Answer, json } from '../http/routes.ts';
+import { type Answer, json, type Route } from '../http/routes.ts';
 
 /** A call that the gateway refuses, as Razorpay words it. */
 export class GatewayError extends Error {
@@ -15,7 +15,22 @@ export class GatewayError extends Error {
 export const unknownId = () => new GatewayError('The id provided does not exist');
 export const wrongKey = () => new GatewayError('Authentication failed', { status: 401 });
 
-export function errorAnswer(error: GatewayError): Answer {
+/** The same call, whose refusals are answered in the gateway's form. */
+export function answeringRefusals(route: Route): Route {
+  return {
+    ...route,
+    answer: async (request) => {
+      try {
+        return await route.answer(request);
+      } catch (error) {
+        if (error instanceof GatewayError) return errorAnswer(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function errorAnswer(error: GatewayError): Answer {
   return json(
     {
       error: {

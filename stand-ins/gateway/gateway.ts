@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Listening, serve } from '../http/serve.ts';
-import { openAccount } from './account.ts';
+import { type MerchantAccount, openAccount } from './account.ts';
 import { Books } from './books.ts';
 import { checkoutCalls } from './checkout-calls.ts';
-import { noSuchCall } from './errors.ts';
+import { answeringRefusals, noSuchCall } from './errors.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import { Till } from './till.ts';
 import { Webhooks } from './webhooks.ts';
@@ -20,12 +20,9 @@ export interface GatewayOptions {
   refundAfterMs?: number;
 }
 
-export interface GatewayStandIn extends Listening {
+export interface GatewayStandIn extends Listening, MerchantAccount {
   apiUrl: string;
   checkoutUrl: string;
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
 }
 
 /** A payment gateway on this machine that speaks Razorpay's calls. No money moves. */
@@ -38,14 +35,12 @@ export async function startGateway(options: GatewayOptions): Promise<GatewayStan
     refundAfterMs: options.refundAfterMs ?? 1_000,
   });
   const routes = [...checkoutCalls(account, books, till), ...merchantCalls(account, books, till)];
-  const { url, close } = await serve(routes, options.port, noSuchCall);
+  const { url, close } = await serve(routes.map(answeringRefusals), options.port, noSuchCall);
   return {
+    ...account,
     url,
     apiUrl: `${url}/v1`,
     checkoutUrl: `${url}/v1/checkout.js`,
-    keyId: account.keyId,
-    keySecret: account.keySecret,
-    webhookSecret: account.webhookSecret,
     close: async () => {
       till.close();
       webhooks.close();
