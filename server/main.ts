@@ -2,15 +2,13 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { Logger } from 'pino';
 import { type Ending, hearWishToEnd } from './boot/ending.ts';
 import { armFailpoint } from './platform/failpoints.ts';
-import { startInfrastructure } from './boot/infrastructure.ts';
 import { createLog } from './platform/log.ts';
 import { Fleet } from './boot/processes/workers.ts';
 import { takePart } from './boot/processes/worker.ts';
-import { type Product, startProduct } from './boot/product.ts';
-import { readSettings, type Settings } from './boot/settings.ts';
+import { type Product, startProduct, startServer } from './boot/product.ts';
+import { readSettings } from './boot/settings.ts';
 import { sentenceOf } from './platform/errors/operator-error.ts';
 import { readStartArguments } from './boot/start-arguments.ts';
 
@@ -50,36 +48,17 @@ async function start(ending: AbortSignal): Promise<Product> {
   const { processes } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env, { processes });
   const log = createLog(settings);
-  return processes === 1 ? startAlone(settings, log, ending) : startSeveral(settings, log, ending);
-}
-
-function startAlone(settings: Settings, log: Logger, ending: AbortSignal): Promise<Product> {
-  armFailpoint(settings.failpoint);
-  return startProduct(settings, { log, ending, onFailure: fail });
-}
-
-/** This process runs database and stand-ins, accepts connections and looks after those who serve. */
-async function startSeveral(settings: Settings, log: Logger, ending: AbortSignal): Promise<Product> {
-  const infrastructure = await startInfrastructure(settings, {
-    log,
-    connections: CONNECTIONS_OF_MAIN,
-    onFailure: fail,
-    ending,
-  });
-  try {
-    const program = fileURLToPath(import.meta.url);
-    const fleet = await Fleet.start({ settings: infrastructure.settings, program, log, ending, onFailure: fail });
-    return {
-      addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
-      stop: async (hurried) => {
-        await fleet.stop(hurried);
-        await infrastructure.stop();
-      },
-    };
-  } catch (error) {
-    await infrastructure.stop();
-    throw error;
+  const parts = { log, ending, onFailure: fail };
+  if (processes === 1) {
+    armFailpoint(settings.failpoint);
+    const { connections } = settings;
+    return startProduct(settings, { ...parts, connections }, (infrastructure) => startServer(infrastructure, { log }));
   }
+  // This process runs database and stand-ins, accepts connections and looks after those who serve.
+  const program = fileURLToPath(import.meta.url);
+  return startProduct(settings, { ...parts, connections: CONNECTIONS_OF_MAIN }, (infrastructure) =>
+    Fleet.start({ ...parts, settings: infrastructure.settings, program }),
+  );
 }
 
 function announce(addresses: Product['addresses']): void {

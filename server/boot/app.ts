@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -25,6 +24,7 @@ import { myBookings } from '../api/booking/mine.ts';
 import { updateExtra } from '../api/booking/update-extra.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import type { Context } from '../api/context.ts';
+import { folderAbove } from './folder-above.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -114,7 +114,7 @@ export type WholeContext = Context & { settings: Settings };
 /** The whole product as one server, not yet listening. */
 export function buildApp(
   context: WholeContext,
-  { webFolder = builtScreens(), counted }: AppOptions = {},
+  { webFolder = join(folderAbove('web'), 'build'), counted }: AppOptions = {},
 ): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
   const findAccount = async (request: FastifyRequest) => {
@@ -147,11 +147,4 @@ export function buildApp(
     page: (request) => pageAt(request, context, { findAccount, homePages, render }),
   });
   return app;
-}
-
-/** The screens lie beside the server, which runs from its sources in tests and from one built file elsewhere. */
-function builtScreens(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, 'web')) && folder !== dirname(folder)) folder = dirname(folder);
-  return join(folder, 'web', 'build');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ifThere } from '../platform/errors/if-there.ts';
 import { meaningOf, StartError } from '../platform/errors/start-error.ts';
 
 /** Stands in a data folder while a backup is put back into it. */
@@ -64,9 +65,5 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  return found?.isDirectory() === true;
+  return (await ifThere(stat(path)))?.isDirectory() === true;
 }

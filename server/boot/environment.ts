@@ -11,6 +11,10 @@ const webUrl = z.url({
   error: 'must be an address that starts with http:// or https://',
   abort: true,
 });
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address that starts with postgres://',
+});
 /** `namaste@aangan.example`, or `Aangan <namaste@aangan.example>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
@@ -28,12 +32,8 @@ export const Environment = z.object({
     .refine(isBareOrigin, { error: 'must be an address without a path, like https://aangan.example' })
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
-    .optional(),
-  DATABASE_READ_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^[1-9][0-9]{0,3}$/, { error: 'must be a number of connections, from 1 to 9999' })

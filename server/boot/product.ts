@@ -3,14 +3,17 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp, type WholeContext } from './app.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
-import type { Connection } from '../platform/database/connect.ts';
 import { reviewEmail } from '../events/email/review-email.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { workOnEvents } from '../events/work-on-events.ts';
 import { openReads } from '../platform/database/open-reads.ts';
-import type { Reads } from '../platform/database/reads.ts';
 import { unhurried } from './ending.ts';
-import { type Infrastructure, type InfrastructureParts, startInfrastructure } from './infrastructure.ts';
+import {
+  type Infrastructure,
+  type InfrastructureParts,
+  startInfrastructure,
+  type WholeSettings,
+} from './infrastructure.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
@@ -34,14 +37,18 @@ const REQUESTS_END_MS = 4_000;
 const LAST_ANSWERS_MS = 2_000;
 const JOBS_END_MS = 1_500;
 
-/** Starts everything in this process; when a part cannot start, what has started is ended again and the reason is thrown. */
+/**
+ * Starts the infrastructure, and what serves on it; when a part cannot start, what has started is ended again and the
+ * reason is thrown.
+ */
 export async function startProduct(
   settings: Settings,
-  parts: Pick<InfrastructureParts, 'log' | 'onFailure' | 'ending'>,
+  parts: InfrastructureParts,
+  serve: (infrastructure: Infrastructure) => Promise<Pick<Product, 'stop'>>,
 ): Promise<Product> {
-  const infrastructure = await startInfrastructure(settings, { ...parts, connections: settings.connections });
+  const infrastructure = await startInfrastructure(settings, parts);
   try {
-    const server = await startServer(infrastructure, parts);
+    const server = await serve(infrastructure);
     return {
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
       stop: async (hurried) => {
@@ -63,7 +70,7 @@ interface ServerParts {
 
 /** Serves and does the jobs, on infrastructure that is there; the same promises as `startProduct`. */
 export async function startServer(
-  { settings, connection }: Pick<Infrastructure, 'settings' | 'connection'>,
+  { settings, connection: { db } }: Pick<Infrastructure, 'settings' | 'connection'>,
   { log, counted }: ServerParts,
 ): Promise<Pick<Product, 'stop'>> {
   const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
@@ -75,9 +82,9 @@ export async function startServer(
   try {
     const photos = await PhotoStore.open(settings.dataDir);
     ends.push(() => photos.clearStaging());
-    const { reads, close: closeReads } = await openReads(connection.db, settings, log);
+    const { reads, close: closeReads } = await openReads(db, settings, log);
     ends.push(closeReads);
-    const context = makeContext({ settings, photos, connection, reads, log });
+    const context = makeContext(settings, { photos, db, reads, log });
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     await workOnEvents(context, subscribers({ ...context, mailer: openMailer(context, settings) }));
     await context.jobs.start();
@@ -91,26 +98,15 @@ export async function startServer(
   }
 }
 
-interface ContextParts {
-  settings: Infrastructure['settings'];
-  photos: PhotoStore;
-  connection: Connection;
-  reads: Reads;
-  log: Logger;
-}
+type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log'>;
 
-function makeContext({ settings, photos, connection, reads, log }: ContextParts): WholeContext {
-  const { db } = connection;
-  const jobs = new Jobs({ db, log });
+function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext {
   const context: WholeContext = {
+    ...parts,
     settings,
-    db,
-    reads,
-    photos,
     gateway: new Gateway(settings.razorpay),
-    jobs,
+    jobs: new Jobs(parts),
     secret: settings.appSecret,
-    log,
     clock: () => new Date(),
   };
   workOnBookings(context);
@@ -119,7 +115,7 @@ function makeContext({ settings, photos, connection, reads, log }: ContextParts)
   return context;
 }
 
-function openMailer(parts: WholeContext, settings: Infrastructure['settings']): Mailer {
+function openMailer(parts: WholeContext, settings: WholeSettings): Mailer {
   const { smtpUrl, mailFrom: from } = settings;
   return new Mailer({ ...parts, smtpUrl, from, footer: settings, review: reviewEmail(parts) });
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { folderAbove } from './folder-above.ts';
 import { StartError } from '../platform/errors/start-error.ts';
 
 /** What the stand-ins tell when they are ready: the addresses and keys that settings would hold otherwise. */
@@ -96,11 +97,8 @@ async function launch({ folder, shopUrl, ports }: StandInsOptions): Promise<{ ch
   throw new StartError('The local stand-ins for payment gateway, identity provider and mailbox did not start.');
 }
 
-/** Built beside the server, which runs from its sources in tests and from one built file elsewhere. */
 function program(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, 'stand-ins')) && folder !== dirname(folder)) folder = dirname(folder);
-  const path = join(folder, 'stand-ins', 'build', 'main.js');
+  const path = join(folderAbove('stand-ins'), 'build', 'main.js');
   if (existsSync(path)) return path;
   throw new StartError(`The local stand-ins are not built: there is no ${path}, so run npm run build.`);
 }

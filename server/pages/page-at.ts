@@ -32,7 +32,10 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
   const screen = screenAt(pathname);
   const homeId = screen?.showsHome === true ? searchParams.get('id') : null;
   const [known, home] = await Promise.all([
-    unlessAway(context, findViewer(request, makers)),
+    unlessAway(
+      context,
+      makers.findAccount(request).then((viewer) => ({ viewer })),
+    ),
     homeId === null ? null : unlessAway(context, findPublishedInBatch(context.db, homeId, context.clock())),
   ]);
   const viewer = known?.viewer ?? null;
@@ -67,10 +70,6 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
     data: { site } satisfies PageData,
     isFor: screen?.isSecret === true ? 'secret' : 'everybody',
   };
-}
-
-async function findViewer(request: FastifyRequest, { findAccount }: PageMakers): Promise<{ viewer: Account | null }> {
-  return { viewer: await findAccount(request) };
 }
 
 /** What every screen needs before it asks for anything. */

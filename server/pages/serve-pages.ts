@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ifThere } from '../platform/errors/if-there.ts';
 import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
@@ -42,7 +43,7 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
   const limiter = new LoadLimiter();
 
   app.register(async (scope) => {
-    const html = await readIfThere(join(folder, 'index.html'));
+    const html = await ifThere(readFile(join(folder, 'index.html'), 'utf8'));
     if (html === undefined) return;
     document = readHtmlDocument(html, siteName);
     policyHeaders = policy(document.inline);
@@ -138,13 +139,4 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .code(503)
     .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .send('The screens are not built yet. Run `npm run build`, then start again.\n');
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { namingPool } from './named-statements.ts';
-import { OwnDialect } from './own-dialect.ts';
+import { ownDialect } from './own-dialect.ts';
 import { openPools } from './pool-metrics.ts';
 import { HealthCheck } from './health-check.ts';
 import type { Database } from './schema.ts';
@@ -40,7 +40,7 @@ export function connect(
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const healthCheck = new HealthCheck(pool, target, onLostConnection);
-  const db = new Kysely<Database>({ dialect: new OwnDialect({ pool: namingPool(pool) }, healthCheck) });
+  const db = new Kysely<Database>({ dialect: ownDialect({ pool: namingPool(pool) }, healthCheck) });
   openPools.set(pool, name);
   const close = async () => {
     healthCheck.stop();

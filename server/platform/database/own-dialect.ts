@@ -1,6 +1,6 @@
 import {
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -14,19 +14,10 @@ import type { HealthCheck } from './health-check.ts';
  * PostgreSQL, with a point before and after every commit at which a test may let the process die, and without waiting
  * for a database that says nothing any more.
  */
-export class OwnDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #healthCheck: HealthCheck;
-
-  constructor(config: PostgresDialectConfig, healthCheck: HealthCheck) {
-    super(config);
-    this.#config = config;
-    this.#healthCheck = healthCheck;
-  }
-
-  override createDriver(): Driver {
-    return new OwnDriver(this.#config, this.#healthCheck);
-  }
+export function ownDialect(config: PostgresDialectConfig, healthCheck: HealthCheck): Dialect {
+  const dialect = new PostgresDialect(config);
+  dialect.createDriver = () => new OwnDriver(config, healthCheck);
+  return dialect;
 }
 
 class OwnDriver extends PostgresDriver {

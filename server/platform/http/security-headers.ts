@@ -58,29 +58,18 @@ export function pagePolicy(
   };
 }
 
-interface CheckoutSources {
-  script: string[];
-  frame: string[];
-  connect: string[];
-  img: string[];
-}
-
 /** Razorpay spreads its checkout over several hosts; a gateway elsewhere has one. */
-function checkoutSources(checkoutUrl: string): CheckoutSources {
+function checkoutSources(checkoutUrl: string) {
   const { origin, hostname } = new URL(checkoutUrl);
   if (hostname !== 'checkout.razorpay.com') {
     return { script: [origin], frame: [origin], connect: [origin], img: [origin] };
   }
-  const [api, cdn, lumberjack] = ['api', 'cdn', 'lumberjack'].map((host) => `https://${host}.razorpay.com`) as [
-    string,
-    string,
-    string,
-  ];
+  const at = (host: string) => `https://${host}.razorpay.com`;
   return {
-    script: [origin, cdn],
-    frame: [origin, api],
-    connect: [api, lumberjack, 'https://lumberjack-metrics.razorpay.com'],
-    img: [cdn],
+    script: [origin, at('cdn')],
+    frame: [origin, at('api')],
+    connect: [at('api'), at('lumberjack'), at('lumberjack-metrics')],
+    img: [at('cdn')],
   };
 }
 

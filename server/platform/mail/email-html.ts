@@ -103,7 +103,8 @@ function factsHtml(facts: readonly (readonly [string, string])[]): string {
 }
 
 function quoteHtml(text: string): string {
-  return `<div class="sunken ink" style="margin:0 0 20px;padding:14px 18px;background:${light.sunken};border-left:3px solid ${light.marigold};border-radius:4px 10px 10px 4px;font:400 16px/26px ${sans};color:${light.ink}">${linesHtml(text)}</div>`;
+  const lines = escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
+  return `<div class="sunken ink" style="margin:0 0 20px;padding:14px 18px;background:${light.sunken};border-left:3px solid ${light.marigold};border-radius:4px 10px 10px 4px;font:400 16px/26px ${sans};color:${light.ink}">${lines}</div>`;
 }
 
 function buttonHtml(label: string, url: string): string {
@@ -116,8 +117,4 @@ function buttonHtml(label: string, url: string): string {
     }),
   });
   return `<p style="margin:24px 0 12px">${button}</p><p class="muted" style="margin:0 0 16px;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml(plain)}</p>`;
-}
-
-function linesHtml(text: string): string {
-  return escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 }

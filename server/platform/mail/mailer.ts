@@ -24,7 +24,7 @@ import {
   writeMails,
 } from './outbox.ts';
 import type { Review } from './review.ts';
-import { openSmtp, type Smtp } from './smtp.ts';
+import { openSmtp, type SendEmail } from './smtp.ts';
 
 interface MailerParts {
   db: Kysely<Database>;
@@ -57,7 +57,7 @@ const mailsWritten = new Bell();
 export class Mailer {
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
-  readonly #smtp: Smtp;
+  readonly #send: SendEmail;
   readonly #footer: EmailFooter;
   readonly #review: Review;
   readonly #busyness = new Busyness();
@@ -65,7 +65,7 @@ export class Mailer {
   constructor({ db, jobs, log, smtpUrl, from, footer, review }: MailerParts) {
     this.#db = db;
     this.#log = log;
-    this.#smtp = openSmtp(smtpUrl, from);
+    this.#send = openSmtp(smtpUrl, from);
     this.#footer = footer;
     this.#review = review;
     jobs.workFrom(DELIVER_MAIL, (most) => this.#take(most), {
@@ -104,7 +104,7 @@ export class Mailer {
     if (mail === null) return this.#withdraw(written);
     const { body } = mail;
     const html = 'html' in body ? body.html : emailHtml(body.email, this.#footer);
-    await betweenFailpoints('mail', () => this.#smtp.send(mail, html));
+    await betweenFailpoints('mail', () => this.#send(mail, html));
     await reconcileMail(this.#db, mail);
   }
 

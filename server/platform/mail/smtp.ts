@@ -1,17 +1,15 @@
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from './outbox.ts';
 
-export interface Smtp {
-  /** Hands a mail to the mail server; throws when it was not taken. */
-  send: (mail: OutgoingMail, html: string) => Promise<void>;
-}
+/** Hands a mail to the mail server; throws when it was not taken. */
+export type SendEmail = (mail: OutgoingMail, html: string) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Speaks to the mail server at `smtpUrl`. A password leaves this machine over TLS alone. */
-export function openSmtp(smtpUrl: string, from: string): Smtp {
+export function openSmtp(smtpUrl: string, from: string): SendEmail {
   const { username, hostname } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
@@ -23,21 +21,19 @@ export function openSmtp(smtpUrl: string, from: string): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async (mail, html) => {
-      await transport.sendMail({
-        from,
-        to: { name: '', address: mail.recipient },
-        ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-        subject: mail.subject,
-        text: mail.text,
-        html,
-        date: mail.createdAt,
-        // The same on every try, so that a mailbox can tell a mail that reached it twice.
-        messageId: `<${mail.id}@${domainOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-    },
+  return async (mail, html) => {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: mail.recipient },
+      ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+      subject: mail.subject,
+      text: mail.text,
+      html,
+      date: mail.createdAt,
+      // The same on every try, so that a mailbox can tell a mail that reached it twice.
+      messageId: `<${mail.id}@${domainOf(from)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { ifThere } from '../errors/if-there.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Database } from '../database/schema.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -24,7 +25,9 @@ async function sweep(folder: string, until: number, leftOver: (names: string[]) 
   const sweepBatch = async () => {
     for (const name of await leftOver(names)) {
       const path = join(folder, name);
-      if ((await lastChange(path)) > until) continue;
+      // What vanished meanwhile is nobody's leftover.
+      const found = await ifThere(stat(path));
+      if (found === undefined || found.ctimeMs > until) continue;
       await rm(path, { recursive: true, force: true });
       swept += 1;
     }
@@ -61,14 +64,4 @@ async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<st
     .execute();
   const named = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !named.has(id));
-}
-
-/** When it was made or renamed, in milliseconds since 1970; what vanished meanwhile is nobody's leftover. */
-async function lastChange(path: string): Promise<number> {
-  try {
-    return (await stat(path)).ctimeMs;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Number.POSITIVE_INFINITY;
-    throw error;
-  }
 }

@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function countTry({ db, settings }: Surroundings, limits: Limit[], now: Date): Promise<CountedTry> {
   if (!settings.rateLimits) return { takeBack: async () => {} };
-  const ids = await db.transaction().execute(async (trx) => {
+  const counted = await db.transaction().execute(async (trx) => {
     await lockSubjects(trx, limits);
     const retryAt = await usedUpUntil(trx, limits, now);
     if (retryAt !== null) throw tooManyRequests((retryAt - now.getTime()) / 1000);
@@ -42,14 +42,8 @@ export async function countTry({ db, settings }: Surroundings, limits: Limit[], 
   });
   return {
     takeBack: async () => {
-      await db
-        .deleteFrom('attempt')
-        .where(
-          'id',
-          'in',
-          ids.map(({ id }) => id),
-        )
-        .execute();
+      const ids = counted.map(({ id }) => id);
+      await db.deleteFrom('attempt').where('id', 'in', ids).execute();
     },
   };
 }
