@@ -86,7 +86,9 @@ export async function startServer(
     ends.push(closeReads);
     const context = makeContext(settings, { photos, db, reads, log });
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
-    await workOnEvents(context, subscribers({ ...context, mailer: openMailer(context, settings) }));
+    const { smtpUrl, mailFrom: from } = settings;
+    const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
+    await workOnEvents(context, subscribers({ ...context, mailer }));
     await context.jobs.start();
     const app = buildApp(context, { counted });
     ends.push((hurried) => close(app, context, hurried));
@@ -113,11 +115,6 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnPayments(context);
   workOnCleanUp(context);
   return context;
-}
-
-function openMailer(parts: WholeContext, settings: WholeSettings): Mailer {
-  const { smtpUrl, mailFrom: from } = settings;
-  return new Mailer({ ...parts, smtpUrl, from, footer: settings, review: reviewEmail(parts) });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/errors/operator-error.ts';
 import type { Answers, Question, Questions } from './ipc-messages.ts';
 
 /** One end of the channel between a process and the one that started it. */
@@ -62,7 +63,7 @@ export class IpcChannel<Mine extends Question, Theirs extends Question> {
       const answer: (about: never) => unknown = this.#answers[question as Mine];
       this.#send({ id, answer: await answer(about as never) }, unheard);
     } catch (error) {
-      this.#send({ id, failure: error instanceof Error ? error.message : String(error) }, unheard);
+      this.#send({ id, failure: messageOf(error) }, unheard);
     }
   }
 

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type pg from 'pg';
+import { messageOf } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';
 import { checksumOf, type Migration, migrationsIn, type TakenMigration } from './migration.ts';
@@ -108,8 +109,7 @@ async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<voi
   try {
     await client.query(sql);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseError(`The migration ${name} failed and left the database as it was: ${reason}.`, {
+    throw new DatabaseError(`The migration ${name} failed and left the database as it was: ${messageOf(error)}.`, {
       cause: error,
     });
   }

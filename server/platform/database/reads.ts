@@ -30,21 +30,18 @@ export class Reads {
 
   /** For what may be a moment old: the replica, as long as it is there and follows. */
   recent<T>(signedIn: boolean, read: Read<T>): Promise<T> {
-    if (signedIn || this.#replica === undefined) return read(this.#primary.db);
-    return this.#replica.state === 'well'
-      ? this.#first(this.#replica, this.#primary, read)
-      : this.#first(this.#primary, this.#replica, read);
+    return this.#read(signedIn, read, this.#replica?.state === 'well');
   }
 
   /** For what is never old, unless the primary is away: then better a moment old than nothing. */
   newest<T>(signedIn: boolean, read: Read<T>): Promise<T> {
-    if (signedIn || this.#replica === undefined) return read(this.#primary.db);
-    return this.#primary.state === 'away'
-      ? this.#first(this.#replica, this.#primary, read)
-      : this.#first(this.#primary, this.#replica, read);
+    return this.#read(signedIn, read, this.#primary.state === 'away');
   }
 
-  async #first<T>(one: Source, other: Source, read: Read<T>): Promise<T> {
+  async #read<T>(signedIn: boolean, read: Read<T>, replicaFirst: boolean): Promise<T> {
+    const [primary, replica] = [this.#primary, this.#replica];
+    if (signedIn || replica === undefined) return read(primary.db);
+    const [one, other] = replicaFirst ? [replica, primary] : [primary, replica];
     try {
       const found = await one.read(read);
       counted.inc({ from: one.name, instead: 'no' });

@@ -24,23 +24,11 @@ async function fill() {
 }
 
 function row(person) {
-  const item = document.createElement('li');
-  const button = document.createElement('button');
-  const letter = document.createElement('span');
-  const who = document.createElement('span');
-  const name = document.createElement('strong');
-  const email = document.createElement('span');
-  button.type = 'button';
-  letter.className = 'letter';
-  letter.setAttribute('aria-hidden', 'true');
-  letter.textContent = person.name.slice(0, 1).toUpperCase();
-  who.className = 'who';
-  name.textContent = person.name;
-  email.textContent = person.email;
-  who.append(name, email);
-  button.append(letter, who);
-  button.addEventListener('click', () => void choose(person));
-  item.append(button);
+  const item = find('person').content.firstElementChild.cloneNode(true);
+  item.querySelector('.letter').textContent = person.name.slice(0, 1).toUpperCase();
+  item.querySelector('strong').textContent = person.name;
+  item.querySelector('.email').textContent = person.email;
+  item.querySelector('button').addEventListener('click', () => void choose(person));
   return item;
 }
 

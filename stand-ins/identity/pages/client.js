@@ -7,6 +7,10 @@
     continue_with: 'Continue with Google',
     signin: 'Sign in',
   };
+  // Four petals: this is not Google, and does not pretend to be.
+  const mark = `<svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M10 10V2l4 4z" fill="#2b4478" /><path d="M10 10h8l-4 4z" fill="#cc2b17" />
+    <path d="M10 10v8l-4-4z" fill="#f2a51d" /><path d="M10 10H2l4-4z" fill="#23613f" /></svg>`;
   let settings = null;
   let popup = null;
 
@@ -29,7 +33,8 @@
     button.dataset.size = options.size ?? 'large';
     button.dataset.shape = options.shape ?? 'rectangular';
     if (options.width) button.style.width = `${parseInt(options.width, 10)}px`;
-    button.append(mark(), document.createTextNode(labels[options.text] ?? labels.signin_with));
+    button.innerHTML = mark;
+    button.append(labels[options.text] ?? labels.signin_with);
     button.addEventListener('click', () => {
       options.click_listener?.();
       openChooser();
@@ -54,26 +59,6 @@
     link.crossOrigin = 'anonymous';
     link.href = new URL('style', base).href;
     document.head.append(link);
-  }
-
-  // Four petals: this is not Google, and does not pretend to be.
-  function mark() {
-    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    svg.setAttribute('viewBox', '0 0 20 20');
-    svg.setAttribute('aria-hidden', 'true');
-    const petals = {
-      '#2b4478': 'M10 10V2l4 4z',
-      '#cc2b17': 'M10 10h8l-4 4z',
-      '#f2a51d': 'M10 10v8l-4-4z',
-      '#23613f': 'M10 10H2l4-4z',
-    };
-    for (const [fill, shape] of Object.entries(petals)) {
-      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-      path.setAttribute('d', shape);
-      path.setAttribute('fill', fill);
-      svg.append(path);
-    }
-    return svg;
   }
 
   const nothing = () => {};

@@ -13,6 +13,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './run-as.ts';
@@ -60,9 +61,12 @@ async function makeCluster(
     rmSync(unfinished, { recursive: true, force: true });
     ending?.throwIfAborted();
     if (isCluster(cluster)) return;
-    throw new DatabaseError(`The embedded database could not be made in ${cluster}: ${reason(error)}.`, {
-      cause: error,
-    });
+    throw new DatabaseError(
+      `The embedded database could not be made in ${cluster}: ${messageOf(error).replace(/\.$/, '')}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -108,8 +112,4 @@ function complaintIn(said: string): string {
   const lines = said.trim().split('\n');
   const line = lines.findLast((text) => /(FATAL|PANIC|error): /.test(text)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|error): +/, '');
-}
-
-function reason(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

@@ -1,5 +1,6 @@
 import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import { type ServiceUser, serviceUser } from './service-user.ts';
 
@@ -19,7 +20,7 @@ export function ensureFolder(folder: string): ServiceUser | undefined {
     return user;
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError(`The folder ${folder} cannot be made ready for the database: ${reason(error)}.`, {
+    throw new DatabaseError(`The folder ${folder} cannot be made ready for the database: ${messageOf(error)}.`, {
       cause: error,
     });
   }
@@ -49,8 +50,4 @@ function removeUnfinished(folder: string): void {
     .map((name) => join(folder, name))
     .filter((path) => Date.now() - statSync(path).mtimeMs > UNFINISHED_MS);
   for (const path of abandoned) rmSync(path, { recursive: true, force: true });
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

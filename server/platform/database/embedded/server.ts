@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { messageOf } from '../../errors/operator-error.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { CLUSTER_USER } from './cluster.ts';
@@ -119,7 +120,7 @@ export class EmbeddedServer {
         if (client === this.#owner && !this.#stopping) this.#recovery = this.#recover();
       });
     } catch (error) {
-      throw this.#doesNotStart(error instanceof Error ? error.message : String(error), error);
+      throw this.#doesNotStart(messageOf(error), error);
     }
   }
 
