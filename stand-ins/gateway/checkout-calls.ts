@@ -1,6 +1,16 @@
 /// <reference types="vite/client" />
 import { createHmac } from 'node:crypto';
-import { type Answer, type StandInRequest, asset, get, json, page, pageStyle, post, type Route } from '../http/routes.ts';
+import {
+  type Answer,
+  type StandInRequest,
+  asset,
+  get,
+  json,
+  page,
+  pageStyle,
+  post,
+  type Route,
+} from '../http/routes.ts';
 import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
 import type { Order, Payment } from './entities.ts';
