@@ -17,5 +17,6 @@ export interface Call {
   /** What its body is where the call reads it itself, byte for byte. */
   raw?: string;
   answers: Partial<Record<200 | 201, z.ZodType>>;
-  errors: readonly ErrorCode[];
+  /** None but those that every call shares, where it says none. */
+  errors?: readonly ErrorCode[];
 }

@@ -14,6 +14,7 @@ export const missing = (field: FieldName) => () => words.missing(named(field));
 
 /** Ids are UUIDs in lower case; anything else cannot name a thing and is answered as unknown. */
 export const Id = z.string({ error: () => words.idMissing });
+export const ById = z.object({ id: Id });
 
 /** Text of 1 to `max` characters, stored as it was sent: only refused when empty, too long or not text at all. */
 export function text(max: number, field: FieldName) {

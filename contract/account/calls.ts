@@ -11,11 +11,9 @@ import {
 } from './accounts.ts';
 import type { Call } from '../call.ts';
 import { Done } from '../contact/contacts.ts';
-import { Id } from '../fields.ts';
+import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import { Credentials, IdentityToken, NewAccount, User } from './users.ts';
-
-const ById = z.object({ id: Id });
 
 /** The calls of the rooms user and auth: who somebody is, and how they come and go. */
 export const accountCalls = {
@@ -23,26 +21,22 @@ export const accountCalls = {
     summary: 'The person this session belongs to',
     access: 'session',
     answers: { 200: User },
-    errors: [],
   },
   'user/account': {
     summary: 'What this person keeps with us: name, address, and how they sign in',
     access: 'session',
     answers: { 200: AccountView },
-    errors: [],
   },
   'user/update': {
     summary: "Changes this person's name",
     access: 'session',
     body: NameChange,
     answers: { 200: User },
-    errors: [],
   },
   'user/sessions': {
     summary: 'Where this person is signed in, the device used last first',
     access: 'session',
     answers: { 200: z.array(DeviceSession) },
-    errors: [],
   },
   'user/end-session': {
     summary: "Signs one of this person's devices out; this one too",
@@ -86,19 +80,16 @@ export const accountCalls = {
     summary: 'Ends this session on the server, whatever body is sent',
     access: 'anyone',
     answers: { 200: Done },
-    errors: [],
   },
   'auth/logout-everywhere': {
     summary: 'Ends all sessions of this person, this one too',
     access: 'session',
     answers: { 200: Done },
-    errors: [],
   },
   'auth/send-verification': {
     summary: "Mails a link to confirm this person's address; nothing once it is confirmed",
     access: 'session',
     answers: { 200: Done },
-    errors: [],
   },
   'auth/verify-email': {
     summary: "Confirms the address of this session's account by the token of the mailed link",
@@ -112,7 +103,6 @@ export const accountCalls = {
     access: 'anyone',
     body: ResetRequest,
     answers: { 200: Done },
-    errors: [],
   },
   'auth/reset-password': {
     summary: 'Sets a new password by the token of the mailed link, once, and ends all sessions',

@@ -2,10 +2,8 @@ import * as z from '../zod.ts';
 import type { Call } from '../call.ts';
 import { Page } from '../listing/listings.ts';
 import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
-import { Id } from '../fields.ts';
+import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
-
-const ById = z.object({ id: Id });
 
 /** The calls of a stay: held, seen, cancelled. */
 export const bookingCalls = {
@@ -67,6 +65,5 @@ export const bookingCalls = {
     access: 'session',
     query: Page,
     answers: { 200: z.array(Booking) },
-    errors: [],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

@@ -13,10 +13,8 @@ import {
   Search,
 } from './listings.ts';
 import { Done } from '../contact/contacts.ts';
-import { Id } from '../fields.ts';
+import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
-
-const ById = z.object({ id: Id });
 
 /** The calls of a home: published, found, changed, rated. */
 export const listingCalls = {
@@ -33,28 +31,24 @@ export const listingCalls = {
     access: 'anyone',
     query: ListingPage,
     answers: { 200: z.array(Listing) },
-    errors: [],
   },
   'listing/search': {
     summary: 'Homes that match every word of the query and every filter, best first',
     access: 'anyone',
     query: Search,
     answers: { 200: z.array(Listing) },
-    errors: [],
   },
   'listing/places': {
     summary: 'Places with homes that begin like what is typed, those with most homes first, eight at most',
     access: 'anyone',
     query: PlaceSearch,
     answers: { 200: z.array(Place) },
-    errors: [],
   },
   'listing/mine': {
     summary: 'The homes this person hosts, newest first, in pages',
     access: 'session',
     query: Page,
     answers: { 200: z.array(Listing) },
-    errors: [],
   },
   'listing/findlistingbyid': {
     summary: 'One home',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
+import type { Call } from '@aangan/contract/call.ts';
 import type { ErrorCode } from '@aangan/contract/errors.ts';
 import type { CallName } from '@aangan/contract/paths.ts';
 import * as z from 'zod';
@@ -23,7 +24,7 @@ export function checkAnswer(name: CallName, answer: AnyAnswer): void {
 
 /** Fails when a refusal is none of those that the contract lists for the call. */
 export function checkRefusal(name: CallName, code: ErrorCode): void {
-  const { access, errors } = calls[name];
+  const { access, errors = [] }: Call = calls[name];
   const known: readonly ErrorCode[] = [
     ...errors,
     ...commonErrors,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Call } from '@aangan/contract/call.ts';
 import { calls } from '@aangan/contract/calls.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
@@ -36,7 +37,8 @@ test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refus
   const { responses, security } = operation(name);
   for (const status of Object.keys(calls[name].answers)) expect(responses).toHaveProperty(status);
   const described = Object.values(responses).map(({ description }) => description);
-  for (const code of calls[name].errors) expect(described.join('\n')).toContain(`${code}: `);
+  const { errors = [] }: Call = calls[name];
+  for (const code of errors) expect(described.join('\n')).toContain(`${code}: `);
   expect(security).toEqual(calls[name].access === 'session' ? [{ session: [] }] : []);
 });
 

@@ -63,7 +63,7 @@ interface Described {
   form?: z.ZodType;
   raw?: string;
   answers: Record<string, z.ZodType>;
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 }
 
 const tags = {
@@ -177,7 +177,7 @@ function answers({ answers, query }: Described, schemas: Components): Record<str
 }
 
 /** One response a status: several refusals share one, and `code` tells them apart. */
-function refusals({ access, errors: own }: Described): Record<string, Response> {
+function refusals({ access, errors: own = [] }: Described): Record<string, Response> {
   const codes = new Set<ErrorCode>([
     ...own,
     ...commonErrors,
