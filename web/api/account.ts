@@ -1,9 +1,9 @@
-import type { CallInput } from '@aangan/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { useAction } from './use-action.ts';
+import { useAction, useCall } from './use-action.ts';
 
 /** The cached current user. */
 export function useAccount() {
@@ -16,43 +16,30 @@ export function useSessions() {
 }
 
 export function useRename() {
-  return useAction({
-    mutationFn: (body: CallInput<'user/update'>) => request('user/update', { body }),
-    onSuccess: async (user) => {
-      setCurrentUser(user);
-      await queryClient.invalidateQueries({ queryKey: keys.account });
-    },
-  });
+  return useCall('user/update', { onSuccess: showChanged });
 }
 
 /** This device stays signed in, by a new session. */
 export function useChangePassword() {
-  return useAction({
-    mutationFn: (body: CallInput<'auth/change-password'>) => request('auth/change-password', { body }),
-    onSuccess: async (user) => {
-      setCurrentUser(user);
-      await queryClient.invalidateQueries({ queryKey: keys.account });
-    },
-  });
+  return useCall('auth/change-password', { onSuccess: showChanged });
+}
+
+async function showChanged(user: User): Promise<void> {
+  setCurrentUser(user);
+  await queryClient.invalidateQueries({ queryKey: keys.account });
 }
 
 export function useForgotPassword() {
-  return useAction({
-    mutationFn: (body: CallInput<'auth/forgot-password'>) => request('auth/forgot-password', { body }),
-  });
+  return useCall('auth/forgot-password');
 }
 
 /** Ends all sessions of the account; where this browser had one of them, nobody is signed in here any more. */
 export function useResetPassword() {
-  return useAction({
-    mutationFn: (body: CallInput<'auth/reset-password'>) => request('auth/reset-password', { body }),
-    onSuccess: refetchCurrentUser,
-  });
+  return useCall('auth/reset-password', { onSuccess: refetchCurrentUser });
 }
 
 export function useSendVerification() {
-  return useAction({
-    mutationFn: () => request('auth/send-verification'),
+  return useCall('auth/send-verification', {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.account, exact: true }),
   });
 }
@@ -82,13 +69,10 @@ export function useEndSession() {
 
 /** Whoever calls it leads away and forgets the person then: see `enterAs`. */
 export function useLogoutEverywhere() {
-  return useAction({ mutationFn: () => request('auth/logout-everywhere') });
+  return useCall('auth/logout-everywhere');
 }
 
 /** As `useLogoutEverywhere`. The person's homes are gone from the public lists too. */
 export function useDeleteAccount() {
-  return useAction({
-    mutationFn: (body: CallInput<'user/delete'>) => request('user/delete', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.listings }),
-  });
+  return useCall('user/delete', { onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.listings }) });
 }

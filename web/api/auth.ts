@@ -6,13 +6,10 @@ import { deleteCachedAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useRequestKey } from './request-key.ts';
-import { useAction } from './use-action.ts';
+import { useAction, useCall } from './use-action.ts';
 
 export function useLogin() {
-  return useAction({
-    mutationFn: (body: CallInput<'auth/login'>) => request('auth/login', { body }),
-    onSuccess: enterAs,
-  });
+  return useCall('auth/login', { onSuccess: enterAs });
 }
 
 export function useSignup() {
@@ -37,10 +34,7 @@ export function useGoogleLogin() {
 
 /** Ends the session on the server and forgets every answer that was this person's alone. */
 export function useLogout() {
-  return useAction({
-    mutationFn: () => request('auth/logout'),
-    onSuccess: () => enterAs(null),
-  });
+  return useCall('auth/logout', { onSuccess: () => enterAs(null) });
 }
 
 /** Another person is here now, or nobody: what was answered to the last one is dropped, the public lists stay. */

@@ -1,12 +1,11 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
-import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { refetchListings } from './listings.ts';
-import { fetchPage } from './pages.ts';
+import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { useAction } from './use-action.ts';
+import { useAction, useCall } from './use-action.ts';
 
 /** One booking: whole to its guest and host, bare to whoever has its address. */
 export function useBooking(id: string | null) {
@@ -19,12 +18,7 @@ export function useBooking(id: string | null) {
 
 /** The signed-in person's bookings as a guest, in pages. */
 export function useMyBookings() {
-  return useInfiniteQuery({
-    queryKey: keys.myBookings,
-    queryFn: ({ pageParam, signal }) => fetchPage('booking/mine', { limit: PAGE_SIZE, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  return usePages('booking/mine', keys.myBookings);
 }
 
 /** The live bookings of a home, for its host. */
@@ -92,8 +86,7 @@ export function useRateListing() {
 }
 
 export function useContactOwner() {
-  return useAction({
-    mutationFn: (body: CallInput<'guest/contact'>) => request('guest/contact', { body }),
+  return useCall('guest/contact', {
     onSuccess: (_done, { bookingId }) => queryClient.invalidateQueries({ queryKey: keys.booking(bookingId) }),
   });
 }

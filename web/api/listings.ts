@@ -1,22 +1,14 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
-import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { refetchCurrentUser } from './current-user.ts';
-import { fetchPage } from './pages.ts';
+import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 
 /** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
 export function useListings(category: Category | null) {
-  return useInfiniteQuery({
-    queryKey: keys.listingsOf(category),
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage('listing/get', { limit: PAGE_SIZE, cursor: pageParam, category }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    // All pages that were scrolled through would be fetched again at every return to the window.
-    refetchOnWindowFocus: false,
-  });
+  // All pages that were scrolled through would be fetched again at every return to the window.
+  return usePages('listing/get', keys.listingsOf(category), { category }, { refetchOnWindowFocus: false });
 }
 
 /** One home; `id` null sends no request. */
@@ -41,12 +33,7 @@ export function useSearch(query: string) {
 
 /** The signed-in person's own homes, in pages. */
 export function useMyListings() {
-  return useInfiniteQuery({
-    queryKey: keys.myListings,
-    queryFn: ({ pageParam, signal }) => fetchPage('listing/mine', { limit: PAGE_SIZE, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-  });
+  return usePages('listing/mine', keys.myListings);
 }
 
 export function useBookedDates(listingId: string | null) {

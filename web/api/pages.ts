@@ -1,5 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
 
 /** One page of a list. `next` is the cursor of the page after it, null on the last. */
@@ -11,6 +13,22 @@ export interface ListPage<T> {
 }
 
 type Lists = { 'listing/get': Listing; 'listing/search': Listing; 'listing/mine': Listing; 'booking/mine': Booking };
+
+/** A list in pages, each fetched when it is asked for. */
+export function usePages<N extends keyof Lists>(
+  name: N,
+  queryKey: readonly unknown[],
+  query: Record<string, string | number | null> = {},
+  options: { refetchOnWindowFocus?: boolean } = {},
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(name, { ...query, limit: PAGE_SIZE, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    ...options,
+  });
+}
 
 export async function fetchPage<N extends keyof Lists>(
   name: N,

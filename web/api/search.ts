@@ -1,6 +1,5 @@
-import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { fetchPage } from './pages.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchPage, usePages } from './pages.ts';
 import { keys } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -9,14 +8,7 @@ export type SearchParameters = Record<string, string | number | null>;
 
 /** Homes that match a search, best first, in pages; the first page has the total. */
 export function useFoundListings(parameters: SearchParameters) {
-  return useInfiniteQuery({
-    queryKey: keys.found(parameters),
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage('listing/search', { ...parameters, limit: PAGE_SIZE, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    refetchOnWindowFocus: false,
-  });
+  return usePages('listing/search', keys.found(parameters), parameters, { refetchOnWindowFocus: false });
 }
 
 /** How many homes match; the last count stays until the next one comes. `parameters` null sends no request. */

@@ -1,5 +1,8 @@
+import type { CallInput } from '@aangan/contract/calls.ts';
+import type { CallName } from '@aangan/contract/paths.ts';
 import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { type AnswerOf, request } from './request.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
   /** Up to date at once, where `isPending` changes with the next render. */
@@ -27,4 +30,12 @@ export function useAction<Data, Input = void>(
     if (!isRunning()) mutateAsync(...input).catch(() => undefined);
   };
   return { ...mutation, mutate, mutateAsync, isRunning };
+}
+
+/** A call of the contract as such a mutation; its input is the call's body. */
+export function useCall<N extends CallName>(
+  name: N,
+  options?: Pick<UseMutationOptions<AnswerOf<N>, DefaultError, CallInput<N>>, 'onSuccess'>,
+) {
+  return useAction({ mutationFn: (body: CallInput<N>) => request(name, { body }), ...options });
 }
