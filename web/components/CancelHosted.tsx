@@ -23,9 +23,7 @@ function CancelButton({ listing }: { listing: Listing }) {
       <Button variant="destructive" size="row" className="w-full" onClick={() => setAsking(true)}>
         {buttons.cancelBooking}
       </Button>
-      {isAsking && (
-        <Question listing={listing} onClose={() => setAsking(false)} onUnavailable={() => setAsking(false)} />
-      )}
+      {isAsking && <Question listing={listing} onClose={() => setAsking(false)} />}
     </>
   );
 }

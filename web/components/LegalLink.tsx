@@ -35,7 +35,7 @@ export function LegalLink({ text, className, children }: LegalLinkProps) {
       >
         {children}
       </Link>
-      {open && <LegalDialog text={text} onClose={() => setOpen(false)} onUnavailable={() => setOpen(false)} />}
+      {open && <LegalDialog text={text} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -109,8 +109,7 @@ export function SearchBox({ typed, onType, onShowAll, children }: SearchBoxProps
           query={query.trim() === '' ? typed : query}
           results={results}
           onKeyDown={onKeyDown}
-          onChosen={() => setOpen(false)}
-          onUnavailable={() => setOpen(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </search>

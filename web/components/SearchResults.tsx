@@ -21,7 +21,7 @@ interface SearchResultsProps {
   results: UseQueryResult<Listing[]>;
   /** The arrow keys go through the rows, Esc leaves them. */
   onKeyDown: (event: React.KeyboardEvent) => void;
-  onChosen: () => void;
+  onClose: () => void;
 }
 
 /** The homes found, 450 px of them, below the field. */
@@ -41,13 +41,13 @@ export function SearchResults({ id, ...rest }: SearchResultsProps) {
   );
 }
 
-function Content({ query, results, onKeyDown, onChosen }: Omit<SearchResultsProps, 'id'>) {
+function Content({ query, results, onKeyDown, onClose }: Omit<SearchResultsProps, 'id'>) {
   if (results.data !== undefined && results.data.length > 0) {
     return (
       <ul>
         {results.data.map((listing) => (
           <li key={listing._id}>
-            <Row listing={listing} query={query} onKeyDown={onKeyDown} onChosen={onChosen} />
+            <Row listing={listing} query={query} onKeyDown={onKeyDown} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -83,8 +83,8 @@ function Row({
   listing,
   query,
   onKeyDown,
-  onChosen,
-}: { listing: Listing } & Pick<SearchResultsProps, 'query' | 'onKeyDown' | 'onChosen'>) {
+  onClose,
+}: { listing: Listing } & Pick<SearchResultsProps, 'query' | 'onKeyDown' | 'onClose'>) {
   const cover = listing.photos[0];
   return (
     <SessionLink
@@ -92,7 +92,7 @@ function Row({
       aria-label={nameInSearch(listing)}
       data-row
       onKeyDown={onKeyDown}
-      onClick={onChosen}
+      onClick={onClose}
       className="group flex h-[63px] items-center gap-3.5 rounded-small px-2.5 text-ink hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
     >
       {cover === undefined ? (

@@ -6,17 +6,17 @@ import { toast } from './toast.ts';
 
 /**
  * A part of a screen whose code is fetched when it is first shown. If it does not come, a toast says so and
- * `onUnavailable` takes it off the screen again; the next showing requests it again, where React alone would fail for ever. `prefetch` fetches it ahead.
+ * `onClose`, or `onUnavailable` where that is more, takes it off the screen again; the next showing requests it again, where React alone would fail for ever. `prefetch` fetches it ahead.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function part<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>) {
   const fetch = fetchOnce(load);
   const attempt = () => lazy(async () => ({ default: await fetch() }));
   let Loaded: ComponentType<P> = attempt();
-  function Part({ onUnavailable, ...rest }: P & { onUnavailable: () => void }) {
+  function Part({ onUnavailable, ...rest }: P & { onUnavailable?: () => void }) {
     function onFailure() {
       Loaded = attempt();
       toast.failure(messages.unreachable, { detail: words.reload });
-      onUnavailable();
+      (onUnavailable ?? rest.onClose)();
     }
     return (
       <FailedPart onFailure={onFailure}>

@@ -51,7 +51,6 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
           search={withTyped(search, typed)}
           onShow={show}
           onClose={() => setOpen(null)}
-          onUnavailable={() => setOpen(null)}
         />
       )}
     </fieldset>

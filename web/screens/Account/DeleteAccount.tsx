@@ -20,7 +20,7 @@ export function DeleteAccount({ account }: { account: AccountView }) {
       >
         {words.deleteAccount}
       </Button>
-      {isOpen && <Question account={account} onClose={() => setOpen(false)} onUnavailable={() => setOpen(false)} />}
+      {isOpen && <Question account={account} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

@@ -56,9 +56,7 @@ export function PreviewPhotos({ photos, title, progress }: PreviewPhotosProps) {
           <progress value={percent} max={100} aria-label={words.progress} className="upload-bar h-1 w-full" />
         </div>
       )}
-      {open !== null && (
-        <PhotoLightbox photos={photos} title={title} index={open} onClose={close} onUnavailable={close} />
-      )}
+      {open !== null && <PhotoLightbox photos={photos} title={title} index={open} onClose={close} />}
     </section>
   );
 }

@@ -35,13 +35,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           </Button>
         )}
       </div>
-      {isCancelling && (
-        <CancelBooking
-          booking={booking}
-          onClose={() => setCancelling(false)}
-          onUnavailable={() => setCancelling(false)}
-        />
-      )}
+      {isCancelling && <CancelBooking booking={booking} onClose={() => setCancelling(false)} />}
     </>
   );
 }

@@ -60,7 +60,6 @@ export function FullGallery({ photos, title, onClose }: FullGalleryProps) {
               closesOnClick
               root={root}
               onClose={makeSmall}
-              onUnavailable={makeSmall}
             />
           )}
         </Radix.Content>

@@ -47,18 +47,9 @@ export function TripPhotos({ title, photos }: { title: string; photos: readonly 
         {buttons.viewFullGallery}
       </Button>
       {enlarged !== null && (
-        <PhotoLightbox
-          photos={photos}
-          title={title}
-          index={enlarged}
-          closesOnClick
-          onClose={makeSmall}
-          onUnavailable={makeSmall}
-        />
+        <PhotoLightbox photos={photos} title={title} index={enlarged} closesOnClick onClose={makeSmall} />
       )}
-      {isGalleryOpen && (
-        <FullGallery photos={photos} title={title} onClose={closeGallery} onUnavailable={closeGallery} />
-      )}
+      {isGalleryOpen && <FullGallery photos={photos} title={title} onClose={closeGallery} />}
     </section>
   );
 }

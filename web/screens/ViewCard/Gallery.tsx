@@ -62,15 +62,7 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
           </div>
         )}
       </div>
-      {open !== null && (
-        <PhotoLightbox
-          photos={listing.photos}
-          title={listing.title}
-          index={open}
-          onClose={close}
-          onUnavailable={close}
-        />
-      )}
+      {open !== null && <PhotoLightbox photos={listing.photos} title={listing.title} index={open} onClose={close} />}
     </section>
   );
 }

@@ -68,7 +68,6 @@ export function GuestView({ listing }: { listing: Listing }) {
           stay={stay}
           startAt={dialog.startAt}
           onClose={dialog.close}
-          onUnavailable={dialog.close}
         />
       )}
     </ListingLayout>

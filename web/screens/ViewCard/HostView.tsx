@@ -66,10 +66,8 @@ export function HostView({ listing }: { listing: Listing }) {
       }
     >
       <FreeDates dates={dates} />
-      {open === 'edit' && (
-        <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} onUnavailable={close} />
-      )}
-      {open === 'delete' && <DeleteListing listing={listing} onClose={close} onUnavailable={close} />}
+      {open === 'edit' && <EditListing listing={listing} onDelete={() => setOpen('delete')} onClose={close} />}
+      {open === 'delete' && <DeleteListing listing={listing} onClose={close} />}
     </ListingLayout>
   );
 }
