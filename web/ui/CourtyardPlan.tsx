@@ -18,18 +18,18 @@ export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPla
       height={size}
       viewBox="0 0 148 148"
       fill="none"
-      stroke="var(--line-strong)"
+      stroke="var(--color-line-strong)"
       strokeWidth={(1.5 * 148) / Math.max(size, 148)}
       aria-hidden="true"
     >
-      <path d={door === 'open' ? openWalls : closedWalls} fill="var(--sunken)" />
+      <path d={door === 'open' ? openWalls : closedWalls} fill="var(--color-sunken)" />
       <path d="M8 8 43 43M140 8 105 43M8 140 43 105M140 140 105 105" />
-      <path d="M43 43H105V105H43Z" fill="var(--ground)" />
-      <path d="M49 49H99V99H49Z" fill="var(--raised)" />
+      <path d="M43 43H105V105H43Z" fill="var(--color-ground)" />
+      <path d="M49 49H99V99H49Z" fill="var(--color-raised)" />
       {door === 'closed' && (
-        <path d="M64 138H84V147H64ZM74 138V147" fill="var(--accent)" stroke="var(--accent-press)" />
+        <path d="M64 138H84V147H64ZM74 138V147" fill="var(--color-accent)" stroke="var(--color-accent-press)" />
       )}
-      <g fill="var(--line-strong)" stroke="none">
+      <g fill="var(--color-line-strong)" stroke="none">
         {posts.map((at) => (
           <path key={at} d={`M${at - 3} 37h4v5h-4zM${at - 3} 106h4v5h-4zM37 ${at - 3}h5v4h-5zM106 ${at - 3}h5v4h-5z`} />
         ))}
@@ -41,7 +41,7 @@ export function CourtyardPlan({ court, door = 'open', size = 148 }: CourtyardPla
         </g>
       )}
       {court === 'cross' && (
-        <path d="M67 67 81 81M81 67 67 81" stroke="var(--lac)" strokeWidth="2.500" strokeLinecap="round" />
+        <path d="M67 67 81 81M81 67 67 81" stroke="var(--color-lac)" strokeWidth="2.500" strokeLinecap="round" />
       )}
     </svg>
   );

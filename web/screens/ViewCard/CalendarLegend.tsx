@@ -5,7 +5,7 @@ export function CalendarLegend({ nights }: { nights: number | null }) {
   return (
     <ul className="type-tiny flex flex-wrap gap-x-6 gap-y-2 text-muted">
       <li className="flex items-center gap-2">
-        <span className="size-4 rounded-tag border border-line bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_4px)]" />
+        <span className="size-4 rounded-tag border border-line bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_4px)]" />
         {words.alreadyBooked}
       </li>
       {nights !== null && (
