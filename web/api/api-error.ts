@@ -50,6 +50,11 @@ export function shownMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.unreachable;
 }
 
+/** Whether it is this refusal of the server. */
+export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
 /** The sentences for refused inputs, by field name. */
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { isRefusal } from './api-error.ts';
 import { refetchCurrentUser } from './current-user.ts';
 import { refetchListings } from './listings.ts';
 import { keys, queryClient } from './query-client.ts';
@@ -42,7 +42,7 @@ async function deleteOnce(id: string): Promise<void> {
   try {
     await request('listing/delete', { id });
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'LISTING_NOT_FOUND')) throw error;
+    if (!isRefusal(error, 'LISTING_NOT_FOUND')) throw error;
   }
 }
 

@@ -36,3 +36,12 @@ export function Note({ tone, title, detail, action }: NoteProps) {
     </div>
   );
 }
+
+/** What went wrong, read aloud as it comes. */
+export function Refusal({ className, ...note }: Omit<NoteProps, 'tone'> & { className?: string }) {
+  return (
+    <div role="alert" className={className}>
+      <Note tone="lac" {...note} />
+    </div>
+  );
+}

@@ -2,15 +2,15 @@ import * as words from '@aangan/contract/words/en/screens/forgot-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
-import { refusedFields, shownMessage } from '../api/api-error.ts';
+import { shownMessage } from '../api/api-error.ts';
 import { useForgotPassword } from '../api/account.ts';
 import { Note } from '../components/Note.tsx';
+import { EmailField } from '../components/sign-in/EmailField.tsx';
 import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** `/forgot-password`. Says the same whether or not the address has an account. */
@@ -22,7 +22,7 @@ export function ForgotPassword() {
       {
         onError: (error) => {
           toast.failure(shownMessage(error));
-          refuse(refusedFields(error));
+          refuse(error);
         },
       },
     ),
@@ -31,14 +31,7 @@ export function ForgotPassword() {
   return (
     <SignInFrame heading={signInWords.forgotPassword} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
-        <Field
-          label={signInWords.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={refused['email']}
-        />
+        <EmailField label={signInWords.email} error={refused['email']} />
         <output aria-live="polite" className="empty:-mt-5">
           {forgot.data !== undefined && (
             <Note

@@ -8,7 +8,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { Eye, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
+import { isRefusal, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useAddListing } from '../api/change-listings.ts';
 import { randomKey } from '../api/request-key.ts';
@@ -51,7 +51,7 @@ export function ListingPage3() {
       });
     } catch (error) {
       setProgress(null);
-      const wasPublished = error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED';
+      const wasPublished = isRefusal(error, 'IDEMPOTENCY_KEY_REUSED');
       change({ refused: refusedFields(error), ...(wasPublished && { publishKey: randomKey() }) });
       toast.failure(wasPublished ? messages.publishedBefore : shownMessage(error));
     }

@@ -9,13 +9,13 @@ import { Link } from 'wouter';
 import { serverMessage, whyUnanswered } from '../api/api-error.ts';
 import { useLogin } from '../api/auth.ts';
 import { useSite } from '../api/site.ts';
+import { EmailField } from '../components/sign-in/EmailField.tsx';
 import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { SIGN_UP_LINK, addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
 import { GoogleButton } from './Login/GoogleButton.tsx';
@@ -48,14 +48,7 @@ export function Login() {
         </>
       )}
       <form noValidate onSubmit={onSubmit} className="mt-6 flex flex-col gap-5">
-        <Field
-          label={signInWords.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={refused['email']}
-        />
+        <EmailField label={signInWords.email} error={refused['email']} />
         <PasswordField
           label={labels.password}
           name="password"

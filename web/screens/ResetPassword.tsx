@@ -1,18 +1,18 @@
 import * as words from '@aangan/contract/words/en/screens/reset-password.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { MAX_PASSWORD, MIN_PASSWORD, RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
+import { RESET_LINK_MINUTES } from '@aangan/contract/limits.ts';
 import { useLocation } from 'wouter';
-import { ApiError, refusedFields, shownMessage } from '../api/api-error.ts';
+import { isRefusal, shownMessage } from '../api/api-error.ts';
 import { useResetPassword } from '../api/account.ts';
-import { Note } from '../components/Note.tsx';
+import { Refusal } from '../components/Note.tsx';
+import { NewPasswordField } from '../components/sign-in/NewPasswordField.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** `/reset-password#t=…`, from the mail. */
@@ -29,27 +29,18 @@ export function ResetPassword() {
           navigate(addresses.login, { replace: true });
         },
         onError: (error) => {
-          if (isLinkVoid(error)) return;
-          refuse(refusedFields(error));
-          if (refusedFields(error)['password'] === undefined) toast.failure(shownMessage(error));
+          if (isRefusal(error, 'LINK_VOID')) return;
+          if (!refuse(error)) toast.failure(shownMessage(error));
         },
       },
     ),
   );
 
-  if (token === null || isLinkVoid(reset.error)) return <VoidLink />;
+  if (token === null || isRefusal(reset.error, 'LINK_VOID')) return <VoidLink />;
   return (
     <SignInFrame heading={words.heading} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
-        <PasswordField
-          label={signInWords.newPassword}
-          name="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
-          hint={signInWords.passwordHint({ count: MIN_PASSWORD })}
-          error={refused['password']}
-        />
+        <NewPasswordField label={signInWords.newPassword} name="password" error={refused['password']} />
         <Button type="submit" className="mt-1 w-full" busy={reset.isPending} busyLabel={busy.saving}>
           {words.save}
         </Button>
@@ -62,16 +53,10 @@ export function ResetPassword() {
 function VoidLink() {
   return (
     <SignInFrame heading={words.heading} lead={words.voidLead}>
-      <div role="alert" className="mt-7">
-        <Note tone="lac" title={words.voidLink} detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })} />
-      </div>
+      <Refusal className="mt-7" title={words.voidLink} detail={words.linkWorksOnce({ minutes: RESET_LINK_MINUTES })} />
       <ButtonLink to={addresses.forgotPassword} className="mt-5 w-full">
         {words.askAgain}
       </ButtonLink>
     </SignInFrame>
   );
-}
-
-function isLinkVoid(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'LINK_VOID';
 }

@@ -5,11 +5,12 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { MAX_PASSWORD, MAX_TEXT, MIN_PASSWORD } from '@aangan/contract/limits.ts';
-import { refusedFields, whyUnanswered } from '../api/api-error.ts';
+import { MAX_TEXT } from '@aangan/contract/limits.ts';
+import { whyUnanswered } from '../api/api-error.ts';
 import { useSignup } from '../api/auth.ts';
 import { LegalLink } from '../components/LegalLink.tsx';
+import { EmailField } from '../components/sign-in/EmailField.tsx';
+import { NewPasswordField } from '../components/sign-in/NewPasswordField.tsx';
 import { OtherWay } from '../components/sign-in/OtherWay.tsx';
 import { usePlainForm } from '../components/sign-in/use-plain-form.ts';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
@@ -17,7 +18,6 @@ import { useRemembered } from '../components/sign-in-return.ts';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { Rich } from '../ui/Rich.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -38,7 +38,7 @@ export function Signup() {
         onSuccess: () => toast.success(messages.signupSucceeded, { detail: accountMessages.linkMailed }),
         onError: (error) => {
           toast.failure(messages.signupFailed, whyUnanswered(error));
-          refuse(refusedFields(error));
+          refuse(error);
         },
       },
     ),
@@ -48,23 +48,8 @@ export function Signup() {
     <SignInFrame heading={headings.signup} lead={words.lead}>
       <form noValidate onSubmit={onSubmit} className="mt-7 flex flex-col gap-5">
         <Field label={words.userName} name="name" autoComplete="name" maxLength={MAX_TEXT} error={refused['name']} />
-        <Field
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={refused['email']}
-        />
-        <PasswordField
-          label={labels.password}
-          name="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
-          hint={signInWords.passwordHint({ count: MIN_PASSWORD })}
-          error={refused['password']}
-        />
+        <EmailField label={labels.email} error={refused['email']} />
+        <NewPasswordField label={labels.password} name="password" error={refused['password']} />
         <Button type="submit" className="mt-1 w-full" busy={signup.isPending} busyLabel={busy.loading}>
           {buttons.signup}
         </Button>

@@ -3,11 +3,10 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { VERIFICATION_LINK_HOURS } from '@aangan/contract/limits.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import type { ReactNode } from 'react';
-import { ApiError, shownMessage } from '../api/api-error.ts';
+import { isRefusal, shownMessage } from '../api/api-error.ts';
 import { useVerifyEmail } from '../api/account.ts';
 import { useCurrentUser } from '../api/current-user.ts';
-import { Note } from '../components/Note.tsx';
+import { Note, Refusal } from '../components/Note.tsx';
 import { SignInFrame } from '../components/sign-in/SignInFrame.tsx';
 import { useSignInFor } from '../components/sign-in-return.ts';
 import { useLinkToken } from '../components/use-link-token.ts';
@@ -24,46 +23,46 @@ export function VerifyEmail() {
   const signInFor = useSignInFor();
 
   if (isPending || verification.isFetching) {
-    return <Outcome lead={words.moment}>{null}</Outcome>;
+    return (
+      <SignInFrame heading={words.heading} lead={words.moment}>
+        {null}
+      </SignInFrame>
+    );
   }
   if (token !== null && user === null) {
     return (
-      <Outcome lead={words.signIn}>
+      <SignInFrame heading={words.heading} lead={words.signIn}>
         <Button className="mt-7 w-full" onClick={() => signInFor(`${addresses.verifyEmail}#t=${token}`)}>
           {buttons.login}
         </Button>
-      </Outcome>
+      </SignInFrame>
     );
   }
   if (verification.data !== undefined) {
     return (
-      <Outcome lead={words.confirmed}>
+      <SignInFrame heading={words.heading} lead={words.confirmed}>
         <output className="mt-7 block">
           <Note tone="neem" title={verification.data.message} />
         </output>
         <ButtonLink to={addresses.start} className="mt-5 w-full">
           {buttons.seeHomes}
         </ButtonLink>
-      </Outcome>
+      </SignInFrame>
     );
   }
-  if (verification.error !== null && !isLinkVoid(verification.error)) {
+  if (verification.error !== null && !isRefusal(verification.error, 'LINK_VOID')) {
     return (
-      <Outcome lead={words.notYet}>
-        <div role="alert" className="mt-7">
-          <Note tone="lac" title={shownMessage(verification.error)} />
-        </div>
+      <SignInFrame heading={words.heading} lead={words.notYet}>
+        <Refusal className="mt-7" title={shownMessage(verification.error)} />
         <Button className="mt-5 w-full" onClick={() => void verification.refetch()}>
           {controls.tryAgain}
         </Button>
-      </Outcome>
+      </SignInFrame>
     );
   }
   return (
-    <Outcome lead={words.voidLead({ duration: formatHours(VERIFICATION_LINK_HOURS) })}>
-      <div role="alert" className="mt-7">
-        <Note tone="lac" title={words.voidLink} />
-      </div>
+    <SignInFrame heading={words.heading} lead={words.voidLead({ duration: formatHours(VERIFICATION_LINK_HOURS) })}>
+      <Refusal className="mt-7" title={words.voidLink} />
       {user === null ? (
         <ButtonLink to={addresses.login} className="mt-5 w-full">
           {buttons.login}
@@ -71,18 +70,6 @@ export function VerifyEmail() {
       ) : (
         <VerifyReminder className="mt-5" />
       )}
-    </Outcome>
-  );
-}
-
-function Outcome({ lead, children }: { lead: string; children: ReactNode }) {
-  return (
-    <SignInFrame heading={words.heading} lead={lead}>
-      {children}
     </SignInFrame>
   );
-}
-
-function isLinkVoid(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'LINK_VOID';
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { refusedFields } from '../../api/api-error.ts';
 import { focusRefused } from '../../ui/focus-refused.ts';
 import { refusedInputs } from './refused-inputs.ts';
 
@@ -6,8 +7,8 @@ type Refused = Record<string, string>;
 
 interface Sent {
   form: HTMLFormElement;
-  /** Says at the fields why the server refuses them, and moves to the first. */
-  refuse: (fields: Refused) => void;
+  /** Says at the fields why the server refuses them, and moves to the first; false where it refuses none. */
+  refuse: (error: unknown) => boolean;
 }
 
 /**
@@ -20,13 +21,13 @@ export function usePlainForm<Name extends string>(send: (typed: Record<Name, str
   function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const refuse = (fields: Refused) => {
+    const show = (fields: Refused) => {
       setRefused(fields);
       focusRefused(form, fields);
+      return Object.keys(fields).length > 0;
     };
-    const inputs = refusedInputs(form);
-    refuse(inputs);
-    if (Object.keys(inputs).length > 0) return;
+    if (show(refusedInputs(form))) return;
+    const refuse = (error: unknown) => show(refusedFields(error));
     send(Object.fromEntries(new FormData(form)) as Record<Name, string>, { form, refuse });
   }
 

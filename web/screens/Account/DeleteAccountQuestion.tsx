@@ -6,10 +6,10 @@ import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, refusedFields, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, refusedFields, shownMessage } from '../../api/api-error.ts';
 import { enterAs, useLogout } from '../../api/auth.ts';
 import { useDeleteAccount } from '../../api/account.ts';
-import { Note } from '../../components/Note.tsx';
+import { Refusal } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -72,24 +72,21 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
           />
         )}
         {obstacle !== undefined && (
-          <div role="alert">
-            <Note
-              tone="lac"
-              title={obstacle}
-              action={
-                needsSignIn(remove.error) && (
-                  <Button
-                    variant="secondary"
-                    size="row"
-                    busy={logout.isPending}
-                    onClick={() => logout.mutate(undefined, { onSuccess: () => signInFor(addresses.account) })}
-                  >
-                    {words.signInAgain}
-                  </Button>
-                )
-              }
-            />
-          </div>
+          <Refusal
+            title={obstacle}
+            action={
+              isRefusal(remove.error, 'SIGN_IN_AGAIN') && (
+                <Button
+                  variant="secondary"
+                  size="row"
+                  busy={logout.isPending}
+                  onClick={() => logout.mutate(undefined, { onSuccess: () => signInFor(addresses.account) })}
+                >
+                  {words.signInAgain}
+                </Button>
+              )
+            }
+          />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -102,8 +99,4 @@ export function DeleteAccountQuestion({ account, onClose }: { account: AccountVi
       </form>
     </Dialog>
   );
-}
-
-function needsSignIn(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'SIGN_IN_AGAIN';
 }

@@ -5,7 +5,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { shownMessage } from '../../api/api-error.ts';
 import { useRename } from '../../api/account.ts';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,8 +23,7 @@ export function NameForm({ account }: { account: AccountView }) {
       {
         onSuccess: () => toast.success(accountMessages.nameChanged),
         onError: (error) => {
-          refuse(refusedFields(error));
-          if (Object.keys(refusedFields(error)).length === 0) toast.failure(shownMessage(error));
+          if (!refuse(error)) toast.failure(shownMessage(error));
         },
       },
     ),
@@ -36,11 +35,9 @@ export function NameForm({ account }: { account: AccountView }) {
         <dt className="type-label w-full">{signInWords.email}</dt>
         <dd className="wrap-anywhere">{account.email}</dd>
         <dd>
-          {account.emailVerified ? (
-            <Tag tone="neem">{words.confirmed}</Tag>
-          ) : (
-            <Tag tone="haldi">{words.notConfirmed}</Tag>
-          )}
+          <Tag tone={account.emailVerified ? 'neem' : 'haldi'}>
+            {account.emailVerified ? words.confirmed : words.notConfirmed}
+          </Tag>
         </dd>
         {account.google && (
           <dd>

@@ -2,10 +2,10 @@ import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as signInWords from '@aangan/contract/words/en/shared/sign-in.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from '@aangan/contract/limits.ts';
 import { Link } from 'wouter';
-import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { shownMessage } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
+import { NewPasswordField } from '../../components/sign-in/NewPasswordField.tsx';
 import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,20 +16,20 @@ import { Section } from './Section.tsx';
 /** A new password, for who knows the present one. `email` tells a password manager whose it is. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
-  const { refused, onSubmit } = usePlainForm<'currentPassword' | 'newPassword'>((typed, { form, refuse }) =>
-    change.mutate(
-      { currentPassword: typed.currentPassword, newPassword: typed.newPassword },
-      {
-        onSuccess: () => {
-          form.reset();
-          toast.success(accountMessages.passwordChanged);
+  const { refused, onSubmit } = usePlainForm<'currentPassword' | 'newPassword'>(
+    ({ currentPassword, newPassword }, { form, refuse }) =>
+      change.mutate(
+        { currentPassword, newPassword },
+        {
+          onSuccess: () => {
+            form.reset();
+            toast.success(accountMessages.passwordChanged);
+          },
+          onError: (error) => {
+            if (!refuse(error)) toast.failure(shownMessage(error));
+          },
         },
-        onError: (error) => {
-          refuse(refusedFields(error));
-          if (Object.keys(refusedFields(error)).length === 0) toast.failure(shownMessage(error));
-        },
-      },
-    ),
+      ),
   );
 
   return (
@@ -42,15 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="current-password"
           error={refused['currentPassword']}
         />
-        <PasswordField
-          label={signInWords.newPassword}
-          name="newPassword"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
-          hint={signInWords.passwordHint({ count: MIN_PASSWORD })}
-          error={refused['newPassword']}
-        />
+        <NewPasswordField label={signInWords.newPassword} name="newPassword" error={refused['newPassword']} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button
             type="submit"

@@ -8,7 +8,7 @@ import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts'
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, serverMessage, whyUnanswered } from '../../api/api-error.ts';
 import { useUpdateExtra } from '../../api/bookings.ts';
-import { Note } from '../../components/Note.tsx';
+import { Refusal } from '../../components/Note.tsx';
 import { useSignInFor } from '../../components/sign-in-return.ts';
 import { addExtraServicePriceOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -62,18 +62,16 @@ export function PriceForm({ booking, linkToken }: { booking: BareBooking; linkTo
         onWheel={(event) => event.currentTarget.blur()}
       />
       {isLockedOut(update.error) && (
-        <div role="alert" className="mt-5">
-          <Note
-            tone="lac"
-            title={words.lockedOut}
-            detail={words.lockedOutDetail}
-            action={
-              <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePriceOf(booking._id))}>
-                {buttons.login}
-              </Button>
-            }
-          />
-        </div>
+        <Refusal
+          className="mt-5"
+          title={words.lockedOut}
+          detail={words.lockedOutDetail}
+          action={
+            <Button variant="secondary" size="row" onClick={() => signInFor(addExtraServicePriceOf(booking._id))}>
+              {buttons.login}
+            </Button>
+          }
+        />
       )}
       <Button type="submit" className="mt-6 max-sm:w-full" busy={update.isPending} busyLabel={busy.saving}>
         {buttons.savePrice}

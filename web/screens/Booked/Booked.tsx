@@ -1,7 +1,7 @@
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import { useSearch } from 'wouter';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
 import { useLiveBooking } from '../../components/use-live-booking.ts';
@@ -17,7 +17,7 @@ export function Booked() {
   const { data: booking, error, isPending, isFetching, refetch } = useLiveBooking(id);
   if (id === '') return <NothingToShow title={words.noneChosen}>{words.seeMyBooking}</NothingToShow>;
   if (booking === undefined) {
-    if (error instanceof ApiError && error.code === 'BOOKING_NOT_FOUND') return <NotYours />;
+    if (isRefusal(error, 'BOOKING_NOT_FOUND')) return <NotYours />;
     if (isPending) return <BookedSkeleton />;
     return (
       <div className="page py-16">

@@ -16,7 +16,7 @@ import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../../api/saved-form.ts';
 import { useSite } from '../../api/site.ts';
-import { Note } from '../../components/Note.tsx';
+import { Refusal } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusRefusedOnSubmit } from '../../ui/focus-refused.ts';
@@ -101,9 +101,7 @@ export function ContactOwner({ booking, user, onSent }: ContactOwnerProps) {
           <p className="mt-1.5">{messages.contactOwner({ property: booking.listing.title, id: booking._id })}</p>
         </section>
         {contact.isError && (
-          <div role="alert" className="mt-5">
-            <Note tone="lac" title={shownMessage(contact.error)} detail={words.messageNotLost} />
-          </div>
+          <Refusal className="mt-5" title={shownMessage(contact.error)} detail={words.messageNotLost} />
         )}
         <Button type="submit" className="mt-6 max-sm:w-full" busy={contact.isPending} busyLabel={busy.sending}>
           {buttons.contactOwner}

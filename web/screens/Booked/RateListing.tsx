@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
 import { useRateListing } from '../../api/bookings.ts';
-import { Note } from '../../components/Note.tsx';
+import { Refusal } from '../../components/Note.tsx';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -32,11 +32,7 @@ export function RateListing({ booking }: { booking: Booking }) {
         {buttons.rateHome}
       </h2>
       <StarInput label={buttons.rateHome} value={stars} disabled={rate.isPending} onChange={setStars} />
-      {rate.isError && (
-        <div role="alert" className="mt-3">
-          <Note tone="lac" title={shownMessage(rate.error)} detail={words.starsNotLost} />
-        </div>
-      )}
+      {rate.isError && <Refusal className="mt-3" title={shownMessage(rate.error)} detail={words.starsNotLost} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button
           variant="secondary"

@@ -20,7 +20,7 @@ import { PriceInShort } from './PriceInShort.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
-import { Note } from '../../components/Note.tsx';
+import { Refusal } from '../../components/Note.tsx';
 import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
 import type { ReadStay, StayEnd } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
@@ -86,9 +86,8 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
           </div>
           <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
             {dates.isError && (
-              <div role="alert" className="mb-5">
-                <Note
-                  tone="lac"
+                <Refusal
+                  className="mb-5"
                   title={words.daysUnknown}
                   detail={words.daysUnknownDetail}
                   action={
@@ -97,7 +96,6 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
                     </Button>
                   }
                 />
-              </div>
             )}
             <LazyStayCalendar
               ready={!dates.isPending}

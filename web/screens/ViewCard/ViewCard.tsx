@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { useSearch } from 'wouter';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useListing } from '../../api/listings.ts';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
@@ -15,7 +15,7 @@ import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 export function ViewCard() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const { data: listing, error, isPending, isFetching, refetch } = useListing(id);
-  const isGone = error instanceof ApiError && error.code === 'LISTING_NOT_FOUND';
+  const isGone = isRefusal(error, 'LISTING_NOT_FOUND');
   if (id === '') return <NothingToShow title={words.noneChosen}>{words.pickOne}</NothingToShow>;
   if (isGone) return <NothingToShow title={error.message}>{words.othersOpen}</NothingToShow>;
   if (listing !== undefined) return <Home key={listing._id} listing={listing} />;

@@ -7,7 +7,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, shownMessage } from '../../api/api-error.ts';
 import { useCreateBooking } from '../../api/bookings.ts';
 import { useListing } from '../../api/listings.ts';
 import { useRequestKey } from '../../api/request-key.ts';
@@ -39,7 +39,7 @@ export function useCheckAvailability(listing: Listing) {
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
       toast.failure(shownMessage(error));
-      if (error instanceof ApiError && error.code === 'PRICE_CHANGED') await refetch();
+      if (isRefusal(error, 'PRICE_CHANGED')) await refetch();
     } finally {
       isRunning.current = false;
     }

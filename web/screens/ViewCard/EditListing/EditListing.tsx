@@ -6,7 +6,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { ApiError, refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { isRefusal, refusedFields, shownMessage } from '../../../api/api-error.ts';
 import { useUpdateListing } from '../../../api/change-listings.ts';
 import { useListing } from '../../../api/listings.ts';
 import { PhotoSlots } from '../../../components/wizard/PhotoSlots.tsx';
@@ -70,7 +70,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
         },
         onError: (error) => {
           toast.failure(shownMessage(error));
-          if (error instanceof ApiError && error.code === 'PHOTOS_CHANGED') void showPhotosAnew();
+          if (isRefusal(error, 'PHOTOS_CHANGED')) void showPhotosAnew();
           const { order } = photoChanges(photos, base.photos.length);
           const refused = refusedImages(refusedFields(error), order);
           setRefusedPhotos(refused);
