@@ -64,16 +64,14 @@ const drawings: Record<Category | 'trending', ReactNode> = {
   ),
 };
 
-/** The drawn sign of a kind of home, or of Trending; `chosen` lights its one filled area. */
-export function CategoryIcon({
-  of,
-  chosen = false,
-  size = 30,
-}: {
+interface CategoryIconProps {
   of: Category | 'trending';
   chosen?: boolean;
   size?: number;
-}) {
+}
+
+/** The drawn sign of a kind of home, or of Trending; `chosen` lights its one filled area. */
+export function CategoryIcon({ of, chosen = false, size = 30 }: CategoryIconProps) {
   return (
     <svg
       width={size}

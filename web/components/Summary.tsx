@@ -14,10 +14,10 @@ export function SummaryLine({ label, quiet, children }: { label: ReactNode; quie
 }
 
 /** The last line, below an ink rule. */
-export function SummaryTotal({ label = words.total, children }: { label?: string; children: ReactNode }) {
+export function SummaryTotal({ children }: { children: ReactNode }) {
   return (
     <div className="type-price-total mt-3 flex justify-between gap-6 border-t-[1.5px] border-ink pt-4">
-      <dt>{label}</dt>
+      <dt>{words.total}</dt>
       <dd className="text-right">{children}</dd>
     </div>
   );

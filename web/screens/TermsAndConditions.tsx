@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx';
 const today = new Date();
 
 /** The terms, with an index beside them, on narrow screens above them and closed; prints as a plain document. */
-export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date }) {
+export function TermsAndConditions() {
   const sections = termsSections(useSite().support);
   return (
     <div className="page page-payment pt-7 pb-16 md:pt-9">
@@ -32,7 +32,7 @@ export function TermsAndConditions({ lastUpdated = today }: { lastUpdated?: Date
           {buttons.print}
         </Button>
       </div>
-      <p className="mt-3 text-muted">{words.lastUpdated({ date: lastUpdated.toLocaleDateString('en-GB') })}</p>
+      <p className="mt-3 text-muted">{words.lastUpdated({ date: today.toLocaleDateString('en-GB') })}</p>
       <div className="mt-2 grid lg:grid-cols-[248px_1fr] lg:gap-12">
         <nav aria-label={words.sections} className="print:hidden">
           <details className="group mt-4 rounded-field border border-line bg-raised lg:hidden">

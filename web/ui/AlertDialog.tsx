@@ -3,21 +3,17 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-/** A specified alert ('✅ Payment Successful'), shown until it is confirmed. Import it lazily: it brings Radix. */
-export function AlertDialog({
-  open,
-  message,
-  children,
-  onClose,
-}: {
-  open: boolean;
+interface AlertDialogProps {
   message: string;
   children?: ReactNode;
   onClose: () => void;
-}) {
+}
+
+/** A specified alert ('✅ Payment Successful'), shown until it is confirmed. Import it lazily: it brings Radix. */
+export function AlertDialog({ message, children, onClose }: AlertDialogProps) {
   return (
     <QuestionDialog
-      open={open}
+      open
       onClose={onClose}
       title={message}
       actions={

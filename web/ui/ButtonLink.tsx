@@ -7,28 +7,15 @@ interface ButtonLinkProps {
   to: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  icon?: ReactNode;
   className?: string;
-  onClick?: () => void;
   children: ReactNode;
 }
 
 /** A link that looks like a button: it leads somewhere, it does nothing else. */
-export function ButtonLink({
-  to,
-  variant = 'primary',
-  size = 'large',
-  icon,
-  className,
-  onClick,
-  children,
-}: ButtonLinkProps) {
+export function ButtonLink({ to, variant = 'primary', size = 'large', className, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonLook(variant, size, className)} onClick={onClick}>
-      <span className="inline-flex items-center gap-2.5 pt-0.5">
-        {icon !== undefined && <span className="-mt-0.5 flex size-5 items-center justify-center">{icon}</span>}
-        {children}
-      </span>
+    <Link to={to} className={buttonLook(variant, size, className)}>
+      <span className="inline-flex items-center gap-2.5 pt-0.5">{children}</span>
     </Link>
   );
 }

@@ -1,9 +1,10 @@
 import * as words from '@aangan/contract/words/en/ui/dialogs.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-interface ConfirmDialogProps {
+/** `busyLabel` stands on Yes while it runs: 'Deleting...' */
+interface ConfirmDialogProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'busyLabel'> {
   open: boolean;
   /** 'Booking Cancel! Are you sure?' */
   question: string;
@@ -11,9 +12,6 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** False while it is not clear yet what Yes would do. */
   canSayYes?: boolean;
-  busy?: boolean;
-  /** On Yes while it runs: 'Deleting...' */
-  busyLabel?: string;
   onYes: () => void;
   onNo: () => void;
 }
@@ -24,10 +22,9 @@ export function ConfirmDialog({
   question,
   children,
   canSayYes = true,
-  busy,
-  busyLabel,
   onYes,
   onNo,
+  ...running
 }: ConfirmDialogProps) {
   return (
     <QuestionDialog
@@ -36,17 +33,10 @@ export function ConfirmDialog({
       title={question}
       actions={
         <>
-          <Button variant="secondary" className="min-w-24" disabled={busy} onClick={onNo}>
+          <Button variant="secondary" className="min-w-24" disabled={running.busy} onClick={onNo}>
             {words.no}
           </Button>
-          <Button
-            variant="destructive"
-            className="min-w-24"
-            disabled={!canSayYes}
-            busy={busy}
-            busyLabel={busyLabel}
-            onClick={onYes}
-          >
+          <Button variant="destructive" className="min-w-24" disabled={!canSayYes} onClick={onYes} {...running}>
             {words.yes}
           </Button>
         </>

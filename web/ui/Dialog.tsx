@@ -10,8 +10,6 @@ interface DialogProps {
   /** Called when Esc, Close or a click beside it asks to close it. */
   onClose: () => void;
   title: string;
-  /** Read by screen readers with the title; not shown. */
-  description?: string;
   /** 1060 px for two columns, 680 px for texts and forms, 460 px for questions. */
   width?: 'wide' | 'text' | 'small';
   /** Where focus begins, instead of at 'Close'. */
@@ -26,17 +24,7 @@ interface DialogProps {
 const widths = { wide: 'ml:max-w-[1060px]', text: 'ml:max-w-[680px]', small: 'ml:max-w-[460px]' };
 
 /** A dialog; below 900 px a sheet from the bottom. Focus goes in and comes back. Import it lazily: it brings Radix. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  width = 'text',
-  initialFocus,
-  footer,
-  bare,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, width = 'text', initialFocus, footer, bare, children }: DialogProps) {
   const giveFocusBack = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -44,7 +32,7 @@ export function Dialog({
         <Radix.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
           <Radix.Content
-            {...(description === undefined && { 'aria-describedby': undefined })}
+            aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               if (!initialFocus?.current) return;
               event.preventDefault();
@@ -64,7 +52,6 @@ export function Dialog({
                 <CloseButton />
               </Radix.Close>
             </header>
-            {description !== undefined && <Radix.Description className="sr-only">{description}</Radix.Description>}
             <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !bare && 'p-5 ml:p-8')}>
               {children}
             </div>

@@ -78,7 +78,7 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
         </div>
       )}
       {payment.alert !== null && (
-        <AlertDialog open message={payment.alert.message} onClose={payment.closeAlert} onUnavailable={tellInToast}>
+        <AlertDialog message={payment.alert.message} onClose={payment.closeAlert} onUnavailable={tellInToast}>
           {payment.alert.detail}
         </AlertDialog>
       )}
