@@ -2,12 +2,7 @@ import * as words from '@aangan/contract/words/en/shared/price.ts';
 import { formatRupees } from './rupees.ts';
 
 /** What a home costs. Whole rupees; `rent` a night, `extraGuestFee` a guest and night, `cleaningFee` a stay. */
-export interface Rates {
-  rent: number;
-  includedGuests: number;
-  extraGuestFee: number;
-  cleaningFee: number;
-}
+export type Rates = Record<'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee', number>;
 
 /** The parts of a price in whole rupees. The parts and `roundOff` add up to `total` exactly. */
 export interface Price {

@@ -1,11 +1,9 @@
-import type { CallInput } from '@aangan/contract/calls.ts';
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { deleteSavedForms } from './saved-form.ts';
 import { deleteCachedAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { useRequestKey } from './request-key.ts';
 import { useAction, useCall } from './use-action.ts';
 
 export function useLogin() {
@@ -13,12 +11,7 @@ export function useLogin() {
 }
 
 export function useSignup() {
-  const keyOf = useRequestKey();
-  return useAction({
-    mutationFn: (body: CallInput<'auth/signup'>) =>
-      request('auth/signup', { body, headers: { 'idempotency-key': keyOf(body) } }),
-    onSuccess: enterAs,
-  });
+  return useCall('auth/signup', { isKeyed: true, onSuccess: enterAs });
 }
 
 /** `token` is the identity token of the provider's popup. The current user is fetched again after it. */

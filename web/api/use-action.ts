@@ -3,6 +3,7 @@ import type { CallName } from '@aangan/contract/paths.ts';
 import { type DefaultError, useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AnswerOf, request } from './request.ts';
+import { useRequestKey } from './request-key.ts';
 
 type Action<Data, Input> = UseMutationResult<Data, DefaultError, Input> & {
   /** Up to date at once, where `isPending` changes with the next render. */
@@ -32,10 +33,20 @@ export function useAction<Data, Input = void>(
   return { ...mutation, mutate, mutateAsync, isRunning };
 }
 
+interface CallOptions<N extends CallName> extends Pick<
+  UseMutationOptions<AnswerOf<N>, DefaultError, CallInput<N>>,
+  'onSuccess'
+> {
+  /** Sent again after a failure it carries the same Idempotency-Key. */
+  isKeyed?: boolean;
+}
+
 /** A call of the contract as such a mutation; its input is the call's body. */
-export function useCall<N extends CallName>(
-  name: N,
-  options?: Pick<UseMutationOptions<AnswerOf<N>, DefaultError, CallInput<N>>, 'onSuccess'>,
-) {
-  return useAction({ mutationFn: (body: CallInput<N>) => request(name, { body }), ...options });
+export function useCall<N extends CallName>(name: N, { isKeyed = false, ...options }: CallOptions<N> = {}) {
+  const keyOf = useRequestKey();
+  return useAction({
+    mutationFn: (body: CallInput<N>) =>
+      request(name, { body, ...(isKeyed && { headers: { 'idempotency-key': keyOf(body ?? {}) } }) }),
+    ...options,
+  });
 }

@@ -9,6 +9,13 @@ import { addresses } from '../links.ts';
 import { Mark, Wordmark } from '../ui/Mark.tsx';
 import { LegalLink } from './LegalLink.tsx';
 
+const explored = () =>
+  [
+    [words.home, addresses.start],
+    [titles.about, addresses.about],
+    [titles.contact, addresses.contact],
+  ] as const;
+
 /** Who we are, where to go, whom to call, and the small print. */
 export function Footer({ page }: { page: string }) {
   const { support } = useSite();
@@ -25,21 +32,13 @@ export function Footer({ page }: { page: string }) {
             {words.explore}
           </h2>
           <ul>
-            <li>
-              <Link to={addresses.start} className={line}>
-                {words.home}
-              </Link>
-            </li>
-            <li>
-              <Link to={addresses.about} className={line}>
-                {titles.about}
-              </Link>
-            </li>
-            <li>
-              <Link to={addresses.contact} className={line}>
-                {titles.contact}
-              </Link>
-            </li>
+            {explored().map(([label, to]) => (
+              <li key={to}>
+                <Link to={to} className={line}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
               <LegalLink text="privacy" className={line}>
                 {legal.privacy}
@@ -70,15 +69,11 @@ export function Footer({ page }: { page: string }) {
         <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-footer-ink/16 pt-4 pb-6 text-[13.5px]/5 text-footer-quiet">
           <p>{words.copyright({ year: thisYear() })}</p>
           <div className="flex flex-wrap gap-x-7">
-            <LegalLink text="terms" className={line}>
-              {legal.terms}
-            </LegalLink>
-            <LegalLink text="privacy" className={line}>
-              {legal.privacy}
-            </LegalLink>
-            <LegalLink text="cookies" className={line}>
-              {legal.cookies}
-            </LegalLink>
+            {(['terms', 'privacy', 'cookies'] as const).map((text) => (
+              <LegalLink key={text} text={text} className={line}>
+                {legal[text]}
+              </LegalLink>
+            ))}
           </div>
         </div>
       </div>

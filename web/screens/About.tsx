@@ -19,18 +19,14 @@ export function About() {
         <p className="type-display relative max-w-[640px]">{words.courtyard}</p>
       </Wall>
       <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-2">
-        <section aria-labelledby="mission">
-          <h2 id="mission" className="type-h2">
-            {words.mission}
-          </h2>
-          <p className="type-long mt-3">{words.missionText}</p>
-        </section>
-        <section aria-labelledby="vision">
-          <h2 id="vision" className="type-h2">
-            {words.vision}
-          </h2>
-          <p className="type-long mt-3">{words.visionText}</p>
-        </section>
+        {(['mission', 'vision'] as const).map((part) => (
+          <section key={part} aria-labelledby={part}>
+            <h2 id={part} className="type-h2">
+              {words[part]}
+            </h2>
+            <p className="type-long mt-3">{words[`${part}Text`]}</p>
+          </section>
+        ))}
       </div>
       <section
         aria-labelledby="team"

@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';
 import { deleteSavedForm, savedForm, useSaveForm } from '../api/saved-form.ts';
 import { useSite } from '../api/site.ts';
+import { useCall } from '../api/use-action.ts';
 import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,17 +20,9 @@ import { Field } from '../ui/Field.tsx';
 import { focusRefusedOnSubmit } from '../ui/focus-refused.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toast } from '../ui/toast.ts';
-import { useSendMessage } from './Contact/use-send-message.ts';
 
-interface Typed {
-  userName: string;
-  userEmail: string;
-  userPhone: string;
-  userSubject: string;
-  userMessage: string;
-}
-
-const empty: Typed = { userName: '', userEmail: '', userPhone: '', userSubject: '', userMessage: '' };
+const empty = { userName: '', userEmail: '', userPhone: '', userSubject: '', userMessage: '' };
+type Typed = typeof empty;
 
 /** What is typed is saved under this name. */
 const FORM = 'contact';
@@ -46,7 +39,7 @@ export function Contact() {
     shouldFocusError: false,
   });
   useSaveForm(FORM, watch);
-  const send = useSendMessage();
+  const send = useCall('contact/contact', { isKeyed: true });
   const refused = (name: keyof Typed) => formState.errors[name]?.message;
 
   function sendMessage(typed: Typed) {

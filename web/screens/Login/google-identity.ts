@@ -1,3 +1,5 @@
+import { loadScript } from '../../ui/load-script.ts';
+
 /** The part of Google's sign-in script that is used here. */
 interface GoogleIdentity {
   initialize(settings: {
@@ -21,26 +23,16 @@ let loading: Promise<GoogleIdentity> | null = null;
 
 /** The identity provider's script, loaded once somebody wants it; a failed try is forgotten, so that the next one asks anew. */
 export function loadGoogleIdentity(scriptUrl: string): Promise<GoogleIdentity> {
-  loading ??= loadScript(scriptUrl).catch((error: unknown) => {
+  loading ??= loadIdentity(scriptUrl).catch((error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
 }
 
-function loadScript(address: string): Promise<GoogleIdentity> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.addEventListener('load', () => {
-      const identity = window.google?.accounts.id;
-      if (identity === undefined) reject(new Error(`${address} is no sign-in script`));
-      else resolve(identity);
-    });
-    script.addEventListener('error', () => {
-      script.remove();
-      reject(new Error(`${address} did not load`));
-    });
-    document.head.append(script);
-  });
+async function loadIdentity(address: string): Promise<GoogleIdentity> {
+  await loadScript(address);
+  const identity = window.google?.accounts.id;
+  if (identity === undefined) throw new Error(`${address} is no sign-in script`);
+  return identity;
 }

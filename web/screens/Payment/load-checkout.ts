@@ -1,4 +1,5 @@
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
+import { loadScript } from '../../ui/load-script.ts';
 import { onFrameGone, shownFrames } from './frame-gone.ts';
 
 /** What is to be paid, as the gateway's checkout window takes it (Razorpay Standard Checkout). */
@@ -42,7 +43,7 @@ const loads = new Map<string, Promise<void>>();
  * address that the order names.
  */
 export async function openCheckout(scriptUrl: string, options: CheckoutOptions, end: CheckoutEnd): Promise<() => void> {
-  await loadScript(scriptUrl);
+  await loadOnce(scriptUrl);
   if (window.Razorpay === undefined) throw new Error('the checkout script brought no checkout');
   let isOpen = true;
   let whyFailed: string | null = null;
@@ -80,20 +81,9 @@ export async function openCheckout(scriptUrl: string, options: CheckoutOptions, 
 }
 
 /** A script that could not be loaded is requested again the next time. */
-function loadScript(url: string): Promise<void> {
-  const known = loads.get(url);
-  if (known !== undefined) return known;
-  const load = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = url;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
-      loads.delete(url);
-      reject(new Error('the checkout script could not be fetched'));
-    });
-    document.head.append(script);
-  });
+function loadOnce(url: string): Promise<void> {
+  const load = loads.get(url) ?? loadScript(url);
   loads.set(url, load);
+  load.catch(() => loads.delete(url));
   return load;
 }
