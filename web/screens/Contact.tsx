@@ -40,7 +40,7 @@ export function Contact() {
   });
   useSaveForm(FORM, watch);
   const send = useCall('contact/contact', { isKeyed: true });
-  const refused = (name: keyof Typed) => formState.errors[name]?.message;
+  const field = (name: keyof Typed) => ({ ...register(name), error: formState.errors[name]?.message });
 
   function sendMessage(typed: Typed) {
     if (send.isPending) return;
@@ -69,30 +69,11 @@ export function Contact() {
           onSubmit={(event) => void handleSubmit(sendMessage, focusRefusedOnSubmit)(event)}
           className="grid gap-x-5 gap-y-6 sm:grid-cols-2"
         >
-          <Field label={labels.fullName} autoComplete="name" error={refused('userName')} {...register('userName')} />
-          <Field
-            label={labels.email}
-            type="email"
-            autoComplete="email"
-            error={refused('userEmail')}
-            {...register('userEmail')}
-          />
-          <Field
-            label={labels.phoneNumber}
-            optional
-            type="tel"
-            autoComplete="tel"
-            error={refused('userPhone')}
-            {...register('userPhone')}
-          />
-          <Field label={labels.subject} optional error={refused('userSubject')} {...register('userSubject')} />
-          <TextArea
-            label={labels.message}
-            rows={5}
-            className="sm:col-span-2"
-            error={refused('userMessage')}
-            {...register('userMessage')}
-          />
+          <Field label={labels.fullName} autoComplete="name" {...field('userName')} />
+          <Field label={labels.email} type="email" autoComplete="email" {...field('userEmail')} />
+          <Field label={labels.phoneNumber} optional type="tel" autoComplete="tel" {...field('userPhone')} />
+          <Field label={labels.subject} optional {...field('userSubject')} />
+          <TextArea label={labels.message} rows={5} className="sm:col-span-2" {...field('userMessage')} />
           <div className="sm:col-span-2">
             <Button type="submit" busy={send.isPending} busyLabel={busy.sending} className="max-sm:w-full">
               {buttons.sendMessage}

@@ -65,17 +65,9 @@ function Device({ session }: { session: DeviceSession }) {
   const [, navigate] = useLocation();
 
   function signOut() {
-    if (isThis) {
-      logout.mutate(undefined, {
-        onSuccess: () => navigate(addresses.start),
-        onError: (error) => toast.failure(shownMessage(error)),
-      });
-      return;
-    }
-    end.mutate(_id, {
-      onSuccess: () => toast.success(accountMessages.deviceSignedOut),
-      onError: (error) => toast.failure(shownMessage(error)),
-    });
+    const onError = (error: Error) => toast.failure(shownMessage(error));
+    if (isThis) logout.mutate(undefined, { onSuccess: () => navigate(addresses.start), onError });
+    else end.mutate(_id, { onSuccess: () => toast.success(accountMessages.deviceSignedOut), onError });
   }
 
   return (

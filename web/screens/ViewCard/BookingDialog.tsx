@@ -86,16 +86,16 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
           </div>
           <div className="mt-5 ml:mt-3.5 ml:rounded-panel ml:border ml:border-line ml:p-5 ml:pb-4 ml:shadow-1">
             {dates.isError && (
-                <Refusal
-                  className="mb-5"
-                  title={words.daysUnknown}
-                  detail={words.daysUnknownDetail}
-                  action={
-                    <Button variant="text" busy={dates.isFetching} onClick={() => void dates.refetch()}>
-                      {controls.tryAgain}
-                    </Button>
-                  }
-                />
+              <Refusal
+                className="mb-5"
+                title={words.daysUnknown}
+                detail={words.daysUnknownDetail}
+                action={
+                  <Button variant="text" busy={dates.isFetching} onClick={() => void dates.refetch()}>
+                    {controls.tryAgain}
+                  </Button>
+                }
+              />
             )}
             <LazyStayCalendar
               ready={!dates.isPending}

@@ -1,20 +1,10 @@
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { Calendar } from 'lucide-react';
-import type { Ref } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import type { useDateFields } from './use-date-fields.ts';
 import { tidied, withSlashes } from './typed-date.ts';
 
-interface DateFieldProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  /** The calendar picks for this field. */
-  isActive: boolean;
-  inputRef: Ref<HTMLInputElement>;
-  onChange: (text: string) => void;
-  onEnter: () => void;
-  onLeave: () => void;
-}
+type DateFieldProps = { label: string } & ReturnType<typeof useDateFields>['checkIn'];
 
 /** A date typed as dd/MM/yyyy. */
 export function DateField({ label, value, error, isActive, inputRef, onChange, onEnter, onLeave }: DateFieldProps) {

@@ -30,6 +30,7 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
     return {
       value: wish.typed[field],
       error: errorOf(field),
+      /** The calendar picks for this field. */
       isActive: end === field,
       inputRef: inputs[field],
       onChange: (text: string) => {
