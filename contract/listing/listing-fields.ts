@@ -8,12 +8,7 @@ import { categories } from './categories.ts';
  */
 export const listingFields = {
   title: { type: 'text', max: MAX_TITLE, group: 'home', headings: ['title', 'name', 'listingName', 'heading'] },
-  description: {
-    type: 'lines',
-    max: MAX_DESCRIPTION,
-    group: 'home',
-    headings: ['description', 'summary', 'about'],
-  },
+  description: { type: 'lines', max: MAX_DESCRIPTION, group: 'home', headings: ['description', 'summary', 'about'] },
   city: {
     type: 'text',
     max: MAX_TEXT,

@@ -34,6 +34,5 @@ export function fieldOf(name: ListingFieldName): ListingField {
 }
 
 export function isNumber(name: ListingFieldName): boolean {
-  const { type } = fieldOf(name);
-  return type === 'rupees' || type === 'count';
+  return 'min' in fieldOf(name);
 }
