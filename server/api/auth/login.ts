@@ -4,7 +4,7 @@ import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import { isPassword } from '../../domain/accounts/passwords.ts';
 import { call } from '../context.ts';
-import { wrongCredentials } from '../../platform/http/errors.ts';
+import { wrongCredentials } from '../../domain/refusals.ts';
 import { signIn } from './sign-in.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;

@@ -9,7 +9,7 @@ import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
-import { accountLinkVoid } from '../../platform/http/errors.ts';
+import { accountLinkVoid } from '../../domain/refusals.ts';
 
 /** A refused password uses nothing up: the link still works for a better one. */
 export const resetPassword = call('auth/reset-password', async ({ body, account: signedIn, now, request }, context) => {

@@ -5,7 +5,7 @@ import { deviceOf } from '../../domain/accounts/device.ts';
 import { sessionCookie, sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
 import { endSession, openSession } from '../../domain/accounts/sessions.ts';
 import type { Context } from '../context.ts';
-import { wrongCredentials } from '../../platform/http/errors.ts';
+import { wrongCredentials } from '../../domain/refusals.ts';
 import { presentUser } from '../presenters/present-user.ts';
 
 /**

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../../domain/accounts/passwords.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { emailTaken } from '../../platform/http/errors.ts';
+import { emailTaken } from '../../domain/refusals.ts';
 import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { signIn } from './sign-in.ts';

@@ -4,7 +4,7 @@ import { noteVerifiedEmail } from '../../domain/accounts/accounts.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
-import { accountLinkVoid } from '../../platform/http/errors.ts';
+import { accountLinkVoid } from '../../domain/refusals.ts';
 
 /**
  * The link alone confirms nothing: whoever opens it must also be signed in to its account. So nobody who merely reads

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { listingNotFound } from '../../platform/http/errors.ts';
+import { listingNotFound } from '../../domain/refusals.ts';
 import { findBookedDates } from '../../domain/availability/booked-dates.ts';
 
 /** A calendar to look at, for everyone: whether a stay is free is decided when it is booked, by the primary. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { call } from '../context.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingNotFound, notAllowed, severalBookings } from '../../platform/http/errors.ts';
+import { bookingNotFound, notAllowed, severalBookings } from '../../domain/refusals.ts';
 import { findListing } from '../../domain/listings/listings.ts';
 import { mayManage } from '../../domain/listings/who-may.ts';
 import { type BookingRecord, findBooking } from '../../domain/bookings/bookings.ts';

@@ -9,7 +9,7 @@ import { call } from '../context.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
-import { bookingNotFound, notAllowed, wrongState } from '../../platform/http/errors.ts';
+import { bookingNotFound, notAllowed, wrongState } from '../../domain/refusals.ts';
 import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
 /** Writes to the owner and to the guest, once a booking: a request after it worked changes nothing. */

@@ -1,7 +1,7 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { hasLiveBookings } from '../../platform/http/errors.ts';
+import { hasLiveBookings } from '../../domain/refusals.ts';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { withdrawListing } from '../../domain/listings/withdraw-listings.ts';
 import { requireOwnListing } from '../../domain/listings/require-listing.ts';

@@ -1,7 +1,7 @@
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
-import { listingNotFound, notRatable } from '../../platform/http/errors.ts';
+import { listingNotFound, notRatable } from '../../domain/refusals.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';
 import { findListing } from '../../domain/listings/listings.ts';
 import { lockListing } from '../../domain/listings/lock-listing.ts';

@@ -3,7 +3,7 @@ import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { photosChanged } from '../../platform/http/errors.ts';
+import { photosChanged } from '../../domain/refusals.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { arrangePhotos } from '../../domain/listings/arrange-photos.ts';
 import { changeListing } from '../../domain/listings/change-listing.ts';

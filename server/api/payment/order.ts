@@ -3,7 +3,7 @@ import { lockBooking, payableOf } from '../../domain/bookings/bookings.ts';
 import { extendHoldForOrder } from '../../domain/bookings/holds.ts';
 import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { amountChanged, bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { amountChanged, bookingNotFound, wrongState } from '../../domain/refusals.ts';
 import { supersedeOpenOrder } from '../../domain/ledger/ledger.ts';
 import { orderAtGateway } from '../../domain/payments/order-at-gateway.ts';
 import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../../domain/ledger/orders.ts';

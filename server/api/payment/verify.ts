@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../platform/http/errors.ts';
+import { paymentNotKept, paymentNotSettled, paymentUnknown, wrongSignature } from '../../domain/refusals.ts';
 import { findOrderByGatewayId } from '../../domain/ledger/orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
 import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';

@@ -1,7 +1,7 @@
 import { isKnownWebhookEvent, rememberWebhookEvent } from '../../domain/payments/webhook-events.ts';
 import * as z from 'zod';
 import { call, type Context } from '../context.ts';
-import { wrongSignature } from '../../platform/http/errors.ts';
+import { wrongSignature } from '../../domain/refusals.ts';
 import { GatewayPayment, GatewayRefund, parseJson } from '../../domain/ledger/gateway/gateway-answers.ts';
 import { findOrderByGatewayId, findOrderOfPayment, type OrderRecord } from '../../domain/ledger/orders.ts';
 import { findToldRefund } from '../../domain/ledger/refunds.ts';

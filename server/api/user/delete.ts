@@ -11,7 +11,8 @@ import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
 import type { CallRequest } from '../call.ts';
 import { call, type Context } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { hasLiveStays, notSignedIn, signInAgain } from '../../platform/http/errors.ts';
+import { notSignedIn } from '../../platform/http/errors.ts';
+import { hasLiveStays, signInAgain } from '../../domain/refusals.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 

@@ -2,7 +2,7 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import { sessionTokenOf, signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionOf, sessionsOf } from '../../domain/accounts/sessions.ts';
 import { call } from '../context.ts';
-import { sessionNotFound } from '../../platform/http/errors.ts';
+import { sessionNotFound } from '../../domain/refusals.ts';
 
 export const endOwnSession = call(
   'user/end-session',

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { otherIdentity, passwordAccountExists, wrongIdentityToken } from '../../platform/http/errors.ts';
+import { otherIdentity, passwordAccountExists, wrongIdentityToken } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { Account } from './account.ts';
 import { type AccountRecord, createAccountUnlessTaken, findAccountByEmail } from './accounts.ts';

@@ -3,7 +3,7 @@ import { characters, Email } from '@aangan/contract/fields.ts';
 import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { wrongIdentityToken } from '../../platform/http/errors.ts';
+import { wrongIdentityToken } from '../refusals.ts';
 import { IdentityKeys } from './identity-keys.ts';
 
 /** Who signs identity tokens, for which client, and with which keys. */

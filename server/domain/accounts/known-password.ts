@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { invalidInput, noPassword } from '../../platform/http/errors.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { noPassword } from '../refusals.ts';
 import { type AccountRecord, requireAccount } from './accounts.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';

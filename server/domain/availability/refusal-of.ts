@@ -1,7 +1,8 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { type Reason, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Said } from '../../platform/errors/refusal-words.ts';
-import { invalidInput, priceChanged, Refusal } from '../../platform/http/errors.ts';
+import { invalidInput, Refusal } from '../../platform/http/errors.ts';
+import { priceChanged } from '../refusals.ts';
 
 /** The refusal by which a guest hears the first reason against a stay; null where it stands. */
 export function refusalOf({ reasons: [first, ...others], totalRent }: Verdict): Refusal | null {

@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
-import { bookingNotFound } from '../../platform/http/errors.ts';
+import { bookingNotFound } from '../refusals.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { leftOfAccepted, wantRefund } from '../ledger/ledger.ts';
 import { nextState, bookingAt } from './booking-states.ts';

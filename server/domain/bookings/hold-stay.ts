@@ -1,7 +1,8 @@
 import { reasons } from '@aangan/contract/rules/judge.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { datesTaken, listingNotFound, type Refusal } from '../../platform/http/errors.ts';
+import { type Refusal } from '../../platform/http/errors.ts';
+import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalOf } from '../availability/refusal-of.ts';
 import { isDayTakenTwice } from '../availability/taken-days.ts';
 import { lockListing, lockListingAtOnce } from '../listings/lock-listing.ts';

@@ -2,7 +2,7 @@ import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import type { HoldParts } from './write-holds.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { bookingNotFound, wrongState } from '../../platform/http/errors.ts';
+import { bookingNotFound, wrongState } from '../refusals.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { bookingAt } from './booking-states.ts';

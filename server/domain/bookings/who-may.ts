@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
-import { linkVoid, notAllowed, notSignedIn } from '../../platform/http/errors.ts';
+import { notSignedIn } from '../../platform/http/errors.ts';
+import { linkVoid, notAllowed } from '../refusals.ts';
 import { isLive, stateAt } from './booking-states.ts';
 import type { BookingRecord } from './bookings.ts';
 import { isLinkToken } from './extra-service-link.ts';

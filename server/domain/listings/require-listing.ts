@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { listingNotFound, notAllowed } from '../../platform/http/errors.ts';
+import { listingNotFound, notAllowed } from '../refusals.ts';
 import { findListing, findListingInBatch, type ListingRecord } from './listings.ts';
 import { mayManage } from './who-may.ts';
 

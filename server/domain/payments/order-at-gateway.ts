@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
-import { amountAboveGatewayLimit, gatewayUnreachable } from '../../platform/http/errors.ts';
+import { amountAboveGatewayLimit, gatewayUnreachable } from '../refusals.ts';
 import type { Outcome, GatewayOrder } from '../ledger/gateway/gateway-answers.ts';
 import { releaseOrder, findOrder, saveGatewayOrderId, type OrderRecord, claimOrder } from '../ledger/orders.ts';
 

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { expect, test } from 'vitest';
-import { paymentUnknown, Refusal, tooManyRequests } from './errors.ts';
+import { Refusal, tooManyRequests } from './errors.ts';
+import { paymentUnknown } from '../../domain/refusals.ts';
 
 const passing = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status === 503);
 

@@ -2,13 +2,8 @@ import { type ImageField, imageFields } from '@aangan/contract/listing/listings.
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@aangan/contract/limits.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import {
-  invalidInput,
-  photoTooLarge,
-  tooLarge,
-  unreadableForm,
-  wrongContentType,
-} from '../../../platform/http/errors.ts';
+import { invalidInput, tooLarge, unreadableForm, wrongContentType } from '../../../platform/http/errors.ts';
+import { photoTooLarge } from '../../../domain/refusals.ts';
 import { parseJson } from '../../../platform/http/json-body.ts';
 import { tooManyBytes } from '../../../platform/photos/photo-refused.ts';
 import type { PhotoStore } from '../../../platform/photos/photo-store.ts';

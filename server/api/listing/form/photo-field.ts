@@ -1,5 +1,5 @@
 import { imageFields } from '@aangan/contract/listing/listings.ts';
-import { notAnImage, photoTooLarge } from '../../../platform/http/errors.ts';
+import { notAnImage, photoTooLarge } from '../../../domain/refusals.ts';
 import { PhotoRefused } from '../../../platform/photos/photo-refused.ts';
 
 /** Does something with the photo of a slot, 1 to 20; what refuses it as a photo refuses the form with its field named. */

@@ -1,0 +1,59 @@
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { Said } from '../platform/errors/refusal-words.ts';
+
+export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
+export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');
+export const notAllowed = () => new Refusal('NOT_ALLOWED');
+/** The mailed link is for another booking, has expired, or its booking is paid or cancelled. */
+export const linkVoid = () => new Refusal('NOT_ALLOWED', { message: ({ reasons }) => reasons.hostLinkVoid });
+/** The mailed link to one's own account was used, has expired, was superseded or never was. */
+export const accountLinkVoid = () => new Refusal('LINK_VOID');
+/** `duration`: so long a new sign-in is good for it. */
+export const signInAgain = (duration: string) =>
+  new Refusal('SIGN_IN_AGAIN', { message: ({ reasons }) => reasons.signInAgain({ duration }) });
+export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
+/** `message` says which stays stand in the way. */
+export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { message });
+export const noPassword = () => new Refusal('NO_PASSWORD');
+export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
+export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
+export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ({ errors }) => errors.EMAIL_TAKEN } });
+export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
+export const otherIdentity = () => new Refusal('OTHER_IDENTITY');
+export const datesTaken = () => new Refusal('DATES_TAKEN');
+/** The guest saw another price; `totalRent` is the right one in whole rupees. */
+export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
+/** The payer saw another amount; `amount` is the right one in whole rupees. */
+export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
+/** `about` names what cannot be done in this state. */
+export const wrongState = (
+  about: 'nobodyComes' | 'notCancellable' | 'notPayable' | 'priceFixed',
+  state: BookingState,
+) =>
+  new Refusal('WRONG_STATE', {
+    message: (words) => {
+      const sentences: Partial<Record<BookingState, string>> = words[about];
+      return sentences[state] ?? words.errors.WRONG_STATE;
+    },
+  });
+export const severalBookings = () => new Refusal('SEVERAL_BOOKINGS');
+export const photosChanged = () => new Refusal('PHOTOS_CHANGED');
+export const hasLiveBookings = () => new Refusal('HAS_LIVE_BOOKINGS');
+export const notRatable = () => new Refusal('NOT_RATABLE');
+export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
+export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });
+export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
+/** Money may have moved: nobody knows yet, so nobody is told that it failed. */
+export const paymentUnknown = () =>
+  new Refusal('GATEWAY_UNREACHABLE', {
+    success: false,
+    message: ({ reasons }) => reasons.paymentUnknown,
+  });
+export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
+/** Refused photos: the field of the form, and why in one sentence. */
+export const photoTooLarge = (field: string, message: Said) =>
+  new Refusal('TOO_LARGE', { message, fields: { [field]: message } });
+export const notAnImage = (field: string, message: Said) =>
+  new Refusal('NOT_AN_IMAGE', { message, fields: { [field]: message } });
+export const gatewayUnreachable = () => new Refusal('GATEWAY_UNREACHABLE');
