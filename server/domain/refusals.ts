@@ -46,10 +46,7 @@ export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: f
 export const paymentNotSettled = () => new Refusal('PAYMENT_NOT_SETTLED', { success: false });
 /** Money may have moved: nobody knows yet, so nobody is told that it failed. */
 export const paymentUnknown = () =>
-  new Refusal('GATEWAY_UNREACHABLE', {
-    success: false,
-    message: ({ reasons }) => reasons.paymentUnknown,
-  });
+  new Refusal('GATEWAY_UNREACHABLE', { success: false, message: ({ reasons }) => reasons.paymentUnknown });
 export const wrongSignature = () => new Refusal('WRONG_SIGNATURE', { success: false });
 /** Refused photos: the field of the form, and why in one sentence. */
 export const photoTooLarge = (field: string, message: Said) =>

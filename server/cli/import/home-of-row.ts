@@ -34,11 +34,7 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing 
     ...plain,
     description:
       cells.description ??
-      describeHome({
-        kind: cells.kind ?? cells.category,
-        where: spoken(place),
-        guests: Number(plain.includedGuests),
-      }),
+      describeHome({ kind: cells.kind ?? cells.category, where: spoken(place), guests: Number(plain.includedGuests) }),
     ...placeTexts(place),
     category,
     phone,
