@@ -20,6 +20,8 @@ export function install({ withTools }) {
     'ci',
     '--no-audit',
     '--no-fund',
+    // The lock file names each package by its contents: what is here already needs no asking.
+    '--prefer-offline',
     '--loglevel=error',
     ...(withTools ? ['--include=dev'] : ['--omit=dev']),
   ]);
