@@ -91,7 +91,7 @@ function registerCall<Context>(
   const { method, path } = paths[name];
   const accounts = new WeakMap<FastifyRequest, Account>();
   const limiter = new LoadLimiter();
-  // A form is received for as long as its line takes; what is heavy about its photos takes turns of its own.
+  // A form takes as long as its sender's network; what is heavy about its photos has a semaphore of its own.
   const isLimited = contract.form === undefined;
 
   scope.route({

@@ -62,9 +62,9 @@ async function requireFile(file: string): Promise<Stats> {
 
 /** The first signal ends the import after the row it is at, one that comes later at once. */
 function abortedBySignals(): AbortSignal {
-  const { requested: asked, hurried } = hearWishToEnd();
+  const { requested, hurried } = hearWishToEnd();
   hurried.addEventListener('abort', () => process.exit(INTERRUPTED));
-  return asked;
+  return requested;
 }
 
 function fail(error: unknown): never {

@@ -16,7 +16,9 @@ export const forgotPassword = call('auth/forgot-password', async ({ body, now, r
   const { db } = context;
   await countTry(context, resetLimits(body.email, request.ip), now);
   const accountId = await accountIdOfEmail(db, body.email);
-  await db.transaction().execute((trx) => appendEvent(trx, { kind: 'password-reset-asked', accountId, data: {} }, now));
+  await db
+    .transaction()
+    .execute((trx) => appendEvent(trx, { kind: 'password-reset-requested', accountId, data: {} }, now));
   return { status: 200, body: { message: accountMessages.resetLinkSent } };
 });
 

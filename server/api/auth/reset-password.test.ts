@@ -182,7 +182,7 @@ describe('who asks learns nothing', () => {
     const events = async () => {
       const { rows } = await sql<{ made: number; widths: number[] }>`
         select count(*) as made, array_agg(distinct length(account_id::text || data::text)) as widths
-        from event where kind = 'password-reset-asked'`.execute(app.db);
+        from event where kind = 'password-reset-requested'`.execute(app.db);
       return rows[0];
     };
     const before = (await events())?.made ?? 0;

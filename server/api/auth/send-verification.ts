@@ -13,7 +13,7 @@ export const sendVerification = call('auth/send-verification', async ({ account,
     const record = await lockAccount(trx, account.id);
     if (record === null) throw notSignedIn();
     if (record.emailVerifiedAt !== null) return true;
-    await appendEvent(trx, { kind: 'verification-asked', accountId: account.id, data: {} }, now);
+    await appendEvent(trx, { kind: 'verification-requested', accountId: account.id, data: {} }, now);
     return false;
   });
   return {

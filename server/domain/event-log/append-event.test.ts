@@ -32,7 +32,7 @@ const byId = (id: number) => database.db.selectFrom('event').selectAll().where('
 test('keeps facts, subject and moment, of several in their order', async () => {
   const [bookingId, accountId] = [randomUUID(), randomUUID()];
   const cancelled: NewEvent = { kind: 'stay-cancelled', bookingId, data: { by: 'host', paid: 8_120, refund: 4_060 } };
-  const [first, second] = await append(cancelled, { kind: 'verification-asked', accountId, data: {} });
+  const [first, second] = await append(cancelled, { kind: 'verification-requested', accountId, data: {} });
   expect(await byId(first ?? 0)).toEqual({
     id: first,
     kind: 'stay-cancelled',
@@ -43,7 +43,7 @@ test('keeps facts, subject and moment, of several in their order', async () => {
     happened_at: now,
   });
   expect(await byId(second ?? 0)).toMatchObject({
-    kind: 'verification-asked',
+    kind: 'verification-requested',
     account_id: accountId,
     booking_id: null,
   });

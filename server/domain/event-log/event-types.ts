@@ -57,10 +57,10 @@ interface ListingEvents {
 interface AccountEvents {
   /** `isVerified`: an identity provider vouches for the address. */
   'account-opened': { isVerified: boolean };
-  'verification-asked': Nothing;
+  'verification-requested': Nothing;
   'email-verified': Nothing;
   /** Also of an account that never was: whoever requests it learns nothing by how long it takes. */
-  'password-reset-asked': Nothing;
+  'password-reset-requested': Nothing;
   /** `wasVerified`: somebody had vouched for the address before. */
   'password-changed': { wasVerified: boolean };
   /** Address and name are erased once they were written to; there is no name while nobody vouched for the address. */

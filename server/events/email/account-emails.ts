@@ -10,13 +10,13 @@ import { greeting } from './greeting.ts';
 import { keyLink } from './links.ts';
 
 export const welcomeEmails: EmailMaker<'account-opened'> = async (event, desk) =>
-  event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-asked', data: {} }, desk);
+  event.data.isVerified ? [] : verificationEmails({ ...event, kind: 'verification-requested', data: {} }, desk);
 
 /**
  * To the address that an account was opened with, by whomever: a link that shows that mail reaches them. Links are made
  * here, so that nothing but the mail ever holds their keys.
  */
-export const verificationEmails: EmailMaker<'verification-asked'> = (event, desk) =>
+export const verificationEmails: EmailMaker<'verification-requested'> = (event, desk) =>
   toOwner(event, desk, async ({ id: accountId, email, emailVerifiedAt }) => {
     if (emailVerifiedAt !== null) return null;
     const { token } = await issueLink(desk.trx, { accountId, purpose: 'verify-email' }, desk.now);
@@ -37,7 +37,7 @@ export const verificationEmails: EmailMaker<'verification-asked'> = (event, desk
   });
 
 /** To whoever owns the mailbox: a link to a new password, or to the first one of an account opened with Google. */
-export const resetEmails: EmailMaker<'password-reset-asked'> = (event, desk) =>
+export const resetEmails: EmailMaker<'password-reset-requested'> = (event, desk) =>
   toOwner(event, desk, async ({ id: accountId, name, emailVerifiedAt, passwordHash }) => {
     const { token, expiresAt } = await issueLink(desk.trx, { accountId, purpose: 'reset-password' }, desk.now);
     const url = keyLink(desk.settings.publicUrl, 'reset-password', token);
