@@ -1,4 +1,4 @@
-import { fieldOf, listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
 import { bytesOf } from '../../platform/http/bytes-of.ts';
 import type { ListingRecord } from '../../domain/listings/listings.ts';
@@ -38,18 +38,15 @@ export function picturesOf({ photosJson }: Pick<ListingRecord, 'photosJson'>): P
   return JSON.parse(photosJson) as Pictures;
 }
 
+const publicFields = listingFieldNames.filter((name) => !fieldOf(name).isPrivate);
+
+/** Written out property by property: it is done for every home of every list. */
 function besidePictures(record: ListingRecord, sees: Sees): Omit<Listing, keyof Pictures> {
-  return {
-    _id: record.id,
-    ...(Object.fromEntries(
-      listingFieldNames.map((name) => [
-        name,
-        fieldOf(name).isPrivate && !sees.phone ? undefined : (record[name] ?? undefined),
-      ]),
-    ) as ListingValues),
-    country: record.country,
-    ratings: record.ratings ?? undefined,
-    isBooked: record.isBooked,
-    host: record.hostId,
-  };
+  const told: Record<string, unknown> = { _id: record.id };
+  for (const name of sees.phone ? listingFieldNames : publicFields) told[name] = record[name] ?? undefined;
+  told['country'] = record.country;
+  told['ratings'] = record.ratings ?? undefined;
+  told['isBooked'] = record.isBooked;
+  told['host'] = record.hostId;
+  return told as Omit<Listing, keyof Pictures>;
 }

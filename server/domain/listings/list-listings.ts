@@ -3,7 +3,14 @@ import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type ListingRecord, listingRecord, type ListingRow, listingsOf, selectListings } from './listings.ts';
+import {
+  listingColumns,
+  type ListingRecord,
+  listingRecord,
+  type ListingRow,
+  listingsOf,
+  selectListings,
+} from './listings.ts';
 
 type Db = Kysely<Database>;
 
@@ -43,7 +50,7 @@ export async function listedHomes<More>(
   now: Date,
 ): Promise<{ told: More; listing: ListingRecord }[]> {
   const { rows } = await sql<More & ListingRow>`
-    select ${more}, listing.*
+    select ${more}, ${listingColumns}
     from (${list}) as list cross join lateral (${selectListings(now)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
   return rows.map((row) => ({ told: row, listing: listingRecord(row) }));

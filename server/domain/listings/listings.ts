@@ -1,10 +1,9 @@
-import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ListingTable } from './listing-tables.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
 import { fieldColumns } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
@@ -68,33 +67,34 @@ export async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<Li
 /** Written as text, since it is run more often than all else: building it anew costs more than its answer does. */
 export function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
-    select listing.id, listing.sequence, listing.host_id, ${fieldColumns}, listing.country,
-      listing.rating_sum, listing.rating_count, listing.deleted_at,
-      ${photosAsJson} as photos_json,
+    select listing.id, listing.sequence, listing.host_id as "hostId", ${fieldColumns}, listing.country,
+      listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
+      ${photosAsJson} as "photosJson",
       ${bookedUntil(now)} as booked_until
     from listing`;
 }
 
-/** A row that `selectListings` finds. */
-export type ListingRow = ListingValues &
-  Pick<
-    Selectable<ListingTable>,
-    'id' | 'sequence' | 'host_id' | 'country' | 'rating_sum' | 'rating_count' | 'deleted_at'
-  > & {
-    photos_json: string;
-    /** Null where nothing is booked, and Infinity where no hold ends. */
-    booked_until: Date | number | null;
-  };
+/** What `selectListings` finds, of a subquery; by name, since a statement of all columns is never prepared. */
+export const listingColumns = sql.raw(
+  ['id', 'sequence', 'hostId', ...listingFieldNames, 'country', 'rating_sum', 'rating_count', 'deletedAt', 'photosJson']
+    .map((column) => `listing."${column}"`)
+    .join(', ') + ', listing.booked_until',
+);
 
+/** A row that `selectListings` finds: a home but for what is reckoned from its other columns. */
+export type ListingRow = Omit<ListingRecord, 'ratings' | 'isBooked' | 'holdEnds'> & {
+  rating_sum: number;
+  rating_count: number;
+  /** Null where nothing is booked, and Infinity where no hold ends. */
+  booked_until: Date | number | null;
+};
+
+/** The row itself, completed: no other object is made for each home of each list. */
 export function listingRecord(row: ListingRow): ListingRecord {
-  const { host_id, rating_sum, rating_count, deleted_at, photos_json, booked_until, ...told } = row;
-  return {
-    ...told,
-    hostId: host_id,
+  const { rating_sum, rating_count, booked_until } = row;
+  return Object.assign(row, {
     ratings: meanRating(rating_sum, rating_count),
     isBooked: booked_until !== null,
     holdEnds: booked_until instanceof Date ? booked_until : null,
-    photosJson: photos_json,
-    deletedAt: deleted_at,
-  };
+  });
 }
