@@ -29,6 +29,10 @@ export function passes({ stay, ...filters }: HomeFilters, now: Date) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
+export function hasFilters(filters: HomeFilters): boolean {
+  return Object.values(filters).some((filter) => filter !== undefined);
+}
+
 const operators = { between: ['>=', '<='], atLeast: ['>='], is: ['='] };
 
 function conditionsOn(name: ListingFieldName, filters: FieldFilters) {

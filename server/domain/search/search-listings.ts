@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { filteredListings, listedHomes, type ListingPage } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
-import { type HomeFilters, passes } from './home-filters.ts';
+import { hasFilters, type HomeFilters, passes } from './home-filters.ts';
 import { likeWords } from './search-patterns.ts';
 import {
   type SearchRequest,
@@ -79,10 +79,6 @@ export async function countFound(db: Kysely<Database>, { words, filters }: Searc
 async function fewOf(db: Kysely<Database>, filters: HomeFilters, now: Date): Promise<readonly string[] | null> {
   const answer = await fewThatPass(filters, now)?.execute(db);
   return answer?.rows[0]?.few ?? null;
-}
-
-function hasFilters(filters: HomeFilters): boolean {
-  return Object.values(filters).some((filter) => filter !== undefined);
 }
 
 async function newestFirst(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/list-listings.ts';
-import { type HomeFilters, numberFilters, passes } from './home-filters.ts';
+import { hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
 import { fieldWeights } from '../search-index/search-index.ts';
 
 /**
@@ -120,7 +120,7 @@ function homesFound(
 ): RawBuilder<unknown> {
   const { filters, now, most, before, few } = requested;
   const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay, ...others } = filters;
-  if (few !== null || Object.keys(others).length > 0) return homesAmong(few, wanted, step, requested);
+  if (few !== null || hasFilters(others)) return homesAmong(few, wanted, step, requested);
   const ranges = wanted.flatMap((word, term) =>
     rangesOf(word, step, wanted.length).map((range) => ({ term, ...range })),
   );
