@@ -23,7 +23,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Firefox tells of a font that was on its way when somebody went on (NS_BINDING_ABORTED). */
-const LEFT_BEHIND = /^download failed .*status=2152398850/;
+const LEFT_BEHIND = /^(?:downloadable font: )?download failed .*status=2152398850/;
 
 /** A person with a browser of their own. `complaints` gathers what the browser would show in its console as an error. */
 export interface Person {
@@ -60,9 +60,12 @@ export async function aPerson(
   );
   const page = await context.newPage();
   const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(error.error().message));
+  const note = (text: string) => {
+    if (!LEFT_BEHIND.test(text)) complaints.push(text);
+  };
+  context.on('weberror', (error) => note(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !LEFT_BEHIND.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error') note(message.text());
   });
   return { page, context, complaints };
 }
