@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './prepare.mjs';
 
@@ -28,6 +28,18 @@ function namedIn(page: string): string[] {
   return paths.filter((path) => folders.has(path.split('/')[0] ?? '') && !/\bbuild\b/.test(path));
 }
 
+/** Names of files of ours that stand alone in code marks: `hold-stay.ts`. */
+function filesNamedIn(page: string): string[] {
+  return Array.from(page.matchAll(/`([\w.-]+\.(?:tsx?|mjs|sql))`/g), ([, name]) => name ?? '');
+}
+
+const filesThere = new Set([
+  ...readdirSync(root),
+  ...[...folders]
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
+    .map((path) => basename(path)),
+]);
+
 /** Where a page leads within the repository. */
 function linkedFrom(page: string): string[] {
   return Array.from(page.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g), ([, path]) => path ?? '');
@@ -37,6 +49,7 @@ test.each(pages)('%s names files that are there', (name) => {
   const page = readFileSync(join(root, name), 'utf8');
   const missing = [
     ...namedIn(page).filter((path) => !existsSync(join(root, path))),
+    ...filesNamedIn(page).filter((file) => !filesThere.has(file)),
     ...linkedFrom(page).filter((path) => !existsSync(resolve(root, dirname(name), path))),
   ];
   expect(missing).toEqual([]);
