@@ -52,7 +52,7 @@ export function Footer({ page }: { page: string }) {
             <li>
               <a href={`tel:${support.phone.replace(/[^+0-9]/g, '')}`} className={`${line} gap-2.5`}>
                 <Phone size={20} strokeWidth={1.6} className="-mt-0.5" aria-hidden="true" />
-                {support.phone}
+                <span className="whitespace-nowrap">{support.phone}</span>
               </a>
             </li>
             <li>
