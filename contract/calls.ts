@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { accountCalls } from './account/calls.ts';
 import { bookingCalls } from './booking/calls.ts';
+import { calendarCalls } from './calendar/calls.ts';
 import type { Call } from './call.ts';
 import { contactCalls } from './contact/calls.ts';
 import type { ErrorCode } from './errors.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...accountCalls,
   ...listingCalls,
   ...bookingCalls,
+  ...calendarCalls,
   ...contactCalls,
   ...paymentCalls,
 } as const satisfies Record<CallName, Call>;

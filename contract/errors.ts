@@ -16,11 +16,23 @@ export const errors = {
   LISTING_NOT_FOUND: { status: 404 },
   BOOKING_NOT_FOUND: { status: 404 },
   SESSION_NOT_FOUND: { status: 404 },
+  SEASON_NOT_FOUND: { status: 404 },
+  FEED_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },
   OTHER_IDENTITY: { status: 409 },
   DATES_TAKEN: { status: 409 },
+  TOO_SHORT: { status: 409 },
+  TOO_LONG: { status: 409 },
+  TOO_SOON: { status: 409 },
+  TOO_FAR: { status: 409 },
+  NO_CHECK_IN_THAT_DAY: { status: 409 },
+  NO_CHECK_OUT_THAT_DAY: { status: 409 },
+  TOO_MANY_GUESTS: { status: 409 },
+  DAYS_BOOKED: { status: 409 },
+  SEASONS_OVERLAP: { status: 409 },
+  LIST_FULL: { status: 409 },
   PRICE_CHANGED: { status: 409 },
   ALREADY_BOOKED: { status: 409 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
@@ -54,6 +66,8 @@ export interface ErrorBody {
   /** The amount in whole rupees that would have been right, with PRICE_CHANGED. */
   amount?: number;
   totalRent?: number;
+  /** The live stays in the way, with DAYS_BOOKED: the ids of their bookings. */
+  stays?: string[];
   /** False with a refused payment/verify (decisions 6). */
   success?: false;
   /** With a status from 500 on: what the operator's log knows this request by, as `X-Request-Id` says it too. */

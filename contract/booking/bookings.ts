@@ -3,6 +3,7 @@ import * as z from '../zod.ts';
 import { type FieldName, Id, WireDate, whole } from '../fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
 import { Listing } from '../listing/listings.ts';
+import { PriceParts } from './price-parts.ts';
 import { RefundPolicy } from '../rules/refunds.ts';
 
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
@@ -36,6 +37,7 @@ export const BareBooking = z.object({
   rent: z.number().int().describe('A night, as it was when the booking was made'),
   refundPolicy: RefundPolicy.describe('As it was when the booking was made'),
   totalRent: z.number().int(),
+  price: PriceParts.describe('How totalRent came about, as it was when the booking was made'),
   extraService: z.number().int(),
   payable: z.number().int().describe('totalRent + extraService'),
   paid: z.number().int(),
@@ -60,7 +62,7 @@ export type Booking = z.infer<typeof Booking>;
 export const BookedDates = z.object({ start: CalendarDate, end: CalendarDate });
 export type BookedDates = z.infer<typeof BookedDates>;
 
-const count = (min: number, field: FieldName) => whole(min, MAX_GUESTS, field);
+export const count = (min: number, field: FieldName) => whole(min, MAX_GUESTS, field);
 
 export const NewBooking = z.object({
   checkIn: WireDate,

@@ -1,6 +1,8 @@
 import * as z from '../zod.ts';
 import type { Call } from '../call.ts';
 import { Page } from '../listing/listings.ts';
+import { CalendarSpan } from '../calendar/host-calendar.ts';
+import { CalendarDay, Quote, QuoteRequest } from './quotes.ts';
 import { BareBooking, BookedDates, Booking, ExtraService, NewBooking } from './bookings.ts';
 import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
@@ -8,10 +10,26 @@ import type { CallName } from '../paths.ts';
 /** The calls of a stay: held, seen, cancelled. */
 export const bookingCalls = {
   'booking/booked-dates': {
-    summary: 'The days of a home that live bookings block, both ends included',
+    summary: 'The days of a home that are not free, whoever took them, both ends included',
     access: 'anyone',
     params: ById,
     answers: { 200: z.array(BookedDates) },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'booking/calendar': {
+    summary: 'The days of a home as a guest may see them, 400 at most, both ends included',
+    access: 'anyone',
+    params: ById,
+    query: CalendarSpan,
+    answers: { 200: z.array(CalendarDay) },
+    errors: ['LISTING_NOT_FOUND'],
+  },
+  'booking/quote': {
+    summary: 'What a stay would cost, night by night, and everything for which the home would not take it',
+    access: 'anyone',
+    params: ById,
+    query: QuoteRequest,
+    answers: { 200: Quote },
     errors: ['LISTING_NOT_FOUND'],
   },
   'booking/create': {
@@ -25,6 +43,13 @@ export const bookingCalls = {
       'LISTING_NOT_FOUND',
       'OWN_LISTING',
       'DATES_TAKEN',
+      'TOO_SHORT',
+      'TOO_LONG',
+      'TOO_SOON',
+      'TOO_FAR',
+      'NO_CHECK_IN_THAT_DAY',
+      'NO_CHECK_OUT_THAT_DAY',
+      'TOO_MANY_GUESTS',
       'PRICE_CHANGED',
       'ALREADY_BOOKED',
       'IDEMPOTENCY_KEY_REUSED',

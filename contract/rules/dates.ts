@@ -22,6 +22,11 @@ export function instantInIndia(date: CalendarDate, hour = 0): Date {
   return new Date(dayNumber(date) * DAY_MS - INDIA_OFFSET_MS + hour * 60 * 60 * 1000);
 }
 
+/** The hour of the day in India at an instant: 0 to 23. */
+export function hourInIndia(instant: Date): number {
+  return new Date(instant.getTime() + INDIA_OFFSET_MS).getUTCHours();
+}
+
 /** Whether a text is a day of the calendar: `2026-02-29` is not. */
 export function isCalendarDate(text: string): boolean {
   const parts = DATE_SHAPE.exec(text);

@@ -1,7 +1,11 @@
 import { MAX_GUESTS, MAX_NIGHTS } from '../limits.ts';
 import { addDays, type CalendarDate, dateInIndia, daysBetween } from './dates.ts';
+import { discountOf } from './discounts.ts';
 import { type Party, totalGuests } from './guests.ts';
-import { priceStay, type Rates } from './price.ts';
+import { checkInDaysOn, type HomeTerms, minNightsOn, nightRents, plainTerms } from './home-terms.ts';
+import { isTooFar, isTooSoon } from './booking-window.ts';
+import { type Price, priceStay, type Rates } from './price.ts';
+import { weekdayOf } from './weekdays.ts';
 import { type DayRange, isTaken, lastCheckIn, type StayDates } from './stay-dates.ts';
 
 /** A requested stay. What is missing is not judged: the guest is still choosing, or this call does not need it. */
@@ -14,10 +18,14 @@ export interface StayRequest extends Partial<StayDates> {
 /** What is known of the home and of the guest. What is not known is not judged. */
 export interface StayFacts {
   home?: { isListed: boolean; isOwn: boolean; rates: Rates };
+  /** The host's rules and prices by night. Without them those are judged that every home has. */
+  terms?: HomeTerms;
   /** Who comes along to the guest's own live stay of the same dates; null without one. */
   ownStay?: Party | null;
-  /** Days that somebody else has; at least those that touch the stay. */
+  /** Days on which no night of the stay can be, since something else has them; at least those that touch the stay. */
   taken?: readonly DayRange[];
+  /** Days on which no stay can end, since what follows it belongs to another stay; those that are taken where it is not known. */
+  noDeparture?: readonly DayRange[];
 }
 
 /**
@@ -33,6 +41,12 @@ export const reasons = {
   noNight: { code: 'INVALID_INPUT', field: 'checkOut' },
   tooLong: { code: 'INVALID_INPUT', field: 'checkOut' },
   tooManyGuests: { code: 'INVALID_INPUT', field: 'totalGuests' },
+  tooSoon: { code: 'TOO_SOON', field: 'checkIn' },
+  tooFar: { code: 'TOO_FAR', field: 'checkIn' },
+  noCheckInThatDay: { code: 'NO_CHECK_IN_THAT_DAY', field: 'checkIn' },
+  noCheckOutThatDay: { code: 'NO_CHECK_OUT_THAT_DAY', field: 'checkOut' },
+  tooShort: { code: 'TOO_SHORT', field: 'checkOut' },
+  tooLongForHome: { code: 'TOO_LONG', field: 'checkOut' },
   otherPrice: { code: 'PRICE_CHANGED', field: 'totalRent' },
   checkInTaken: { code: 'DATES_TAKEN', field: 'checkIn' },
   nextDayTaken: { code: 'DATES_TAKEN', field: 'checkIn' },
@@ -46,14 +60,14 @@ export interface Verdict {
   stands: boolean;
   /** All that stands in the way, in the order of precedence. */
   reasons: readonly Reason[];
-  /** The right price in whole rupees; null where too little is known for one. */
-  totalRent: number | null;
+  /** The right price; null where too little is known for one. */
+  price: Price | null;
 }
 
 /** Says of a request for a stay whether it stands, and why not. What a screen previews and a hold enforces comes from here. */
 export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdict {
-  const { home, ownStay } = facts;
-  const totalRent = priceOf(request, home?.rates);
+  const { home, ownStay, terms = plainTerms } = facts;
+  const price = home === undefined ? null : priceOf(request, { rates: home.rates, terms }, dateInIndia(now));
   const holds: Partial<Record<Reason, boolean>> = {
     unlisted: home?.isListed === false,
     ownHome: home?.isOwn === true,
@@ -62,12 +76,13 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
       ? { otherGuests: request.party !== undefined && !isSameParty(ownStay, request.party) }
       : {
           ...outOfBounds(request, dateInIndia(now)),
-          otherPrice: totalRent !== null && request.totalRent !== undefined && totalRent !== request.totalRent,
-          ...takenBy(facts.taken ?? [], request),
+          ...againstRules(request, terms, now),
+          otherPrice: price !== null && request.totalRent !== undefined && price.total !== request.totalRent,
+          ...takenBy(facts, request),
         }),
   };
   const found = (Object.keys(reasons) as Reason[]).filter((reason) => holds[reason]);
-  return { stands: found.length === 0, reasons: found, totalRent };
+  return { stands: found.length === 0, reasons: found, price };
 }
 
 function outOfBounds({ checkIn, checkOut, party }: StayRequest, today: CalendarDate) {
@@ -81,23 +96,55 @@ function outOfBounds({ checkIn, checkOut, party }: StayRequest, today: CalendarD
   };
 }
 
-/** A stay takes its check-out day too, so its first night needs two free days. */
-function takenBy(taken: readonly DayRange[], { checkIn, checkOut }: StayRequest) {
+/** What the home's own rules say; of what is out of every home's bounds they say nothing more. */
+function againstRules({ checkIn, checkOut }: StayRequest, terms: HomeTerms, now: Date) {
+  const { rules } = terms;
+  const nights = checkIn === undefined || checkOut === undefined ? 0 : daysBetween(checkIn, checkOut);
   return {
-    checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
-    nextDayTaken: checkIn !== undefined && isTaken(addDays(checkIn, 1), taken),
-    checkOutTaken: checkOut !== undefined && isTaken(checkOut, taken),
-    dayBetweenTaken:
-      checkIn !== undefined &&
-      checkOut !== undefined &&
-      taken.some(({ start }) => checkIn < start && start <= checkOut),
+    tooSoon: checkIn !== undefined && isTooSoon(rules, checkIn, now),
+    tooFar: checkIn !== undefined && isTooFar(rules, checkIn, dateInIndia(now)),
+    noCheckInThatDay: checkIn !== undefined && !checkInDaysOn(terms, checkIn).includes(weekdayOf(checkIn)),
+    noCheckOutThatDay: checkOut !== undefined && !rules.checkOutDays.includes(weekdayOf(checkOut)),
+    tooShort: checkIn !== undefined && nights > 0 && nights < minNightsOn(terms, checkIn),
+    tooLongForHome: nights > rules.maxNights && nights <= MAX_NIGHTS,
   };
 }
 
-function priceOf({ checkIn, checkOut, party }: StayRequest, rates: Rates | undefined): number | null {
-  if (checkIn === undefined || checkOut === undefined || party === undefined || rates === undefined) return null;
+/** A stay needs its nights, and a day on which it can end: each alone is told of the day that is in the way. */
+function takenBy({ taken = [], noDeparture = taken }: StayFacts, { checkIn, checkOut }: StayRequest) {
+  const next = checkIn === undefined ? undefined : addDays(checkIn, 1);
+  return {
+    checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
+    nextDayTaken: next !== undefined && isTaken(next, taken) && isTaken(next, noDeparture),
+    checkOutTaken: checkOut !== undefined && isTaken(checkOut, noDeparture),
+    dayBetweenTaken:
+      checkIn !== undefined && checkOut !== undefined && taken.some(({ start }) => checkIn < start && start < checkOut),
+  };
+}
+
+/** What a home's nights cost: its rates, and what its host has set beside them. */
+export interface HomePrices {
+  rates: Rates;
+  terms: HomeTerms;
+}
+
+/** The price of a stay that is booked on `today`; null where dates or guests are missing or impossible. */
+function priceOf({ checkIn, checkOut, party }: StayRequest, home: HomePrices, today: CalendarDate): Price | null {
+  if (checkIn === undefined || checkOut === undefined || party === undefined) return null;
   const nights = daysBetween(checkIn, checkOut);
-  return nights < 1 || nights > MAX_NIGHTS ? null : priceStay(rates, nights, totalGuests(party)).total;
+  if (nights < 1 || nights > MAX_NIGHTS) return null;
+  return priceDates(home, { checkIn, checkOut }, totalGuests(party), today);
+}
+
+/** The price of a stay of those dates and so many guests, booked on `today`. */
+export function priceDates(
+  { rates, terms }: HomePrices,
+  { checkIn, checkOut }: StayDates,
+  guests: number,
+  today: CalendarDate,
+): Price {
+  const rents = nightRents(terms, rates.rent, checkIn, checkOut);
+  return priceStay(rates, rents, guests, discountOf(terms.rules, { checkIn, nights: rents.length, today }));
 }
 
 function isSameParty(one: Party, other: Party): boolean {

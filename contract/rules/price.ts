@@ -1,13 +1,20 @@
 import * as words from '@aangan/contract/words/en/shared/price.ts';
+import type { Discount, DiscountKind } from './discounts.ts';
 import { formatRupees } from './rupees.ts';
 
 /** What a home costs. Whole rupees; `rent` a night, `extraGuestFee` a guest and night, `cleaningFee` a stay. */
 export type Rates = Record<'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee', number>;
 
-/** The parts of a price in whole rupees. The parts and `roundOff` add up to `total` exactly. */
+/** The parts of a price in whole rupees. The parts, less `discount`, and `roundOff` add up to `total` exactly. */
 export interface Price {
   nights: number;
+  /** What each night costs, in their order. */
+  nightRents: readonly number[];
+  /** Their sum. */
   rent: number;
+  discount: Discount | null;
+  /** What the discount takes off the sum of the nights. */
+  discountAmount: number;
   extraGuests: number;
   cleaning: number;
   service: number;
@@ -22,37 +29,82 @@ export const SERVICE_PERCENT = 15;
 export const TAX_PERCENT = 12;
 
 /**
- * The price of a stay (specification, point 9): rent × nights, the fee of guests above the included ones,
- * cleaning, service and taxes in per cent of the rent; the total is rounded once, half up, in integers.
+ * The price of a stay (specification, point 9; of the calendar, point 1): its nights less their discount, the fee of
+ * guests above the included ones, cleaning, service and taxes in per cent of the discounted nights; the total is rounded
+ * once, half up, in integers. `nights` is their number, each for the rent, or what each of them costs.
  */
-export function priceStay(rates: Rates, nights: number, totalGuests: number): Price {
-  const rent = rates.rent * nights;
-  const extraGuests = rates.extraGuestFee * Math.max(0, totalGuests - rates.includedGuests) * nights;
+export function priceStay(
+  rates: Rates,
+  nights: number | readonly number[],
+  totalGuests: number,
+  discount: Discount | null = null,
+): Price {
+  const nightRents = typeof nights === 'number' ? Array.from({ length: nights }, () => rates.rent) : nights;
+  const rent = nightRents.reduce((sum, night) => sum + night, 0);
+  // A stay costs a rupee at least: there is no booking of nothing.
+  const discountAmount = discount === null ? 0 : Math.min(percentOf(rent, discount.percent), Math.max(0, rent - 1));
+  const discounted = rent - discountAmount;
+  const extraGuests = rates.extraGuestFee * Math.max(0, totalGuests - rates.includedGuests) * nightRents.length;
   const cleaning = rates.cleaningFee;
-  const service = percentOf(rent, SERVICE_PERCENT);
-  const taxes = percentOf(rent, TAX_PERCENT);
-  const total = rent + extraGuests + cleaning + percentOf(rent, SERVICE_PERCENT + TAX_PERCENT);
+  const service = percentOf(discounted, SERVICE_PERCENT);
+  const taxes = percentOf(discounted, TAX_PERCENT);
+  const total = discounted + extraGuests + cleaning + percentOf(discounted, SERVICE_PERCENT + TAX_PERCENT);
   return {
-    nights,
+    nights: nightRents.length,
+    nightRents,
     rent,
+    discount,
+    discountAmount,
     extraGuests,
     cleaning,
     service,
     taxes,
-    roundOff: total - (rent + extraGuests + cleaning + service + taxes),
+    roundOff: total - (discounted + extraGuests + cleaning + service + taxes),
     total,
   };
 }
 
+/** A line of the breakdown; `parts` are what it opens to: '2 × ₹4,209', '2 × ₹5,500'. */
+export interface PriceLine {
+  label: string;
+  amount: number;
+  parts?: readonly string[];
+}
+
 /** The lines of the breakdown a guest sees, without the total; lines of nothing are left out. */
-export function priceLines(price: Price, rates: Rates): { label: string; amount: number }[] {
-  const lines = [{ label: words.rent({ rent: formatRupees(rates.rent), nights: price.nights }), amount: price.rent }];
+export function priceLines(price: Price): PriceLine[] {
+  const lines: PriceLine[] = [nightsLine(price)];
+  if (price.discount !== null && price.discountAmount > 0) {
+    const { kind, percent } = price.discount;
+    lines.push({ label: discountLabels[kind]({ percent: String(percent) }), amount: -price.discountAmount });
+  }
   if (price.extraGuests > 0) lines.push({ label: words.extraGuests, amount: price.extraGuests });
   if (price.cleaning > 0) lines.push({ label: words.cleaning, amount: price.cleaning });
   lines.push({ label: words.service({ percent: String(SERVICE_PERCENT) }), amount: price.service });
   lines.push({ label: words.taxes({ percent: String(TAX_PERCENT) }), amount: price.taxes });
   if (price.roundOff !== 0) lines.push({ label: words.roundOff, amount: price.roundOff });
   return lines;
+}
+
+const discountLabels: Record<DiscountKind, (slots: { percent: string }) => string> = {
+  weekly: (slots) => words.weeklyDiscount(slots),
+  monthly: (slots) => words.monthlyDiscount(slots),
+  'early-bird': (slots) => words.earlyBird(slots),
+  'last-minute': (slots) => words.lastMinute(slots),
+};
+
+/** '₹4,209 × 4 nights' where all cost the same; else '4 nights', with how many of them cost what. */
+function nightsLine({ nightRents, nights, rent }: Price): PriceLine {
+  const counts = new Map<number, number>();
+  for (const night of nightRents) counts.set(night, (counts.get(night) ?? 0) + 1);
+  const [first] = counts.keys();
+  if (first !== undefined && counts.size === 1) {
+    return { label: words.rent({ rent: formatRupees(first), nights }), amount: rent };
+  }
+  const parts = Array.from(counts, ([night, count]) =>
+    words.someNights({ nights: String(count), rent: formatRupees(night) }),
+  );
+  return { label: words.nights({ nights }), amount: rent, parts };
 }
 
 /** `percent` of whole rupees, rounded half up without binary fractions. */

@@ -32,7 +32,7 @@ export function BookingSummary({ listing, nights, party }: { listing: Listing; n
       </div>
       <dl className="mt-3">
         {nights > 0 ? (
-          priceLines(price, listing).map(({ label, amount }) => (
+          priceLines(price).map(({ label, amount }) => (
             <SummaryLine key={label} label={label} quiet={label === priceWords.roundOff}>
               {label === priceWords.roundOff && amount > 0 ? '+' : ''}
               {formatRupees(amount)}

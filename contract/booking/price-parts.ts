@@ -1,0 +1,49 @@
+import { addDays, type CalendarDate } from '../rules/dates.ts';
+import { discountKinds } from '../rules/discounts.ts';
+import type { Price } from '../rules/price.ts';
+import * as z from '../zod.ts';
+
+/** A price in its parts, whole rupees: nightsTotal − discount + the fees + roundOff is total. */
+export const PriceParts = z.object({
+  nights: z.array(z.object({ date: z.iso.date(), rent: z.number().int() })),
+  nightsTotal: z.number().int(),
+  discount: z
+    .object({ kind: z.enum(discountKinds), percent: z.number().int(), amount: z.number().int() })
+    .nullable()
+    .describe('Taken off the sum of the nights'),
+  extraGuests: z.number().int(),
+  cleaning: z.number().int(),
+  service: z.number().int(),
+  taxes: z.number().int(),
+  roundOff: z.number().int().describe('−1, 0 or 1'),
+  total: z.number().int(),
+});
+export type PriceParts = z.infer<typeof PriceParts>;
+
+/** A price as it leaves the server; its first night begins on `checkIn`. */
+export function partsOf(price: Price, checkIn: CalendarDate): PriceParts {
+  const { nightRents, rent, discount, discountAmount, extraGuests, cleaning, service, taxes, roundOff, total } = price;
+  return {
+    nights: nightRents.map((night, index) => ({ date: addDays(checkIn, index), rent: night })),
+    nightsTotal: rent,
+    discount: discount === null ? null : { ...discount, amount: discountAmount },
+    extraGuests,
+    cleaning,
+    service,
+    taxes,
+    roundOff,
+    total,
+  };
+}
+
+/** The same price, as its lines are told from it. */
+export function priceOfParts({ nights, nightsTotal, discount, ...fees }: PriceParts): Price {
+  return {
+    ...fees,
+    nights: nights.length,
+    nightRents: nights.map(({ rent }) => rent),
+    rent: nightsTotal,
+    discount,
+    discountAmount: discount?.amount ?? 0,
+  };
+}

@@ -1,0 +1,53 @@
+import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { count } from './bookings.ts';
+import { errors } from '../errors.ts';
+import { type FieldName, WireDate } from '../fields.ts';
+import { PriceParts } from './price-parts.ts';
+import * as z from '../zod.ts';
+
+/** Reasons for which a home does not take a stay, beside the bounds of every stay. */
+export const quoteReasons = [
+  'DATES_TAKEN',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'TOO_SOON',
+  'TOO_FAR',
+  'NO_CHECK_IN_THAT_DAY',
+  'NO_CHECK_OUT_THAT_DAY',
+  'TOO_MANY_GUESTS',
+] as const satisfies readonly (keyof typeof errors)[];
+
+/** A number of guests as an address carries it: digits. */
+const counted = (min: number, field: FieldName) =>
+  z
+    .string({ error: () => words.oneNumber })
+    .transform((text) => (/^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN))
+    .pipe(count(min, field));
+
+export const QuoteRequest = z.object({
+  checkIn: WireDate,
+  checkOut: WireDate,
+  adults: counted(1, 'adults').default(1),
+  children: counted(0, 'children').default(0),
+  infants: counted(0, 'infants').default(0),
+  pets: counted(0, 'pets').default(0),
+});
+export type QuoteRequest = z.output<typeof QuoteRequest>;
+
+export const Quote = PriceParts.extend({
+  bookable: z.boolean(),
+  reasons: z.array(z.object({ code: z.enum(quoteReasons), message: z.string() })).describe('All that hold'),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** A day of a home as anyone may see it: nobody learns who has it, or why. */
+export const CalendarDay = z.object({
+  date: z.iso.date(),
+  free: z.boolean(),
+  rent: z.number().int().describe('Of the night that begins on it, whole rupees'),
+  minNights: z.number().int().describe('Of a stay that begins on it'),
+  checkIn: z.boolean().describe('A stay may begin on it'),
+  checkOut: z.boolean().describe("The host's days of departure allow a stay to end on it"),
+  departure: z.boolean().describe('No other stay stands in the way of one that ends on it'),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;

@@ -1,0 +1,122 @@
+import type { Call } from '../call.ts';
+import { ById } from '../fields.ts';
+import type { CallName } from '../paths.ts';
+import * as z from '../zod.ts';
+import { Done } from '../contact/contacts.ts';
+import { DaysChange } from './days.ts';
+import { CalendarAddress, Feed, FeedEdit, NewFeed } from './feeds.ts';
+import { CalendarSpan, HomesSpan, HostCalendar, HostDay } from './host-calendar.ts';
+import { CalendarRules, RulesEdit } from './rules.ts';
+import { NewSeason, Season } from './seasons.ts';
+
+const ofHome = ['LISTING_NOT_FOUND'] as const;
+const ofSeason = ['SEASON_NOT_FOUND'] as const;
+const ofFeed = ['FEED_NOT_FOUND'] as const;
+
+/** The calls of a home's calendar, for its host alone: to everybody else it is not there. */
+export const calendarCalls = {
+  'calendar/home': {
+    summary: "A home's calendar: rules, seasons, conflicts with other sites, and its days, both ends included",
+    access: 'session',
+    params: ById,
+    query: CalendarSpan,
+    answers: { 200: HostCalendar },
+    errors: ofHome,
+  },
+  'calendar/homes': {
+    summary: "The same of all homes of this person, in pages; the next page's address is in the `Link` header",
+    access: 'session',
+    query: HomesSpan,
+    answers: { 200: z.array(HostCalendar) },
+  },
+  'calendar/rules': {
+    summary: 'Changes what is sent of the rules, discounts and weekend price of a home',
+    access: 'session',
+    params: ById,
+    body: RulesEdit,
+    answers: { 200: CalendarRules },
+    errors: ofHome,
+  },
+  'calendar/days': {
+    summary: 'Sets price, shortest stay, block and note of days, or restores them: all, or none',
+    access: 'session',
+    params: ById,
+    body: DaysChange,
+    answers: { 200: z.array(HostDay) },
+    errors: [...ofHome, 'DAYS_BOOKED'],
+  },
+  'calendar/season': {
+    summary: 'Adds a season to a home, which has 50 at most',
+    access: 'session',
+    params: ById,
+    body: NewSeason,
+    answers: { 201: Season },
+    errors: [...ofHome, 'SEASONS_OVERLAP', 'LIST_FULL'],
+  },
+  'calendar/change-season': {
+    summary: 'Replaces a season',
+    access: 'session',
+    params: ById,
+    body: NewSeason,
+    answers: { 200: Season },
+    errors: [...ofSeason, 'SEASONS_OVERLAP'],
+  },
+  'calendar/delete-season': {
+    summary: 'Deletes a season',
+    access: 'session',
+    params: ById,
+    answers: { 200: Done },
+    errors: ofSeason,
+  },
+  'calendar/feeds': {
+    summary: 'The calendars of other sites that a home reads, and ours for each of them',
+    access: 'session',
+    params: ById,
+    answers: { 200: z.array(Feed) },
+    errors: ofHome,
+  },
+  'calendar/feed': {
+    summary: "Adds another site's calendar to a home, which has 10 at most",
+    access: 'session',
+    params: ById,
+    body: NewFeed,
+    answers: { 201: Feed },
+    errors: [...ofHome, 'LIST_FULL'],
+  },
+  'calendar/change-feed': {
+    summary: "Changes what is sent of another site's calendar",
+    access: 'session',
+    params: ById,
+    body: FeedEdit,
+    answers: { 200: Feed },
+    errors: ofFeed,
+  },
+  'calendar/delete-feed': {
+    summary: "Takes another site's calendar away: its days are free, and our address for it is gone",
+    access: 'session',
+    params: ById,
+    answers: { 200: Done },
+    errors: ofFeed,
+  },
+  'calendar/refresh': {
+    summary: "Reads another site's calendar now, and answers how that went",
+    access: 'session',
+    params: ById,
+    answers: { 200: Feed },
+    errors: ofFeed,
+  },
+  'calendar/address': {
+    summary: "The address of a home's calendar for anybody else",
+    access: 'session',
+    params: ById,
+    answers: { 200: CalendarAddress },
+    errors: ofHome,
+  },
+  'calendar/new-address': {
+    summary: 'Makes all addresses of a home anew; the old ones are gone',
+    access: 'session',
+    params: ById,
+    answers: { 200: CalendarAddress },
+    errors: ofHome,
+  },
+} as const satisfies Partial<Record<CallName, Call>>;

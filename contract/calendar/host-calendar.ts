@@ -1,0 +1,73 @@
+import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { bookingStates } from '../booking/bookings.ts';
+import { Id, WireDate } from '../fields.ts';
+import { Page } from '../listing/listings.ts';
+import { daysBetween } from '../rules/dates.ts';
+import * as z from '../zod.ts';
+import { CalendarRules } from './rules.ts';
+import { Season } from './seasons.ts';
+
+/** As many days as one request may ask for. */
+export const MAX_CALENDAR_DAYS = 400;
+
+export const CalendarDays = z.object({ from: WireDate, to: WireDate });
+
+/** Days from `from` to `to`, both included. */
+export const CalendarSpan = inSpan(CalendarDays);
+
+/** The same in pages of homes. */
+export const HomesSpan = inSpan(CalendarDays.extend({ cursor: Page.shape.cursor }));
+
+function inSpan<T extends typeof CalendarDays>(schema: T) {
+  return schema
+    .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })
+    .refine(({ from, to }) => daysBetween(from, to) < MAX_CALENDAR_DAYS, {
+      path: ['to'],
+      error: () => words.tooManyDays({ max: String(MAX_CALENDAR_DAYS) }),
+    });
+}
+
+/** Who has a day: a stay of ours, the host's own block, the calendar of another site, or the preparation after one. */
+const Taken = z.object({
+  by: z.enum(['stay', 'block', 'feed', 'preparation']),
+  bookingId: Id.optional().describe('With a stay and its preparation'),
+  guest: z.string().optional().describe("The guest's name, with a stay"),
+  state: z.enum(bookingStates).optional(),
+  feed: Id.optional().describe("With another site's days and their preparation"),
+  note: z.string().optional().describe("The host's own note of a block"),
+});
+
+/** A day as its host sees it. */
+export const HostDay = z.object({
+  date: z.iso.date(),
+  rent: z.number().int(),
+  rentFrom: z.enum(['day', 'season', 'weekend', 'base']).describe("Which of the host's prices wins"),
+  minNights: z.number().int(),
+  taken: Taken.nullable(),
+  own: z
+    .object({
+      blocked: z.boolean(),
+      rent: z.number().int().nullable(),
+      minNights: z.number().int().nullable(),
+      note: z.string().nullable(),
+    })
+    .optional()
+    .describe('What is set for this day alone; absent where nothing is'),
+});
+export type HostDay = z.infer<typeof HostDay>;
+
+/** Days that a stay of ours and another site both claim, until one of them lets go. */
+export const Conflict = z.object({ feed: Id, from: z.iso.date(), to: z.iso.date(), bookingId: Id });
+export type Conflict = z.infer<typeof Conflict>;
+
+/** The calendar of a home, for its host. */
+export const HostCalendar = z.object({
+  _id: Id,
+  title: z.string(),
+  rent: z.number().int(),
+  rules: CalendarRules,
+  seasons: z.array(Season),
+  conflicts: z.array(Conflict),
+  days: z.array(HostDay),
+});
+export type HostCalendar = z.infer<typeof HostCalendar>;

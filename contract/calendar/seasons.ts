@@ -1,0 +1,46 @@
+import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { Id, line, WireDate } from '../fields.ts';
+import { MAX_NIGHTS } from '../limits.ts';
+import { daysOf, meetsItself } from '../rules/seasons.ts';
+import * as z from '../zod.ts';
+import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
+
+export const MAX_SEASONS = 50;
+export const MAX_SEASON_DAYS = 366;
+const MAX_SEASON_NAME = 60;
+
+/** A part of the year with prices or rules of its own; null is as the home has it. `from` and `to` are days, both included. */
+export const NewSeason = z
+  .object({
+    name: line(MAX_SEASON_NAME, 'seasonName'),
+    from: WireDate,
+    to: WireDate,
+    yearly: z
+      .boolean({ error: () => words.yesOrNo })
+      .default(false)
+      .describe('It comes back every year'),
+    rent: NightRent.nullable().default(null),
+    weekendRent: NightRent.nullable().default(null).describe("Null: its weekend nights cost the season's rent"),
+    minNights: wholeBetween(1, MAX_NIGHTS).nullable().default(null),
+    checkInDays: SomeWeekdays.nullable().default(null),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })
+  .refine((season) => daysOf(season) <= MAX_SEASON_DAYS, {
+    path: ['to'],
+    error: () => words.seasonTooLong({ max: String(MAX_SEASON_DAYS) }),
+  })
+  .refine((season) => !meetsItself(season), { path: ['to'], error: () => words.seasonMeetsItself });
+export type NewSeason = z.output<typeof NewSeason>;
+
+export const Season = z.object({
+  _id: Id,
+  name: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  yearly: z.boolean(),
+  rent: z.number().int().nullable(),
+  weekendRent: z.number().int().nullable(),
+  minNights: z.number().int().nullable(),
+  checkInDays: SomeWeekdays.nullable(),
+});
+export type Season = z.infer<typeof Season>;
