@@ -25,6 +25,8 @@ const domainGraph = {
   search: ['listings', 'availability', 'search-index'],
   bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews'],
   payments: ['bookings', 'ledger', 'listings'],
+  quotes: ['availability', 'listings'],
+  'host-calendar': ['availability', 'bookings', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   audit: ['ledger'],
 };

@@ -17,6 +17,13 @@ const Images = z.object(
   >,
 );
 
+/** What a stay of the days that were searched for costs in a home, whole rupees. */
+const FoundStay = z.object({
+  nights: z.number().int(),
+  total: z.number().int().describe('The whole price for the guests that were searched for, one without'),
+  averageNight: z.number().int().describe('The sum of the nights after its discount by their number, half up'),
+});
+
 /** A home as anyone may read it; `phone` is there for its host and for a guest with a live booking alone. */
 export const Listing = z.object({
   _id: Id,
@@ -27,6 +34,7 @@ export const Listing = z.object({
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
   isBooked: z.boolean().describe('It has a live booking that is not over'),
   host: Id,
+  stay: FoundStay.optional().describe('With a search for days: what they cost'),
 });
 export type Listing = z.infer<typeof Listing>;
 

@@ -17,6 +17,15 @@ import { signup } from '../api/auth/signup.ts';
 import { verifyEmail } from '../api/auth/verify-email.ts';
 import { bookedDates } from '../api/booking/booked-dates.ts';
 import { cancelBooking } from '../api/booking/cancel.ts';
+import { bookingCalendar } from '../api/booking/calendar.ts';
+import { bookingQuote } from '../api/booking/quote.ts';
+import { changeDays } from '../api/calendar/days.ts';
+import { homeCalendar } from '../api/calendar/home.ts';
+import { homesCalendar } from '../api/calendar/homes.ts';
+import { changeRules } from '../api/calendar/rules.ts';
+import { addSeason } from '../api/calendar/season.ts';
+import { changeSeason } from '../api/calendar/change-season.ts';
+import { deleteSeason } from '../api/calendar/delete-season.ts';
 import { createBooking } from '../api/booking/create.ts';
 import { findBookingById } from '../api/booking/findbookingbyid.ts';
 import { hostedBookings } from '../api/booking/hosted.ts';
@@ -72,6 +81,15 @@ export const handlers: readonly AnyHandler<Context>[] = [
   deleteListing,
   rateListing,
   bookedDates,
+  bookingCalendar,
+  bookingQuote,
+  homeCalendar,
+  homesCalendar,
+  changeRules,
+  changeDays,
+  addSeason,
+  changeSeason,
+  deleteSeason,
   createBooking,
   cancelBooking,
   findBookingById,

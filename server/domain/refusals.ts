@@ -22,6 +22,12 @@ export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ({
 export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
 export const otherIdentity = () => new Refusal('OTHER_IDENTITY');
 export const datesTaken = () => new Refusal('DATES_TAKEN');
+/** A host blocks days of live stays: `stays` are the ids of their bookings. */
+export const daysBooked = (stays: string[]) => new Refusal('DAYS_BOOKED', { stays });
+export const seasonNotFound = () => new Refusal('SEASON_NOT_FOUND');
+export const seasonsOverlap = () =>
+  new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
+export const listFull = () => new Refusal('LIST_FULL');
 /** The guest saw another price; `totalRent` is the right one in whole rupees. */
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
 /** The payer saw another amount; `amount` is the right one in whole rupees. */

@@ -2,23 +2,34 @@ import { SEARCH_SIZE } from '@aangan/contract/limits.ts';
 import type { Search } from '@aangan/contract/listing/listings.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import type { Kysely } from 'kysely';
 import { call } from '../context.ts';
 import { refusalOf } from '../../domain/availability/refusal-of.ts';
 import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
-import { countFound, type SearchCursor, searchListings } from '../../domain/search/search-listings.ts';
+import {
+  countFound,
+  type Found,
+  type SearchCursor,
+  type SearchedFor,
+  searchListings,
+  type SearchPage,
+} from '../../domain/search/search-listings.ts';
+import { withStays } from '../../domain/search/priced-stays.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { searchWords } from '../../domain/search-index/search-words.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
 export const search = call('listing/search', async ({ query, account, now }, { reads }) => {
   const { limit, cursor, query: typed, checkIn, checkOut, ...others } = query;
   const words = searchWords(typed);
-  const wanted = { words, filters: { ...others, stay: stayWithin({ checkIn, checkOut }, now) } };
+  const dates = stayWithin({ checkIn, checkOut }, now);
+  const wanted = { words, filters: { ...others, stay: dates } };
   // Who is signed in may look for the home that was published a moment ago.
   const page = { limit: limit ?? SEARCH_SIZE, from: decodeCursor(cursor) };
   const [{ listings, next }, total] = await reads.recent(account !== null, (db) =>
     Promise.all([
-      searchListings(db, wanted, now, page),
+      findHomes(db, wanted, page, now),
       limit !== undefined && cursor === undefined ? countFound(db, wanted, now) : null,
     ]),
   );
@@ -38,6 +49,15 @@ export const search = call('listing/search', async ({ query, account, now }, { r
     },
   };
 });
+
+/** A page of homes; with days, each with what these cost there. */
+async function findHomes(db: Kysely<Database>, wanted: SearchedFor, page: SearchPage, now: Date): Promise<Found> {
+  const found = await searchListings(db, wanted, now, page);
+  const { stay: dates, guests = 1 } = wanted.filters;
+  return dates === undefined
+    ? found
+    : { ...found, listings: await withStays(db, found.listings, { dates, guests }, now) };
+}
 
 /** The dates within the bounds of every stay, or none. */
 function stayWithin({ checkIn, checkOut }: Pick<Search, 'checkIn' | 'checkOut'>, now: Date): StayDates | undefined {

@@ -1,4 +1,5 @@
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import { partsOf } from '@aangan/contract/booking/price-parts.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';
@@ -7,7 +8,7 @@ import { findListings, type ListingRecord } from '../../domain/listings/listings
 import { presentListing } from './present-listing.ts';
 import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
-import { type BookingRecord, payableOf } from '../../domain/bookings/bookings.ts';
+import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
@@ -95,6 +96,7 @@ function presentStay(booking: BookingRecord, { paid, refunded }: BookingCompany,
     rent: booking.rates.rent,
     refundPolicy: booking.refundPolicy,
     totalRent: booking.totalRent,
+    price: partsOf(priceOfBooking(booking), booking.checkIn),
     extraService: booking.extraService,
     payable: payableOf(booking),
     paid,

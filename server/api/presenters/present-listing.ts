@@ -48,5 +48,6 @@ function besidePictures(record: ListingRecord, sees: Sees): Omit<Listing, keyof 
   told['ratings'] = record.ratings ?? undefined;
   told['isBooked'] = record.isBooked;
   told['host'] = record.hostId;
+  if (record.stay !== undefined) told['stay'] = record.stay;
   return told as Omit<Listing, keyof Pictures>;
 }

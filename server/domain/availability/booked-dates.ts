@@ -1,3 +1,4 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, sql } from 'kysely';
 import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
@@ -9,8 +10,8 @@ import { bookingIsLive } from './live-bookings.ts';
 type Db = Kysely<Database>;
 
 /**
- * The days that live bookings of a published home take and that are not over at `now`, in their order; null when there
- * is no such home. Read in a batch, and so in no transaction.
+ * The days of a published home that are not free, in their order, whoever took them, without those that are over at `now`;
+ * null when there is no such home. Read in a batch, and so in no transaction.
  */
 export async function findBookedDates(db: Db, listingId: string, now: Date): Promise<DayRange[] | null> {
   return (await batchedDates(db)(listingId, now)) ?? null;
@@ -25,10 +26,26 @@ async function bookedDatesOf(db: Db, listingIds: readonly string[], now: Date): 
   const known = listingIds.filter(isUuid);
   if (known.length === 0) return new Map();
   const { rows } = await sql<{ id: string; days: DayRange[] }>`
-    select listing.id, (
+    select listing.id, case when listing.has_calendar then ${everythingTaken(now)} else (
       select coalesce(json_agg(json_build_object('start', check_in, 'end', check_out) order by check_in), '[]')
       from booking where booking.listing_id = listing.id and ${bookingIsLive(now)}
-    ) as days
+    ) end as days
     from listing where ${isAnyOf(sql`listing.id`, known)} and listing.deleted_at is null`.execute(db);
   return new Map(rows.map(({ id, days }) => [id, days]));
+}
+
+/**
+ * SQL: the days of the `listing` in scope that bookings, their preparation, blocks and other sites have, run by run: who
+ * has which of them is not told.
+ */
+function everythingTaken(now: Date) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('start', lower(run), 'end', upper(run) - 1) order by run), '[]')
+    from (
+      select unnest(range_agg(taken_days.days)) as run
+      from taken_days left join booking on booking.id = taken_days.booking_id
+      where taken_days.listing_id = listing.id and taken_days.days && daterange(${dateInIndia(now)}::date, null)
+        and (booking.id is null or booking.state <> 'held' or booking.held_until > ${now})
+    ) as runs
+  )`;
 }

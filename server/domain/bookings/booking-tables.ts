@@ -1,4 +1,5 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { DiscountKind } from '@aangan/contract/rules/discounts.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
@@ -24,6 +25,9 @@ interface BookingTable {
   extra_guest_fee: number;
   cleaning_fee: number;
   total_rent: number;
+  night_rents: number[] | null;
+  discount_kind: DiscountKind | null;
+  discount_percent: number | null;
   extra_service: Generated<number>;
   free_cancel_hours: Generated<number>;
   late_refund_percent: Generated<number>;

@@ -1,7 +1,8 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { Party } from '@aangan/contract/rules/guests.ts';
-import type { Rates } from '@aangan/contract/rules/price.ts';
+import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import type { Discount } from '@aangan/contract/rules/discounts.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { type Price, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
@@ -23,6 +24,9 @@ export interface BookingRecord {
   /** The home's rates, and the refund policy, as they were when it was booked. */
   rates: Rates;
   refundPolicy: RefundPolicy;
+  /** What each night costs, where that is not the rent for all of them. */
+  nightRents: readonly number[] | null;
+  discount: Discount | null;
   totalRent: number;
   extraService: number;
   /** As last written; `stateAt` of booking-states.ts tells what it is now. */
@@ -47,6 +51,11 @@ type Trx = Transaction<Database>;
 /** What is to be paid for a stay, in whole rupees. */
 export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraService'>): number {
   return booking.totalRent + booking.extraService;
+}
+
+/** The price that was agreed on, in its parts. */
+export function priceOfBooking({ rates, nightRents, discount, checkIn, checkOut, counts }: BookingRecord): Price {
+  return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount);
 }
 
 /** One booking; null for an id that is unknown or malformed. */
@@ -93,6 +102,8 @@ export function bookingRecord(row: BookingRow): BookingRecord {
       cleaningFee: row.cleaning_fee,
     },
     refundPolicy: { freeCancelHours: row.free_cancel_hours, lateRefundPercent: row.late_refund_percent },
+    nightRents: row.night_rents,
+    discount: discountOfRow(row),
     totalRent: row.total_rent,
     extraService: row.extra_service,
     state: row.state,
@@ -106,4 +117,8 @@ export function bookingRecord(row: BookingRow): BookingRecord {
     stars: row.stars,
     createdAt: row.created_at,
   };
+}
+
+function discountOfRow({ discount_kind: kind, discount_percent: percent }: BookingRow): Discount | null {
+  return kind === null || percent === null ? null : { kind, percent };
 }

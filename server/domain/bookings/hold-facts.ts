@@ -1,10 +1,10 @@
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
-import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
-import { takenDays } from '../availability/taken-days.ts';
+import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
+import { type DaysInTheWay, daysInTheWay } from '../availability/taken-days.ts';
 import { listedHomes } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';
@@ -22,8 +22,10 @@ export interface HoldFacts extends HoldCounts {
   known: KnownRequest | null;
   /** The guest's own live stay of the same dates. */
   ownStay: (Party & { id: string }) | null;
-  /** Days that others have. Those of the guest's own other stays the database refuses, after the limits of holds. */
-  taken: readonly DayRange[];
+  /** What others have. Days of the guest's own other stays the database refuses, after the limits of holds. */
+  inTheWay: DaysInTheWay;
+  /** The host's rules and prices by night, as far as they touch the stay. */
+  terms: TermsRow | null;
   /** The home has holds that are over and not yet written down as expired. */
   hasHoldsOver: boolean;
 }
@@ -39,7 +41,8 @@ export async function findHoldFacts(
 ): Promise<HoldFacts | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
-    select listing.id as home_id, ${takenDays(requested, now, guestId)} as taken, ${hasLimits ? holdCounts(requested, now) : noCounts},
+    select listing.id as home_id, ${daysInTheWay(requested, now, guestId)} as "inTheWay",
+      ${termsAsJson(checkIn, checkOut)} as terms, ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest,
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
       (
@@ -59,14 +62,22 @@ export async function findHoldFacts(
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
   // Written out: a statement that answers all columns of something is not prepared.
-  const more = sql`list.taken, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
+  const more = sql`list."inTheWay", list.terms, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
   const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
 }
 
-export function judgeHold(requested: RequestedBooking, { listing, ownStay, taken }: HoldFacts, now: Date): Verdict {
+export function judgeHold(
+  requested: RequestedBooking,
+  { listing, ownStay, inTheWay, terms }: HoldFacts,
+  now: Date,
+): Verdict {
   const { guestId, checkIn, checkOut, totalRent } = requested;
   const home = { isListed: listing.deletedAt === null, isOwn: !mayBook(listing, guestId), rates: listing };
-  return judge({ checkIn, checkOut, party: requested, totalRent }, { home, ownStay, taken }, now);
+  return judge(
+    { checkIn, checkOut, party: requested, totalRent },
+    { home, ownStay, terms: termsOf(terms), ...inTheWay },
+    now,
+  );
 }

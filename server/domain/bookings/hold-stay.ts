@@ -1,4 +1,5 @@
-import { reasons } from '@aangan/contract/rules/judge.ts';
+import { reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type Refusal } from '../../platform/http/errors.ts';
@@ -40,14 +41,15 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
   const answered = answeredBefore(requested, facts.known);
   if (answered !== null) return { booking: await requireBooking(trx, answered), isNew: false };
 
-  throwIf(refusalOf(judgeHold(requested, facts, now)));
+  const verdict = judgeHold(requested, facts, now);
+  throwIf(refusalOf(verdict));
   if (facts.ownStay !== null) {
     await noteRequest(trx, requested, facts.ownStay.id, now);
     return { booking: await requireBooking(trx, facts.ownStay.id), isNew: false };
   }
   throwIf(refusalByCounts(facts, now));
   if (facts.hasHoldsOver) await expireHoldsOf(trx, requested.listingId, now);
-  return { isNew: true, ...(await writeHold(trx, context, { requested, facts }, now)) };
+  return { isNew: true, ...(await writeHold(trx, context, { requested, facts, price: priceIn(verdict) }, now)) };
 }
 
 /**
@@ -62,6 +64,12 @@ async function lockHome(trx: Trx, requested: RequestedBooking, now: Date): Promi
     if (first !== undefined && reasons[first].code === 'DATES_TAKEN') throw datesTaken();
   }
   if (!(await lockListing(trx, requested.listingId))) throw listingNotFound();
+}
+
+/** A stay that stands has one: its dates are possible, and who comes is known. */
+function priceIn({ price }: Verdict): Price {
+  if (price === null) throw new Error('a stay was judged without a price');
+  return price;
 }
 
 function throwIf(refusal: Refusal | null): void {

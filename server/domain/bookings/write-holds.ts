@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
@@ -22,6 +23,8 @@ export type NewHold = { booking: BookingRecord; listing: ListingRecord };
 interface AllowedHold {
   requested: RequestedBooking;
   facts: HoldFacts;
+  /** What it costs, night by night. */
+  price: Price;
 }
 
 /** Holds a stay that nothing refuses, under the lock of its home; an event tells of it. The home is as it is by that. */
@@ -37,7 +40,7 @@ export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: Allo
 }
 
 /** The booking that a request becomes: held, at the home's rates of now; the database takes its days. */
-async function insertHold(trx: Trx, { requested, facts }: AllowedHold, holdHours: number, now: Date) {
+async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, holdHours: number, now: Date) {
   const { adults, children, infants, pets } = requested;
   const party = { adults, children, infants, pets };
   const { listing, guest, host } = facts;
@@ -54,7 +57,10 @@ async function insertHold(trx: Trx, { requested, facts }: AllowedHold, holdHours
     included_guests: listing.includedGuests,
     extra_guest_fee: listing.extraGuestFee,
     cleaning_fee: listing.cleaningFee,
-    total_rent: requested.totalRent,
+    night_rents: price.nightRents.every((night) => night === listing.rent) ? null : [...price.nightRents],
+    discount_kind: price.discount?.kind ?? null,
+    discount_percent: price.discount?.percent ?? null,
+    total_rent: price.total,
     free_cancel_hours: refundPolicy.freeCancelHours,
     late_refund_percent: refundPolicy.lateRefundPercent,
     state: 'held' as const,

@@ -1,3 +1,4 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
@@ -24,6 +25,8 @@ export interface ListingRecord extends ListingValues {
   /** `photos` and `image1`, `image2` … as they leave the server: the text of one JSON object. Most often nobody looks into it. */
   photosJson: string;
   deletedAt: Date | null;
+  /** What the days cost for which it was found. */
+  stay?: Listing['stay'];
 }
 
 type Db = Kysely<Database>;

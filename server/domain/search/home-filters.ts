@@ -6,7 +6,7 @@ import {
 } from '@aangan/contract/listing/listing-values.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { sql } from 'kysely';
-import { isFree } from '../availability/free-homes.ts';
+import { takesStay } from '../availability/free-homes.ts';
 import { columnOf } from '../listings/field-columns.ts';
 
 type FieldFilters = { [Parameter in keyof Filters]?: Filters[Parameter] | undefined };
@@ -25,7 +25,7 @@ export interface HomeFilters extends FieldFilters {
  */
 export function passes({ stay, ...filters }: HomeFilters, now: Date) {
   const conditions = listingFieldNames.flatMap((name) => conditionsOn(name, filters));
-  if (stay !== undefined) conditions.push(isFree(stay, now));
+  if (stay !== undefined) conditions.push(takesStay(stay, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

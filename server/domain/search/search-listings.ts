@@ -34,12 +34,12 @@ export interface SearchCursor {
   before?: number | undefined;
 }
 
-interface SearchPage {
+export interface SearchPage {
   limit: number;
   from?: SearchCursor | undefined;
 }
 
-interface Found {
+export interface Found {
   listings: ListingRecord[];
   /** Where the next page begins, or null at the end. */
   next: SearchCursor | null;

@@ -5,7 +5,7 @@ import { english, type RefusalWords, type Said, sayIn } from '../errors/refusal-
 const SOON = '5';
 
 /** What a refusal tells beside its code: a more exact sentence, each refused field with its reason, and facts. */
-interface Told extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'success'>> {
+interface Told extends Partial<Pick<ErrorBody, 'amount' | 'totalRent' | 'stays' | 'success'>> {
   message?: Said | undefined;
   fields?: Record<string, Said>;
 }

@@ -1,0 +1,27 @@
+import { partsOf } from '@aangan/contract/booking/price-parts.ts';
+import { quoteReasons } from '@aangan/contract/booking/quotes.ts';
+import { type Reason, reasons } from '@aangan/contract/rules/judge.ts';
+import { call } from '../context.ts';
+import { refusalOf } from '../../domain/availability/refusal-of.ts';
+import { loadHomeFacts } from '../../domain/quotes/home-facts.ts';
+import { quoteStay } from '../../domain/quotes/quote.ts';
+import { english } from '../../platform/errors/refusal-words.ts';
+
+/** What is out of the bounds of every stay is refused as it is at booking; what the home says against it is told. */
+export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, { reads }) => {
+  const facts = await reads.newest(account !== null, (db) => loadHomeFacts(db, id, query, now));
+  const verdict = quoteStay(facts, query, now);
+  const codes = new Set(verdict.reasons.map((reason: Reason) => reasons[reason].code));
+  const told = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));
+  const refusal = codes.has('INVALID_INPUT') ? refusalOf(verdict) : null;
+  if (refusal !== null) throw refusal;
+  if (verdict.price === null) throw new Error('a stay within all bounds was judged without a price');
+  return {
+    status: 200,
+    body: {
+      ...partsOf(verdict.price, query.checkIn),
+      bookable: verdict.stands,
+      reasons: told.map((code) => ({ code, message: english.errors[code] })),
+    },
+  };
+});

@@ -1,0 +1,8 @@
+import * as words from '@aangan/contract/words/en/shared/messages.ts';
+import { call } from '../context.ts';
+import { removeSeason } from '../../domain/host-calendar/change-seasons.ts';
+
+export const deleteSeason = call('calendar/delete-season', async ({ params: { id }, account, now }, { db }) => {
+  await removeSeason(db, { id, accountId: account.id, now });
+  return { status: 200, body: { message: words.seasonDeleted } };
+});

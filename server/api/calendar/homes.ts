@@ -1,0 +1,20 @@
+import { call } from '../context.ts';
+import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
+import { listingsOfHost } from '../../domain/listings/list-listings.ts';
+import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
+import { presentCalendar } from '../presenters/present-calendar.ts';
+
+/** So many homes a page. */
+const HOMES_A_PAGE = 50;
+
+export const homesCalendar = call('calendar/homes', async ({ query, account, now }, { db }) => {
+  const { from, to } = query;
+  const page = { limit: HOMES_A_PAGE + 1, before: sequenceOf(query.cursor) };
+  const { shown, cursor } = turnPage(await listingsOfHost(db, account.id, now, page), HOMES_A_PAGE);
+  const calendars = await loadCalendars(db, shown, { from, to }, now);
+  return {
+    status: 200,
+    body: calendars.map((calendar) => presentCalendar(calendar, [])),
+    headers: linkToNext('calendar/homes', { from, to, cursor }),
+  };
+});

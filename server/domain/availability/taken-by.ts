@@ -1,0 +1,35 @@
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import { isAnyOf } from '../../platform/database/is-any-of.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Days of a home in a row, and who has them: what its host alone may know. */
+export interface TakenBy {
+  listingId: string;
+  kind: 'booking' | 'block' | 'feed' | 'preparation';
+  start: CalendarDate;
+  end: CalendarDate;
+  bookingId: string | null;
+  guest: string | null;
+  state: BookingState | null;
+  feedId: string | null;
+}
+
+/** What is taken of several homes from `from` to `to`. Holds that are over at `now` take nothing. */
+export async function takenBy(
+  db: Kysely<Database>,
+  listingIds: readonly string[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  now: Date,
+): Promise<TakenBy[]> {
+  if (listingIds.length === 0) return [];
+  const { rows } = await sql<TakenBy>`
+    select taken_days.listing_id as "listingId", kind, lower(days) as start, (upper(days) - 1) as end,
+      booking_id as "bookingId", guest.name as guest, booking.state, feed_id as "feedId"
+    from taken_days left join booking on booking.id = booking_id left join account as guest on guest.id = booking.guest_id
+    where ${isAnyOf(sql`taken_days.listing_id`, listingIds)} and days && daterange(${from}, ${to}, '[]')
+      and (booking.id is null or booking.state <> 'held' or booking.held_until > ${now})
+    order by lower(days), taken_days.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { DaySettings, DaysChange } from '@aangan/contract/calendar/days.ts';
+import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { nothingSet, type OwnDay, ownDaysOf, writeOwnDays } from '../availability/own-days.ts';
+import { rulesOf } from '../availability/stay-rules.ts';
+import { staysOn } from '../availability/taken-days.ts';
+import { daysBooked } from '../refusals.ts';
+import { changeCalendar } from './own-home.ts';
+
+type Trx = Transaction<Database>;
+
+/** Sets what is sent of days of a home, or restores them: all of them, or none. Answers which days those are. */
+export function changeDays(
+  db: Kysely<Database>,
+  whose: { id: string; accountId: string; now: Date },
+  change: DaysChange,
+): Promise<CalendarDate[]> {
+  return changeCalendar(db, whose, async (trx, { id }) => {
+    const days = await wantedDays(trx, id, change);
+    await refuseDays(trx, id, days);
+    if (days.size > 0) await writeOwnDays(trx, id, days);
+    return [...days.keys()];
+  });
+}
+
+/** All that is to be set of each day. */
+async function wantedDays(trx: Trx, listingId: string, change: DaysChange): Promise<Map<CalendarDate, OwnDay>> {
+  if ('restore' in change) {
+    return new Map(change.restore.map(({ date, ...own }) => [date, { ...own, note: noteOf(own.note) }]));
+  }
+  const { from, to, weekdays } = change;
+  const span = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const dates = weekdays === undefined ? span : span.filter((date) => weekdays.includes(weekdayOf(date)));
+  const own = await ownDaysOf(trx, listingId, dates);
+  return new Map(dates.map((date) => [date, changed(own.get(date) ?? nothingSet, change.set)]));
+}
+
+function changed(own: OwnDay, { blocked, rent, minNights, note }: DaySettings): OwnDay {
+  return {
+    blocked: blocked === undefined ? own.blocked : blocked === true,
+    rent: rent === undefined ? own.rent : rent,
+    minNights: minNights === undefined ? own.minNights : minNights,
+    note: note === undefined ? own.note : noteOf(note),
+  };
+}
+
+/** An empty note is none. */
+function noteOf(note: string | null): string | null {
+  return note === null || note.trim() === '' ? null : note;
+}
+
+async function refuseDays(trx: Trx, listingId: string, days: ReadonlyMap<CalendarDate, OwnDay>): Promise<void> {
+  const blocked = [...days.keys()].filter((date) => days.get(date)?.blocked);
+  const stays = await staysOn(trx, listingId, blocked);
+  if (stays.length > 0) throw daysBooked([...new Set(stays.map(({ bookingId }) => bookingId))]);
+  const { maxNights } = await rulesOf(trx, listingId);
+  if ([...days.values()].some(({ minNights }) => (minNights ?? 1) > maxNights)) {
+    throw invalidInput({ minNights: () => words.minAboveMax });
+  }
+}

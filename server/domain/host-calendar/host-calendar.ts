@@ -1,0 +1,55 @@
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { type HomeTerms, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { loadTerms } from '../availability/home-terms.ts';
+import { notesOf } from '../availability/own-days.ts';
+import { type HomeSeason, seasonsOf } from '../availability/seasons.ts';
+import { takenBy } from '../availability/taken-by.ts';
+import type { ListingRecord } from '../listings/listings.ts';
+import { hostDay } from './host-day.ts';
+
+export interface CalendarSpan {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** A home's calendar as its host knows it. */
+export interface HomeCalendar {
+  home: ListingRecord;
+  terms: HomeTerms;
+  seasons: readonly HomeSeason[];
+  days: HostCalendar['days'];
+}
+
+/** The calendars of several homes from `from` to `to`, both included, in the order of the homes. */
+export async function loadCalendars(
+  db: Kysely<Database>,
+  homes: readonly ListingRecord[],
+  span: CalendarSpan,
+  now: Date,
+): Promise<HomeCalendar[]> {
+  const ids = homes.map(({ id }) => id);
+  const [terms, seasons, taken, notes] = await Promise.all([
+    loadTerms(db, ids, span),
+    seasonsOf(db, ids),
+    takenBy(db, ids, span, now),
+    notesOf(db, ids, span),
+  ]);
+  const dates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) => addDays(span.from, index));
+  return homes.map((home) => {
+    const known = {
+      rent: home.rent,
+      terms: terms.get(home.id) ?? plainTerms,
+      taken: taken.filter(({ listingId }) => listingId === home.id),
+      notes: notes.get(home.id) ?? new Map<CalendarDate, string>(),
+    };
+    return {
+      home,
+      terms: known.terms,
+      seasons: seasons.get(home.id) ?? [],
+      days: dates.map((date) => hostDay(date, known)),
+    };
+  });
+}

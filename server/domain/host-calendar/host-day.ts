@@ -1,0 +1,52 @@
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type HomeTerms, minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import type { TakenBy } from '../availability/taken-by.ts';
+
+/** What is known of a home, from which each of its days is told. */
+interface KnownHome {
+  rent: number;
+  terms: HomeTerms;
+  taken: readonly TakenBy[];
+  notes: ReadonlyMap<CalendarDate, string>;
+}
+
+/** A day as its host sees it. */
+export function hostDay(date: CalendarDate, { rent, terms, taken, notes }: KnownHome): HostDay {
+  const { rent: rentThen, from } = rentOn(terms, rent, date);
+  const rows = taken.filter(({ start, end }) => start <= date && date <= end);
+  const note = notes.get(date) ?? null;
+  const own = terms.days[date];
+  const blocked = rows.some(({ kind }) => kind === 'block');
+  return {
+    date,
+    rent: rentThen,
+    rentFrom: from,
+    minNights: minNightsOn(terms, date),
+    taken: takenOf(rows, note),
+    ...(blocked || own !== undefined || note !== null
+      ? { own: { blocked, rent: own?.rent ?? null, minNights: own?.minNights ?? null, note } }
+      : {}),
+  };
+}
+
+/** Of all that have a day, who is told first: a guest, then the host's own block. */
+const precedence = ['booking', 'block', 'feed', 'preparation'] as const satisfies readonly TakenBy['kind'][];
+
+function takenOf(rows: readonly TakenBy[], note: string | null): HostDay['taken'] {
+  for (const wanted of precedence) {
+    const row = rows.find(({ kind }) => kind === wanted);
+    if (row !== undefined) return presentTaken(row, note);
+  }
+  return null;
+}
+
+function presentTaken({ kind, bookingId, guest, state, feedId }: TakenBy, note: string | null): HostDay['taken'] {
+  return {
+    by: kind === 'booking' ? 'stay' : kind,
+    ...(bookingId === null ? {} : { bookingId }),
+    ...(kind === 'booking' && guest !== null && state !== null ? { guest, state } : {}),
+    ...(feedId === null ? {} : { feed: feedId }),
+    ...(kind === 'block' && note !== null ? { note } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import { judge } from '@aangan/contract/rules/judge.ts';
+import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import type { HomeFacts } from './home-facts.ts';
+
+/** The days of a home from `from` to `to`, both included, as anyone may see them. */
+export function guestCalendar(
+  facts: HomeFacts,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  now: Date,
+): CalendarDay[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => guestDay(facts, addDays(from, index), now));
+}
+
+function guestDay({ home, terms, inTheWay }: HomeFacts, date: CalendarDate, now: Date): CalendarDay {
+  return {
+    date,
+    free: !isTaken(date, inTheWay.taken),
+    rent: rentOn(terms, home.rent, date).rent,
+    minNights: minNightsOn(terms, date),
+    checkIn: judge({ checkIn: date }, { terms, ...inTheWay }, now).stands,
+    checkOut: terms.rules.checkOutDays.includes(weekdayOf(date)),
+    departure: !isTaken(date, inTheWay.noDeparture),
+  };
+}
