@@ -98,8 +98,9 @@ const staysSql = `
 
 /** What the triggers and the transaction of publishing write, for all homes at once. */
 const writtenByTriggers = [
-  `insert into taken_days (booking_id, listing_id, days)
-     select id, listing_id, daterange(check_in, check_out, '[]') from booking`,
+  `insert into taken_days (booking_id, listing_id, kind, days)
+     select id, listing_id, 'booking', daterange(check_in, check_out) from booking
+     union all select id, listing_id, 'preparation', daterange(check_out, check_out, '[]') from booking`,
   `insert into search_word
      select distinct word from listing cross join unnest(tsvector_to_array(search_words)) as word order by word`,
   `insert into search_posting

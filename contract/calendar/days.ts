@@ -1,7 +1,8 @@
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { optionalText, WireDate } from '../fields.ts';
 import { MAX_NIGHTS } from '../limits.ts';
-import { daysBetween } from '../rules/dates.ts';
+import { type CalendarDate, daysBetween } from '../rules/dates.ts';
+import type { Weekday } from '../rules/weekdays.ts';
 import * as z from '../zod.ts';
 import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 
@@ -28,36 +29,56 @@ export type DaySettings = z.output<typeof DaySettings>;
 const inOrder = { path: ['to'], error: () => words.daysReversed };
 const notTooMany = { path: ['to'], error: () => words.tooManyDays({ max: String(MAX_CHANGED_DAYS) }) };
 
-/** The days from `from` to `to`, both included, or those of them on some days of the week. All are changed, or none. */
-export const DaysEdit = z
-  .object({
-    from: WireDate,
-    to: WireDate,
-    weekdays: SomeWeekdays.optional(),
-    set: DaySettings,
-  })
-  .refine(({ from, to }) => from <= to, inOrder)
-  .refine(({ from, to }) => daysBetween(from, to) < MAX_CHANGED_DAYS, notTooMany);
-
-/** Days as they were before, each with all that was set for it: what undoes a change. */
-export const DaysRestored = z.object({
-  restore: z
-    .array(
-      z.object(
-        {
-          date: WireDate,
-          blocked: z.boolean({ error: () => words.yesOrNo }),
-          rent: NightRent.nullable(),
-          minNights: wholeBetween(1, MAX_NIGHTS).nullable(),
-          note,
-        },
-        { error: () => words.daySettings },
-      ),
+/** Days as they were before, each with all that was set for it. */
+const RestoredDays = z
+  .array(
+    z.object(
+      {
+        date: WireDate,
+        blocked: z.boolean({ error: () => words.yesOrNo }),
+        rent: NightRent.nullable(),
+        minNights: wholeBetween(1, MAX_NIGHTS).nullable(),
+        note,
+      },
       { error: () => words.daySettings },
-    )
-    .min(1, { error: () => words.daySettings })
-    .max(MAX_CHANGED_DAYS, { error: notTooMany.error }),
-});
+    ),
+    { error: () => words.daySettings },
+  )
+  .min(1, { error: () => words.daySettings })
+  .max(MAX_CHANGED_DAYS, { error: notTooMany.error });
 
-export const DaysChange = z.union([DaysRestored, DaysEdit], { error: () => words.daySettings });
+/**
+ * The days from `from` to `to`, both included, or those of them on some days of the week, and what to set for them; or, to
+ * undo a change, `restore`. All are changed, or none.
+ */
+export const DaysChange = z
+  .object({
+    from: WireDate.optional(),
+    to: WireDate.optional(),
+    weekdays: SomeWeekdays.optional(),
+    set: DaySettings.optional(),
+    restore: RestoredDays.optional(),
+  })
+  .transform((change, context): DaysEdit | DaysRestored => {
+    const { from, to, weekdays, set, restore } = change;
+    if (restore !== undefined) return { restore };
+    if (from !== undefined && to !== undefined && set !== undefined) return { from, to, weekdays, set };
+    for (const path of ['from', 'to', 'set'] as const) {
+      if (change[path] === undefined) context.addIssue({ code: 'custom', path: [path], message: words.daySettings });
+    }
+    return z.NEVER;
+  })
+  .refine((change) => 'restore' in change || change.from <= change.to, inOrder)
+  .refine((change) => 'restore' in change || daysBetween(change.from, change.to) < MAX_CHANGED_DAYS, notTooMany);
 export type DaysChange = z.output<typeof DaysChange>;
+
+interface DaysEdit {
+  from: CalendarDate;
+  to: CalendarDate;
+  weekdays: Weekday[] | undefined;
+  set: DaySettings;
+}
+
+interface DaysRestored {
+  restore: z.output<typeof RestoredDays>;
+}

@@ -151,7 +151,7 @@ describe('the table of the life cycle', () => {
       if (!(error instanceof Error && error.message.endsWith(`cannot ${event}`))) throw error;
     }
     const { rows } = await sql`
-      select state, exists (select from taken_days where booking_id = id) as "takesDays"
+      select state, exists (select from taken_days where booking_id = booking.id) as "takesDays"
       from booking where id = ${id}`.execute(database.db);
     return rows[0];
   }

@@ -150,8 +150,7 @@ drop trigger taken_days_stay on taken_days;
 
 -- Until now a stay took its check-out day with its nights: that day becomes its preparation.
 insert into taken_days (booking_id, listing_id, days, kind)
-  select booking_id, listing_id, daterange(upper(days) - 1, upper(days)), 'preparation' from taken_days
-  where kind = 'booking' and upper(days) > current_date - 1;
+  select booking_id, listing_id, daterange(upper(days) - 1, upper(days)), 'preparation' from taken_days;
 update taken_days set days = daterange(lower(days), upper(days) - 1) where kind = 'booking';
 
 alter table taken_days

@@ -1,0 +1,224 @@
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
+import type { Season } from '@aangan/contract/calendar/seasons.ts';
+import type { Quote } from '@aangan/contract/booking/quotes.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import { weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  host = await app.signUp({ name: 'Meera' });
+  guest = await app.signUp({ name: 'Asha' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aListing(app, host);
+});
+
+const day = (ahead: number) => daysFromNow(app, ahead);
+const setRules = (rules: object) => host.put<CalendarRules>(`/api/calendar/rules/${home._id}`, rules);
+const quote = async (checkIn: number, nights: number) =>
+  (
+    await app
+      .visitor()
+      .get<Quote>(`/api/booking/quote/${home._id}?checkIn=${day(checkIn)}&checkOut=${day(checkIn + nights)}`)
+  ).body;
+const hold = (checkIn: number, nights: number) =>
+  guest.post<{ code?: string }>(
+    `/api/booking/create/${home._id}`,
+    bookingRequest(app, home, { checkIn: day(checkIn), nights }),
+  );
+const bookedDates = async () => (await app.visitor().get(`/api/booking/booked-dates/${home._id}`)).body;
+
+test('without a word of its host a home has the rules of every home', async () => {
+  const { body } = await host.get<HostCalendar>(`/api/calendar/home/${home._id}?from=${day(0)}&to=${day(0)}`);
+  expect(body.rules).toEqual({
+    preparationDays: 1,
+    minNights: 1,
+    maxNights: 365,
+    noticeDays: 0,
+    noticeUntil: '24:00',
+    horizonDays: 730,
+    checkInDays: weekdays,
+    checkOutDays: weekdays,
+    weekendDays: ['fri', 'sat'],
+    weekendRent: null,
+    weeklyDiscount: 0,
+    monthlyDiscount: 0,
+    earlyBird: null,
+    lastMinute: null,
+  });
+});
+
+test('what is sent changes, what is absent stays', async () => {
+  await setRules({ minNights: 3, checkInDays: ['sat', 'mon'] });
+  const { status, body } = await setRules({ weeklyDiscount: 10, noticeUntil: '18:00' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ minNights: 3, checkInDays: ['mon', 'sat'], weeklyDiscount: 10, noticeUntil: '18:00' });
+});
+
+describe('a stay that the rules do not allow', () => {
+  const other = (ahead: number) => weekdays.filter((name) => name !== weekdayOf(day(ahead)));
+  it.each([
+    ['TOO_SHORT', { minNights: 3 }, 10, 2],
+    ['TOO_LONG', { maxNights: 2 }, 10, 3],
+    ['TOO_SOON', { noticeDays: 5 }, 4, 2],
+    ['TOO_FAR', { horizonDays: 9 }, 10, 2],
+  ])('is answered %s', async (code, rules, checkIn, nights) => {
+    await setRules(rules);
+    expect((await quote(checkIn, nights)).reasons.map((reason) => reason.code)).toEqual([code]);
+    expect(await hold(checkIn, nights)).toMatchObject({ status: 409, body: { code } });
+  });
+
+  it('is answered NO_CHECK_IN_THAT_DAY and NO_CHECK_OUT_THAT_DAY', async () => {
+    await setRules({ checkInDays: other(10), checkOutDays: other(12) });
+    expect(await quote(10, 2)).toMatchObject({
+      bookable: false,
+      reasons: [{ code: 'NO_CHECK_IN_THAT_DAY' }, { code: 'NO_CHECK_OUT_THAT_DAY' }],
+    });
+    expect(await hold(10, 2)).toMatchObject({ status: 409, body: { code: 'NO_CHECK_IN_THAT_DAY' } });
+  });
+
+  it('is found by no search', async () => {
+    const found = async () => {
+      const { body } = await app
+        .visitor()
+        .get<Listing[]>(`/api/listing/search?place=Jaipur&checkIn=${day(10)}&checkOut=${day(12)}`);
+      return body.some(({ _id }) => _id === home._id);
+    };
+    expect(await found()).toBe(true);
+    await setRules({ minNights: 3 });
+    expect(await found()).toBe(false);
+  });
+});
+
+test('a stricter rule touches no booking that stands', async () => {
+  const stay = await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+  await setRules({ minNights: 7, checkInDays: [weekdayOf(day(11))] });
+  expect((await guest.get(`/api/booking/findbookingbyid/${stay._id}`)).body).toMatchObject({ state: 'held' });
+  expect((await hold(10, 2)).status).toBe(200);
+});
+
+describe('days of preparation', () => {
+  it('with none, the next guest comes on the day the last one leaves', async () => {
+    await setRules({ preparationDays: 0 });
+    const one = await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+    expect(await bookedDates()).toEqual([{ start: day(10), end: day(11) }]);
+    const another = await app.signUp();
+    expect((await aBooking(app, another, home, { checkIn: one.checkOut, nights: 1 })).checkIn).toBe(one.checkOut);
+  });
+
+  it('must be free of other stays, before and after', async () => {
+    await setRules({ preparationDays: 3 });
+    await aBooking(app, guest, home, { checkIn: day(20), nights: 2 });
+    const another = await app.signUp();
+    const at = (checkIn: number, nights: number) =>
+      another.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { checkIn: day(checkIn), nights }));
+    expect(await at(15, 3)).toMatchObject({ status: 409, body: { code: 'DATES_TAKEN' } });
+    expect(await at(24, 1)).toMatchObject({ status: 409, body: { code: 'DATES_TAKEN' } });
+    expect(await at(25, 1)).toMatchObject({ status: 201 });
+    expect(await at(15, 2)).toMatchObject({ status: 201 });
+  });
+
+  it('act at once on every day that is free', async () => {
+    await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+    await aBooking(app, guest, home, { checkIn: day(14), nights: 1 });
+    await setRules({ preparationDays: 4 });
+    expect(await bookedDates()).toEqual([{ start: day(10), end: day(18) }]);
+    await setRules({ preparationDays: 0 });
+    expect(await bookedDates()).toEqual([
+      { start: day(10), end: day(11) },
+      { start: day(14), end: day(14) },
+    ]);
+  });
+});
+
+test('discounts are the larger of length and time, and are taken off the nights', async () => {
+  await setRules({ weeklyDiscount: 10, lastMinute: { days: 10, percent: 25 }, earlyBird: { days: 60, percent: 5 } });
+  expect((await quote(20, 7)).discount).toEqual({ kind: 'weekly', percent: 10, amount: 1_400 });
+  expect((await quote(10, 7)).discount).toEqual({ kind: 'last-minute', percent: 25, amount: 3_500 });
+  expect((await quote(60, 2)).discount).toEqual({ kind: 'early-bird', percent: 5, amount: 200 });
+  expect(await quote(20, 7)).toMatchObject({ nightsTotal: 14_000, total: 12_600 + 500 + 3_402 });
+});
+
+test('a search with days tells what they cost there', async () => {
+  await setRules({ weekendDays: weekdays, weekendRent: 3_000 });
+  const { body } = await app
+    .visitor()
+    .get<Listing[]>(`/api/listing/search?place=Jaipur&checkIn=${day(10)}&checkOut=${day(12)}`);
+  expect(body.find(({ _id }) => _id === home._id)?.stay).toEqual({
+    nights: 2,
+    total: (await quote(10, 2)).total,
+    averageNight: 3_000,
+  });
+});
+
+describe('a season', () => {
+  const add = (season: object) => host.post<Season>(`/api/calendar/season/${home._id}`, { name: 'Diwali', ...season });
+
+  it('has prices and a shortest stay of its own', async () => {
+    const { status } = await add({ from: day(10), to: day(12), rent: 4_000, minNights: 2 });
+    expect(status).toBe(201);
+    expect((await quote(11, 3)).nights.map(({ rent }) => rent)).toEqual([4_000, 4_000, 2_000]);
+    expect((await quote(12, 1)).reasons.map(({ code }) => code)).toEqual(['TOO_SHORT']);
+    expect((await quote(13, 1)).bookable).toBe(true);
+  });
+
+  it('overlaps no other, in no year', async () => {
+    await add({ from: '2027-12-20', to: '2028-01-05', yearly: true, rent: 4_000 });
+    expect(await add({ from: '2030-01-05', to: '2030-01-10' })).toMatchObject({
+      status: 409,
+      body: { code: 'SEASONS_OVERLAP' },
+    });
+    expect((await add({ from: '2030-01-06', to: '2030-01-10' })).status).toBe(201);
+  });
+
+  it('is changed and deleted by its host alone', async () => {
+    const { body } = await add({ from: day(10), to: day(12), rent: 4_000 });
+    const address = `/api/calendar/season/${body._id}`;
+    expect(await guest.put(address, { name: 'x', from: day(1), to: day(2) })).toMatchObject({
+      status: 404,
+      body: { code: 'SEASON_NOT_FOUND' },
+    });
+    expect((await host.put(address, { name: 'Holi', from: day(11), to: day(14), rent: 5_000 })).body).toMatchObject({
+      name: 'Holi',
+      from: day(11),
+      rent: 5_000,
+    });
+    expect((await host.delete(address)).status).toBe(200);
+    expect((await host.delete(address)).status).toBe(404);
+    expect((await quote(11, 1)).nightsTotal).toBe(2_000);
+  });
+
+  it('is one of fifty at most', async () => {
+    for (let number = 0; number < 50; number += 1) {
+      expect((await add({ from: day(number), to: day(number) })).status).toBe(201);
+    }
+    expect(await add({ from: day(60), to: day(60) })).toMatchObject({ status: 409, body: { code: 'LIST_FULL' } });
+  });
+
+  it.each([
+    ['that ends before it begins', { from: day0(3), to: day0(2) }, 'to'],
+    ['of more than 366 days', { from: day0(0), to: day0(366) }, 'to'],
+    ['of every year that meets itself', { from: '2027-01-01', to: '2028-01-01', yearly: true }, 'to'],
+    ['without a name', { name: ' ', from: day0(0), to: day0(1) }, 'name'],
+  ])('%s is refused', async (_what, season, field) => {
+    const { status, body } = await add(season);
+    expect(status).toBe(400);
+    expect(Object.keys((body as unknown as { fields: object }).fields)).toContain(field);
+  });
+});
+
+/** For cases that are written down before the app has started. */
+function day0(ahead: number): string {
+  return addDays('2027-01-01', ahead);
+}
