@@ -25,7 +25,7 @@ const weekdayError = { error: () => words.weekdays };
 /** Days of the week, each once; answered in the order of the week. */
 export const Weekdays = z
   .array(z.enum(weekdays, weekdayError), weekdayError)
-  .transform((days) => weekdays.filter((day) => days.includes(day)));
+  .overwrite((days) => weekdays.filter((day) => days.includes(day)));
 
 export const SomeWeekdays = Weekdays.refine((days) => days.length > 0, { error: () => words.oneWeekday });
 

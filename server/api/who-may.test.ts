@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueLink, type LinkPurpose } from '../domain/accounts/account-links.ts';
@@ -46,6 +47,23 @@ const NOT_ALLOWED = '403 NOT_ALLOWED';
 const nothing = () => ({});
 const ofTheHome = ({ home }: Cast) => ({ id: home._id });
 const everyone = (outcome: string) => ({ nobody: outcome, guest: outcome, host: outcome, others: outcome });
+/** To everybody but the host it is not there. */
+const hostOnly = (code: string) => ({
+  nobody: NOT_SIGNED_IN,
+  guest: `404 ${code}`,
+  host: '200',
+  others: `404 ${code}`,
+});
+const span = 'from=2026-01-01&to=2026-12-31';
+let seasons = 0;
+/** A season of a day that no other has. */
+const aSeason = () => {
+  seasons += 1;
+  const day = addDays('2027-06-01', seasons);
+  return { name: 'Monsoon', from: day, to: day };
+};
+const seasonOf = async ({ home, host }: Cast) =>
+  (await host.post<{ _id: string }>(`/api/calendar/season/${home._id}`, aSeason())).body._id;
 /** All of a booking that its two people see of each other; the home's phone beside it. */
 const WHOLE = '200 guest name, guest e-mail, host name, phone';
 
@@ -230,6 +248,42 @@ const rows: Record<CallName, Row[]> = {
     },
   ],
   'booking/booked-dates': [{ ask: ofTheHome, ...everyone('200') }],
+  'booking/calendar': [{ ask: ({ home }) => ({ id: `${home._id}?${span}` }), ...everyone('200') }],
+  'booking/quote': [
+    { ask: ({ home }) => ({ id: `${home._id}?checkIn=2027-01-10&checkOut=2027-01-12` }), ...everyone('200') },
+  ],
+  'calendar/home': [
+    { ask: ({ home }) => ({ id: `${home._id}?${span}` }), ...hostOnly('LISTING_NOT_FOUND'), host: '200 guest name' },
+  ],
+  'calendar/homes': [
+    {
+      ask: nothing,
+      nobody: NOT_SIGNED_IN,
+      guest: '400 INVALID_INPUT',
+      host: '400 INVALID_INPUT',
+      others: '400 INVALID_INPUT',
+    },
+  ],
+  'calendar/rules': [
+    { ask: ({ home }) => ({ id: home._id, body: { minNights: 1 } }), ...hostOnly('LISTING_NOT_FOUND') },
+  ],
+  'calendar/days': [
+    {
+      ask: ({ home }) => ({ id: home._id, body: { from: '2027-05-01', to: '2027-05-02', set: { note: 'x' } } }),
+      ...hostOnly('LISTING_NOT_FOUND'),
+    },
+  ],
+  'calendar/season': [
+    {
+      ask: ({ home }) => ({ id: home._id, body: aSeason() }),
+      ...hostOnly('LISTING_NOT_FOUND'),
+      host: '201',
+    },
+  ],
+  'calendar/change-season': [
+    { ask: async (cast) => ({ id: await seasonOf(cast), body: aSeason() }), ...hostOnly('SEASON_NOT_FOUND') },
+  ],
+  'calendar/delete-season': [{ ask: async (cast) => ({ id: await seasonOf(cast) }), ...hostOnly('SEASON_NOT_FOUND') }],
   'booking/create': [
     {
       ask: async (cast) => {

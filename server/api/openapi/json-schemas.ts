@@ -85,5 +85,6 @@ export function exampleOf(
   }
   if (items !== undefined) return [exampleOf(items, components, own, field)].filter((item) => item !== undefined);
   const example = own[field] ?? fieldExamples[field];
+  if (type === 'boolean') return typeof example === 'boolean' ? example : true;
   return type === 'string' && example !== undefined ? String(example) : example;
 }

@@ -70,6 +70,7 @@ const tags = {
   user: 'The person behind the session',
   auth: 'Signing up, in and out',
   listing: 'Homes',
+  calendar: 'Calendars of hosts',
   booking: 'Stays',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
