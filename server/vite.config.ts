@@ -9,7 +9,9 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'main.ts',
-        ...['audit-ledger', 'backup', 'import-homes', 'restore', 'sizes'].map((command) => `cli/${command}.ts`),
+        ...['audit-calendar', 'audit-ledger', 'backup', 'import-homes', 'restore', 'sizes'].map(
+          (command) => `cli/${command}.ts`,
+        ),
       ],
     },
   },
