@@ -16,8 +16,18 @@ export interface SampleHome {
   stars: readonly number[];
   /** A stay that is booked: days from today until check-in, and nights. */
   booked?: { daysAhead: number; nights: number };
+  /** What its host has set in its calendar. */
+  calendar?: SampleCalendar;
   /** The cover first. */
   pictures: readonly SamplePicture[];
+}
+
+export interface SampleCalendar {
+  rules: object;
+  /** Of every year: month and day. Its name stands in the dictionary. */
+  season: { name: string; from: string; to: string; rent: number; weekendRent?: number; minNights?: number };
+  /** Days that are closed, so many from today, with the host's own note. */
+  block: { daysAhead: number; days: number; note: string };
 }
 
 export interface SamplePicture {

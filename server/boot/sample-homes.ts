@@ -10,6 +10,7 @@ import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples } from './prepare-samples.ts';
+import { fillCalendar } from './sample-calendars.ts';
 import { homeOf, nameOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
@@ -98,6 +99,7 @@ async function fillHome(trx: Transaction<Database>, { home, index, people, photo
     const checkOut = addDays(checkIn, nights);
     await recordStay(trx, { ...stay, guestId: guestOf(home.stars.length), checkIn, checkOut, state: 'confirmed' }, now);
   }
+  if (home.calendar !== undefined) await fillCalendar(trx, listingId, home.calendar, { today, now });
 }
 
 function idOf(people: People, person: SamplePerson | undefined): string {

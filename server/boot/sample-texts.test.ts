@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/samples.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { describe, expect, it, test } from 'vitest';
-import { homeOf, nameOf, textsOf } from './sample-texts.ts';
+import { homeOf, nameOf, textOf, textsOf } from './sample-texts.ts';
 
 const people = [...Object.values(sampleHosts), ...sampleGuests];
 const texts = sampleHomes.map(textsOf);
@@ -32,8 +32,11 @@ describe('the sample homes', () => {
 });
 
 describe('the dictionary', () => {
-  it('holds the texts of homes and people, and nothing else', () => {
-    const said = [...people.map(nameOf), ...texts.flatMap((each) => Object.values(each))];
+  it('holds the texts of homes, their calendars and people, and nothing else', () => {
+    const calendars = sampleHomes.flatMap(({ calendar }) =>
+      calendar === undefined ? [] : [textOf(`${calendar.season.name}Season`), textOf(`${calendar.block.note}Note`)],
+    );
+    const said = [...people.map(nameOf), ...texts.flatMap((each) => Object.values(each)), ...calendars];
     expect(Object.values(words).toSorted()).toEqual(said.toSorted());
   });
 });

@@ -5,7 +5,8 @@ import type { SamplePerson } from '@aangan/samples/people.ts';
 
 /** What the host of a sample home would have sent: its texts, and each fact that its file says. */
 export function homeOf(home: SampleHome): NewListing {
-  const told: object = { ...home, ...textsOf(home) };
+  const { calendar: _, ...facts } = home;
+  const told: object = { ...facts, ...textsOf(home) };
   const asSent = Object.entries(told).map(([name, value]) => [name, String(value)]);
   return NewListing.parse(Object.fromEntries(asSent));
 }
@@ -23,7 +24,7 @@ export function nameOf({ id }: SamplePerson): string {
   return textOf(`${id}Name`);
 }
 
-function textOf(id: string): string {
+export function textOf(id: string): string {
   const text = (words as Readonly<Record<string, string>>)[id];
   if (text === undefined) throw new Error(`the dictionary of the samples has no ${id}`);
   return text;

@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { plainRules } from '@aangan/contract/rules/home-terms.ts';
+import type { SampleCalendar } from '@aangan/samples/homes.ts';
+import type { Transaction } from 'kysely';
+import { nothingSet, writeOwnDays } from '../domain/availability/own-days.ts';
+import { insertSeason } from '../domain/availability/seasons.ts';
+import { saveRules } from '../domain/availability/stay-rules.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { textOf } from './sample-texts.ts';
+
+/** Sets the calendar of a sample home as its host would, around the days of today. */
+export async function fillCalendar(
+  trx: Transaction<Database>,
+  listingId: string,
+  { rules, season, block }: SampleCalendar,
+  { today, now }: { today: CalendarDate; now: Date },
+): Promise<void> {
+  await saveRules(trx, listingId, { ...plainRules, ...rules }, now);
+  await insertSeason(trx, listingId, { ...everyYear(season, today), ...pricesOf(season) }, now);
+  const closed = { ...nothingSet, blocked: true, note: textOf(`${block.note}Note`) };
+  const first = addDays(today, block.daysAhead);
+  const days = Array.from({ length: block.days }, (_, index) => [addDays(first, index), closed] as const);
+  await writeOwnDays(trx, listingId, new Map(days));
+}
+
+/** From the one that began last year on, so that today may lie in it. */
+function everyYear({ name, from, to }: SampleCalendar['season'], today: CalendarDate) {
+  const year = Number(today.slice(0, 4)) - 1;
+  const ends = to < from ? year + 1 : year;
+  return { name: textOf(`${name}Season`), from: `${year}-${from}`, to: `${ends}-${to}`, yearly: true };
+}
+
+function pricesOf({ rent, weekendRent, minNights }: SampleCalendar['season']) {
+  return { rent, weekendRent: weekendRent ?? null, minNights: minNights ?? null, checkInDays: null };
+}
