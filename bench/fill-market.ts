@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { homeOf, rates, STAYS_A_HOME, wordsOf } from './market.ts';
 
 const BATCH = 20_000;
-const FILLED = ['listing', 'photo', 'booking', 'taken_days', 'search_posting', 'search_word', 'place'];
+const FILLED = ['listing', 'photo', 'booking', 'taken_days', 'season', 'search_posting', 'search_word', 'place'];
 
 /**
  * Fills a migrated database with a market: homes with three photos each, and five stays a home, the last one to come. It
@@ -96,11 +96,29 @@ const staysSql = `
   from generate_series($1::integer, $2::integer) as n, generate_series(0, $3::integer - 1) as s,
     lateral (select current_date + (s - $3::integer + 1) * 30 + 10 + n % 20 as first) as days`;
 
+/** Which homes have a calendar of their own. */
+const A_THIRD = 'sequence % 3 = 0';
+
 /** What the triggers and the transaction of publishing write, for all homes at once. */
 const writtenByTriggers = [
   `insert into taken_days (booking_id, listing_id, kind, days)
      select id, listing_id, 'booking', daterange(check_in, check_out) from booking
      union all select id, listing_id, 'preparation', daterange(check_out, check_out, '[]') from booking`,
+  // A third of the homes have a weekend price, a season, closed days and another site's.
+  `insert into stay_rules (listing_id, weekend_rent, updated_at)
+     select id, 2500, now() from listing where ${A_THIRD}`,
+  `insert into season (listing_id, name, starts, ends, yearly, rent, updated_at)
+     select id, 'Season', current_date + 30, current_date + 90, true, 2800, now() from listing where ${A_THIRD}`,
+  `insert into feed (listing_id, name, url, address_key, created_at, due_at)
+     select id, 'Elsewhere', 'https://elsewhere.example/home.ics', id, now(), now() + interval '1 day'
+     from listing where ${A_THIRD}`,
+  `insert into feed_event (feed_id, uid, days, is_block)
+     select id, id, daterange(current_date + 45, current_date + 48), false from feed`,
+  `insert into taken_days (listing_id, feed_id, kind, days)
+     select listing_id, null, 'block', daterange(current_date + 40, current_date + 42) from feed
+     union all select listing_id, id, 'feed', daterange(current_date + 45, current_date + 48) from feed
+     union all select listing_id, id, 'preparation', daterange(current_date + 48, current_date + 49) from feed`,
+  `update listing set has_calendar = true where ${A_THIRD}`,
   `insert into search_word
      select distinct word from listing cross join unnest(tsvector_to_array(search_words)) as word order by word`,
   `insert into search_posting

@@ -20,6 +20,17 @@ const home = `
     and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date limit 1
   ) is not null as is_booked`;
 
+const rules = '(select to_json(stay_rules) from stay_rules where listing_id = listing.id)';
+const seasons = '(select json_agg(to_json(season)) from season where listing_id = listing.id)';
+const days = `(select json_agg(to_json(day_terms)) from day_terms where listing_id = listing.id
+  and day between $2::date and $3::date)`;
+const taken = `(
+  select json_agg(json_build_object('kind', kind, 'start', lower(days), 'end', upper(days)))
+  from taken_days left join booking on booking.id = booking_id
+  where taken_days.listing_id = listing.id and days && daterange($2::date, $3::date + 7, '[]')
+    and (booking.id is null or booking.state <> 'held' or booking.held_until > now())
+)`;
+
 interface Statement {
   name: string;
   text: string;
@@ -35,6 +46,10 @@ const statements = {
     name: 'dates',
     text: `select check_in as start, check_out as end from booking where listing_id = $1
       and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date order by check_in`,
+  },
+  quote: {
+    name: 'quote',
+    text: `select ${home}, ${rules} as rules, ${seasons} as seasons, ${days} as days, ${taken} as taken from listing where id = $1`,
   },
   book: {
     name: 'book',
@@ -94,6 +109,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === 'cards') return query(response, statements.cards, [searchParams.get('before')]);
   if (path === 'detail') return query(response, statements.detail, [id]);
   if (path === 'dates') return query(response, statements.dates, [id]);
+  if (path === 'quote') {
+    return query(response, statements.quote, [id, searchParams.get('checkIn'), searchParams.get('checkOut')]);
+  }
   if (path === 'search') {
     const words = searchParams.get('query')?.split(' ') ?? [];
     const others = ['place', 'checkIn', 'checkOut'].map((name) => searchParams.get(name));

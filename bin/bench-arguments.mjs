@@ -7,6 +7,7 @@ export const figureNames = /** @type {const} */ ([
   'cached-cards',
   'detail',
   'dates',
+  'quote',
   'search-words',
   'search-filters',
   'photo',

@@ -1,3 +1,4 @@
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { FigureName } from '../../bin/bench-arguments.mjs';
 import type { Figure, Row } from '../figure.ts';
 import { type Load, load } from '../load.ts';
@@ -53,6 +54,13 @@ const reads: Read[] = [
     goal: 0.6,
     ours: (market) => `/api/booking/booked-dates/${homeId(anyHome(market))}`,
     theirs: (market) => `/dates/${homeId(anyHome(market))}`,
+  },
+  {
+    name: 'quote',
+    what: 'the price of a stay',
+    goal: 0.6,
+    ours: (market) => `/api/booking/quote/${homeId(anyHome(market))}?${someDays()}`,
+    theirs: (market) => `/quote/${homeId(anyHome(market))}?${someDays()}`,
   },
 ];
 
@@ -119,6 +127,13 @@ async function takeRead(stage: Stage, { what, goal, p99Goal = P99_GOAL, ours, th
       isMet: tail.ratio <= p99Goal,
     },
   ];
+}
+
+/** Four nights, which begin on another day each time. */
+function someDays(): string {
+  requested += 1;
+  const checkIn = addDays(dateInIndia(new Date()), 1 + (requested % 300));
+  return `checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
 let requested = 0;
