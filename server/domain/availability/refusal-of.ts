@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@aangan/contract/errors.ts';
 import { MAX_GUESTS, MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import { type Reason, reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Said } from '../../platform/errors/refusal-words.ts';
@@ -10,8 +9,9 @@ export function refusalOf({ reasons: [first, ...others], price }: Verdict): Refu
   if (first === undefined) return null;
   const { code, field } = reasons[first];
   if (code === 'PRICE_CHANGED' && price !== null) return priceChanged(price.total);
-  if (isOfHome(code)) return new Refusal(code, { fields: { [field ?? 'checkIn']: ({ errors }) => errors[code] } });
-  if (code !== 'INVALID_INPUT') return new Refusal(code);
+  if (code !== 'INVALID_INPUT') {
+    return new Refusal(code, field === null ? {} : { fields: { [field]: ({ errors }) => errors[code] } });
+  }
   const outOfBounds = [first, ...others].filter(isOutOfBounds);
   return invalidInput(Object.fromEntries(outOfBounds.map((reason) => [reasons[reason].field, sentences[reason]])));
 }
@@ -19,21 +19,6 @@ export function refusalOf({ reasons: [first, ...others], price }: Verdict): Refu
 function isOutOfBounds(reason: Reason): reason is OutOfBounds {
   return reasons[reason].code === 'INVALID_INPUT';
 }
-
-/** A home's own rule refuses it: the field is named that is to be changed. */
-function isOfHome(code: ErrorCode): code is RuleCode {
-  return (ruleCodes as readonly ErrorCode[]).includes(code);
-}
-
-const ruleCodes = [
-  'TOO_SHORT',
-  'TOO_LONG',
-  'TOO_SOON',
-  'TOO_FAR',
-  'NO_CHECK_IN_THAT_DAY',
-  'NO_CHECK_OUT_THAT_DAY',
-] as const satisfies readonly ErrorCode[];
-type RuleCode = (typeof ruleCodes)[number];
 
 type OutOfBounds = { [R in Reason]: (typeof reasons)[R]['code'] extends 'INVALID_INPUT' ? R : never }[Reason];
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
-import { type DaysInTheWay, daysInTheWay } from '../availability/taken-days.ts';
+import { type DaysInTheWay, daysInTheWay } from '../availability/days-in-the-way.ts';
 import { listedHomes } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';

@@ -5,7 +5,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { type Refusal } from '../../platform/http/errors.ts';
 import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalOf } from '../availability/refusal-of.ts';
-import { isDayTakenTwice } from '../availability/taken-days.ts';
+import { isDayTakenTwice } from '../availability/days-in-the-way.ts';
 import { lockListing, lockListingAtOnce } from '../listings/lock-listing.ts';
 import { answeredBefore, noteRequest, RequestBeside, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';

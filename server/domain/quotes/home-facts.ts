@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
-import { type DaysInTheWay, daysInTheWay } from '../availability/taken-days.ts';
+import { type DaysInTheWay, daysInTheWay } from '../availability/days-in-the-way.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { requireListingInBatch } from '../listings/require-listing.ts';
 
