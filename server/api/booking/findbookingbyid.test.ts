@@ -69,6 +69,7 @@ describe('whoever has the id', () => {
       guests: booking.guests,
       rent: 2_000,
       refundPolicy: { freeCancelHours: 48, lateRefundPercent: 50 },
+      price: booking.price,
       totalRent: booking.totalRent,
       extraService: 0,
       payable: booking.payable,

@@ -9,9 +9,8 @@ export function refusalOf({ reasons: [first, ...others], price }: Verdict): Refu
   if (first === undefined) return null;
   const { code, field } = reasons[first];
   if (code === 'PRICE_CHANGED' && price !== null) return priceChanged(price.total);
-  if (code !== 'INVALID_INPUT') {
-    return new Refusal(code, field === null ? {} : { fields: { [field]: ({ errors }) => errors[code] } });
-  }
+  if (field === null || code === 'DATES_TAKEN') return new Refusal(code);
+  if (code !== 'INVALID_INPUT') return new Refusal(code, { fields: { [field]: ({ errors }) => errors[code] } });
   const outOfBounds = [first, ...others].filter(isOutOfBounds);
   return invalidInput(Object.fromEntries(outOfBounds.map((reason) => [reasons[reason].field, sentences[reason]])));
 }
