@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { count } from './bookings.ts';
 import { errors } from '../errors.ts';
 import { type FieldName, WireDate } from '../fields.ts';
+import { checkInRefusals } from '../rules/judge.ts';
 import { PriceParts } from './price-parts.ts';
 import * as z from '../zod.ts';
 
@@ -47,6 +48,10 @@ export const CalendarDay = z.object({
   rent: z.number().int().describe('Of the night that begins on it, whole rupees'),
   minNights: z.number().int().describe('Of a stay that begins on it'),
   checkIn: z.boolean().describe('A stay may begin on it'),
+  noCheckIn: z
+    .enum(checkInRefusals)
+    .optional()
+    .describe("Why the host's rules let no stay begin on it, where they do not"),
   checkOut: z.boolean().describe("The host's days of departure allow a stay to end on it"),
   departure: z.boolean().describe('No other stay stands in the way of one that ends on it'),
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
 import { totalGuests } from './guests.ts';
-import { judge, type Reason, reasons, type StayFacts, type StayRequest } from './judge.ts';
+import { plainTerms } from './home-terms.ts';
+import { type ClosedDays, judge, type Reason, reasons, type StayFacts, type StayRequest } from './judge.ts';
 import { priceStay } from './price.ts';
 
 const today = '2026-11-20';
@@ -56,6 +57,41 @@ describe('a stay', () => {
     ['beside taken days', { taken: [{ start: '2026-12-08', end: '2026-12-09' }] }, stay, []],
   ])('%s', (_title, facts, request, found) => {
     expect(judge(request, facts, now).reasons).toEqual(found);
+  });
+
+  describe('of which the calendar of its home is known', () => {
+    const day = { rent: 2_000, minNights: 3 };
+    const terms = { ...plainTerms, days: { '2026-12-10': day, '2026-12-14': { ...day, minNights: 1 } } };
+    const closed: ClosedDays = {
+      checkIn: { '2026-12-10': 'TOO_SOON', '2026-12-11': 'TOO_FAR', '2026-12-12': 'NO_CHECK_IN_THAT_DAY' },
+      checkOut: new Set(['2026-12-14']),
+    };
+    const from = (start: string, end = start) => [{ start, end }];
+
+    it.each<[string, StayFacts, StayRequest, Reason[]]>([
+      ['does not begin where the notice has run out', { closed }, { checkIn: '2026-12-10' }, ['tooSoon']],
+      ['does not begin beyond the open days', { closed }, { checkIn: '2026-12-11' }, ['tooFar']],
+      ['does not begin on a closed day of the week', { closed }, { checkIn: '2026-12-12' }, ['noCheckInThatDay']],
+      ['may begin on every other day', { closed }, { checkIn: '2026-12-14' }, []],
+      ['does not end on a closed day', { closed }, { checkOut: '2026-12-14' }, ['noCheckOutThatDay']],
+      ['has the nights of its first day', { terms }, stay, ['tooShort']],
+      ['finds too few free', { terms, taken: from('2026-12-12') }, { checkIn: '2026-12-10' }, ['tooFewNightsFree']],
+      ['finds as many as it needs', { terms, taken: from('2026-12-13') }, { checkIn: '2026-12-10' }, []],
+      [
+        'of a night needs no second',
+        { terms, taken: from('2026-12-15'), noDeparture: [] },
+        { checkIn: '2026-12-14' },
+        [],
+      ],
+      [
+        'ends where another begins that leaves the day to it',
+        { taken: from('2026-12-12', '2026-12-14'), noDeparture: [] },
+        stay,
+        [],
+      ],
+    ])('%s', (_title, facts, request, found) => {
+      expect(judge(request, facts, now).reasons).toEqual(found);
+    });
   });
 
   it('within all bounds is never refused, and beyond one always', () => {

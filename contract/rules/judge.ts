@@ -6,7 +6,7 @@ import { checkInDaysOn, type HomeTerms, minNightsOn, nightRents, plainTerms } fr
 import { isTooFar, isTooSoon } from './booking-window.ts';
 import { type Price, priceStay, type Rates } from './price.ts';
 import { weekdayOf } from './weekdays.ts';
-import { type DayRange, isTaken, lastCheckIn, type StayDates } from './stay-dates.ts';
+import { areSomeTaken, type DayRange, isTaken, lastCheckIn, type StayDates } from './stay-dates.ts';
 
 /** A requested stay. What is missing is not judged: the guest is still choosing, or this call does not need it. */
 export interface StayRequest extends Partial<StayDates> {
@@ -15,11 +15,23 @@ export interface StayRequest extends Partial<StayDates> {
   totalRent?: number;
 }
 
+/** Why a home's rules let no stay begin on a day. */
+export const checkInRefusals = ['TOO_SOON', 'TOO_FAR', 'NO_CHECK_IN_THAT_DAY'] as const;
+type CheckInRefusal = (typeof checkInRefusals)[number];
+
+/** Days on which a home's rules let no stay begin, and why, and days on which none may end. */
+export interface ClosedDays {
+  checkIn: Readonly<Record<CalendarDate, CheckInRefusal>>;
+  checkOut: ReadonlySet<CalendarDate>;
+}
+
 /** What is known of the home and of the guest. What is not known is not judged. */
 export interface StayFacts {
   home?: { isListed: boolean; isOwn: boolean; rates: Rates };
   /** The host's rules and prices by night. Without them those are judged that every home has. */
   terms?: HomeTerms;
+  /** What the home's calendar tells of its rules, to whom the rules themselves are not known. */
+  closed?: ClosedDays;
   /** Who comes along to the guest's own live stay of the same dates; null without one. */
   ownStay?: Party | null;
   /** Days on which no night of the stay can be, since something else has them; at least those that touch the stay. */
@@ -50,6 +62,7 @@ export const reasons = {
   otherPrice: { code: 'PRICE_CHANGED', field: 'totalRent' },
   checkInTaken: { code: 'DATES_TAKEN', field: 'checkIn' },
   nextDayTaken: { code: 'DATES_TAKEN', field: 'checkIn' },
+  tooFewNightsFree: { code: 'TOO_SHORT', field: 'checkIn' },
   checkOutTaken: { code: 'DATES_TAKEN', field: 'checkOut' },
   dayBetweenTaken: { code: 'DATES_TAKEN', field: 'checkOut' },
 } as const;
@@ -76,7 +89,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
       ? { otherGuests: request.party !== undefined && !isSameParty(ownStay, request.party) }
       : {
           ...outOfBounds(request, dateInIndia(now)),
-          ...againstRules(request, terms, now),
+          ...againstRules(request, facts, now),
           otherPrice: price !== null && request.totalRent !== undefined && price.total !== request.totalRent,
           ...takenBy(facts, request),
         }),
@@ -97,25 +110,35 @@ function outOfBounds({ checkIn, checkOut, party }: StayRequest, today: CalendarD
 }
 
 /** What the home's own rules say; of what is out of every home's bounds they say nothing more. */
-function againstRules({ checkIn, checkOut }: StayRequest, terms: HomeTerms, now: Date) {
+function againstRules({ checkIn, checkOut }: StayRequest, { terms = plainTerms, closed }: StayFacts, now: Date) {
   const { rules } = terms;
   const nights = checkIn === undefined || checkOut === undefined ? 0 : daysBetween(checkIn, checkOut);
+  const refusal = checkIn === undefined ? undefined : closed?.checkIn[checkIn];
+  const isClosed = checkOut !== undefined && closed?.checkOut.has(checkOut) === true;
+  const isOtherDay = checkIn !== undefined && !checkInDaysOn(terms, checkIn).includes(weekdayOf(checkIn));
   return {
-    tooSoon: checkIn !== undefined && isTooSoon(rules, checkIn, now),
-    tooFar: checkIn !== undefined && isTooFar(rules, checkIn, dateInIndia(now)),
-    noCheckInThatDay: checkIn !== undefined && !checkInDaysOn(terms, checkIn).includes(weekdayOf(checkIn)),
-    noCheckOutThatDay: checkOut !== undefined && !rules.checkOutDays.includes(weekdayOf(checkOut)),
+    tooSoon: refusal === 'TOO_SOON' || (checkIn !== undefined && isTooSoon(rules, checkIn, now)),
+    tooFar: refusal === 'TOO_FAR' || (checkIn !== undefined && isTooFar(rules, checkIn, dateInIndia(now))),
+    noCheckInThatDay: refusal === 'NO_CHECK_IN_THAT_DAY' || isOtherDay,
+    noCheckOutThatDay: isClosed || (checkOut !== undefined && !rules.checkOutDays.includes(weekdayOf(checkOut))),
     tooShort: checkIn !== undefined && nights > 0 && nights < minNightsOn(terms, checkIn),
     tooLongForHome: nights > rules.maxNights && nights <= MAX_NIGHTS,
   };
 }
 
 /** A stay needs its nights, and a day on which it can end: each alone is told of the day that is in the way. */
-function takenBy({ taken = [], noDeparture = taken }: StayFacts, { checkIn, checkOut }: StayRequest) {
+function takenBy(
+  { taken = [], noDeparture = taken, terms = plainTerms }: StayFacts,
+  { checkIn, checkOut }: StayRequest,
+) {
   const next = checkIn === undefined ? undefined : addDays(checkIn, 1);
+  // The shortest stay, of who is still choosing the last day.
+  const lastNight =
+    checkIn === undefined || checkOut !== undefined ? undefined : addDays(checkIn, minNightsOn(terms, checkIn) - 1);
   return {
     checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
     nextDayTaken: next !== undefined && isTaken(next, taken) && isTaken(next, noDeparture),
+    tooFewNightsFree: next !== undefined && lastNight !== undefined && areSomeTaken(next, lastNight, taken),
     checkOutTaken: checkOut !== undefined && isTaken(checkOut, noDeparture),
     dayBetweenTaken:
       checkIn !== undefined && checkOut !== undefined && taken.some(({ start }) => checkIn < start && start < checkOut),
