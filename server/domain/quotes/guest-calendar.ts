@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
-import { judge } from '@aangan/contract/rules/judge.ts';
+import { checkInRefusals, judge, reasons } from '@aangan/contract/rules/judge.ts';
 import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { HomeFacts } from './home-facts.ts';
@@ -16,12 +16,16 @@ export function guestCalendar(
 }
 
 function guestDay({ home, terms, inTheWay }: HomeFacts, date: CalendarDate, now: Date): CalendarDay {
+  const arrival = judge({ checkIn: date }, { terms, ...inTheWay }, now);
+  const codes: readonly string[] = arrival.reasons.map((reason) => reasons[reason].code);
+  const noCheckIn = checkInRefusals.find((code) => codes.includes(code));
   return {
     date,
     free: !isTaken(date, inTheWay.taken),
     rent: rentOn(terms, home.rent, date).rent,
     minNights: minNightsOn(terms, date),
-    checkIn: judge({ checkIn: date }, { terms, ...inTheWay }, now).stands,
+    checkIn: arrival.stands,
+    ...(noCheckIn !== undefined && { noCheckIn }),
     checkOut: terms.rules.checkOutDays.includes(weekdayOf(date)),
     departure: !isTaken(date, inTheWay.noDeparture),
   };
