@@ -17,6 +17,9 @@ export const MAX_NIGHTS = 365;
 /** A check-in lies at most so many years of the calendar ahead of today. */
 export const MAX_YEARS_AHEAD = 2;
 
+/** As many days of a calendar as one request may ask for. */
+export const MAX_CALENDAR_DAYS = 400;
+
 /** How many hours a new booking keeps its dates unpaid, unless a setting says otherwise. */
 export const DEFAULT_HOLD_HOURS = 24;
 

@@ -1,14 +1,12 @@
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { bookingStates } from '../booking/bookings.ts';
 import { Id, WireDate } from '../fields.ts';
+import { MAX_CALENDAR_DAYS } from '../limits.ts';
 import { Page } from '../listing/listings.ts';
 import { daysBetween } from '../rules/dates.ts';
 import * as z from '../zod.ts';
 import { CalendarRules } from './rules.ts';
 import { Season } from './seasons.ts';
-
-/** As many days as one request may ask for. */
-export const MAX_CALENDAR_DAYS = 400;
 
 export const CalendarDays = z.object({ from: WireDate, to: WireDate });
 

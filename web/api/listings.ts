@@ -1,9 +1,12 @@
+import type { QuoteRequest } from '@aangan/contract/booking/quotes.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MAX_CALENDAR_DAYS } from '@aangan/contract/limits.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { refetchCurrentUser } from './current-user.ts';
 import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
-import { request } from './request.ts';
+import { type AnswerOf, request } from './request.ts';
 
 /** Published homes, newest first, in pages; `category` null is Trending, which shows all. */
 export function useListings(category: Category | null) {
@@ -42,6 +45,43 @@ export function useBookedDates(listingId: string | null) {
     queryFn: ({ signal }) => request('booking/booked-dates', { id: listingId ?? '', signal }),
     enabled: listingId !== null && listingId !== '',
   });
+}
+
+/** The days of a home from `first` on, as many requests of them as `spans`; those behind one that is missing are left out. */
+export function useCalendarDays(listingId: string, first: CalendarDate, spans: number) {
+  return useQueries({
+    queries: Array.from({ length: spans }, (_, span) => {
+      const from = addDays(first, span * MAX_CALENDAR_DAYS);
+      const query = { from, to: addDays(from, MAX_CALENDAR_DAYS - 1) };
+      return {
+        queryKey: keys.calendar(listingId, from),
+        queryFn: ({ signal }: { signal: AbortSignal }) => request('booking/calendar', { id: listingId, query, signal }),
+      };
+    }),
+    combine: inARow,
+  });
+}
+
+function inARow(spans: UseQueryResult<AnswerOf<'booking/calendar'>>[]) {
+  const missing = spans.findIndex(({ data }) => data === undefined);
+  const known = missing === -1 ? spans : spans.slice(0, missing);
+  return { days: known.flatMap(({ data = [] }) => data), isError: spans.some(({ isError }) => isError) };
+}
+
+/** What a stay would cost and what the home has against it; `stay` null sends no request. The last quote stays until the next one comes. */
+export function useQuote(listingId: string, stay: QuoteRequest | null) {
+  return useQuery({
+    queryKey: keys.quote(listingId, stay ?? {}),
+    queryFn: ({ signal }) => request('booking/quote', { id: listingId, query: { ...stay }, signal }),
+    enabled: stay !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Which days of a home are free, and what they cost, is fetched again. */
+export async function refetchDays(listingId: string): Promise<void> {
+  const days = [keys.bookedDates(listingId), keys.calendar(listingId), keys.quote(listingId)];
+  await Promise.all(days.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** The homes on the screen and the current user are fetched again after what changes them. */

@@ -16,6 +16,8 @@ export const keys = {
   listing: (id: string) => ['listings', 'one', id],
   myListings: ['listings', 'mine'],
   bookedDates: (listingId: string) => ['listings', 'booked-dates', listingId],
+  calendar: (listingId: string, from?: string) => ['listings', 'calendar', listingId, ...(from ? [from] : [])],
+  quote: (listingId: string, stay?: object) => ['listings', 'quote', listingId, ...(stay ? [stay] : [])],
   bookings: ['bookings'],
   booking: (id: string) => ['bookings', 'one', id],
   hostedBookings: (listingId: string) => ['bookings', 'hosted', listingId],

@@ -6,7 +6,7 @@ const Calendar = lazy(() => import('./StayCalendar.tsx').then((file) => ({ defau
 
 /** The calendar, fetched when it is first shown; until then, and while the free days are loading, its empty space. */
 export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof StayCalendar> & { ready: boolean }) {
-  const room = <CalendarRoom months={props.months} />;
+  const room = <CalendarRoom months={props.months} isPriced={props.onMonth !== undefined} />;
   return ready ? (
     <Suspense fallback={room}>
       <Calendar {...props} />
@@ -16,13 +16,13 @@ export function LazyStayCalendar({ ready, ...props }: ComponentProps<typeof Stay
   );
 }
 
-function CalendarRoom({ months }: { months: 1 | 2 }) {
+function CalendarRoom({ months, isPriced }: { months: 1 | 2; isPriced: boolean }) {
   return (
     <div className={`grid gap-10 ${months === 2 ? 'grid-cols-2' : ''}`} aria-busy="true">
       {Array.from({ length: months }, (_, month) => (
-        <div key={month} className="h-[338px]">
+        <div key={month} className={isPriced ? 'h-[454px]' : 'h-[338px]'}>
           <Skeleton className="h-7 w-36" />
-          <Skeleton className="mt-11.5 h-66 w-full" />
+          <Skeleton className={`mt-11.5 w-full ${isPriced ? 'h-84' : 'h-66'}`} />
         </div>
       ))}
     </div>

@@ -49,7 +49,7 @@ describe('check-out', () => {
 
   it('ends a stay after at most 365 nights', () => {
     expect(lastCheckOut('2026-12-10', availability.booked)).toBe('2027-12-10');
-    expect(lastCheckOut('2026-11-29', availability.booked)).toBe('2026-12-03');
+    expect(lastCheckOut('2026-11-29', availability.booked)).toBe('2026-12-04');
   });
 });
 

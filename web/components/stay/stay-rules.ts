@@ -3,13 +3,17 @@ import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';
+import { minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { judge, type Reason, reasons, type StayRequest } from '@aangan/contract/rules/judge.ts';
 import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
+import type { HomeCalendar } from './home-calendar.ts';
 
-/** What decides which days a guest may have: today in India, and the days live bookings block, both ends included. */
+/** What decides which days a guest may have: today in India, and the days that are not free, both ends included. */
 export interface Availability {
   today: CalendarDate;
   booked: readonly BookedDates[];
+  /** What else the home's calendar tells of its days, as far as it has been read. */
+  calendar?: HomeCalendar;
 }
 
 export type StayEnd = 'checkIn' | 'checkOut';
@@ -54,8 +58,10 @@ export function pickDay(
   availability: Availability,
 ): { stay: Stay; next: StayEnd } | null {
   const { checkIn, checkOut } = stay;
-  if (end === 'checkOut' && checkIn !== null && canCheckOut(date, checkIn, availability)) {
-    return { stay: { checkIn, checkOut: date }, next: 'checkOut' };
+  if (end === 'checkOut' && checkIn !== null) {
+    const reason = reasonAgainst('checkOut', { checkIn, checkOut: date }, availability);
+    if (reason === undefined) return { stay: { checkIn, checkOut: date }, next: 'checkOut' };
+    if (isOfOtherLength(reason)) return null;
   }
   if (!canCheckIn(date, availability)) return null;
   const keepsEnd = end === 'checkIn' && checkOut !== null && canCheckOut(checkOut, date, availability);
@@ -70,6 +76,20 @@ export function nextEnd({ checkIn, checkOut }: Stay): StayEnd {
 /** Whether picking this day would do something. */
 export function canPick(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): boolean {
   return pickDay(stay, end, date, availability) !== null;
+}
+
+/** Why picking a day would do nothing, in a sentence; null where it would do something. */
+export function whyNot(stay: Stay, end: StayEnd, date: CalendarDate, availability: Availability): string | null {
+  if (canPick(stay, end, date, availability)) return null;
+  const { checkIn } = stay;
+  return end === 'checkOut' && checkIn !== null && checkIn < date
+    ? problemOf('checkOut', { checkIn, checkOut: date }, availability)
+    : problemOf('checkIn', { checkIn: date }, availability);
+}
+
+/** How many nights a stay has at least that begins on that day. */
+export function shortestStay(checkIn: CalendarDate, { calendar }: Availability): number {
+  return minNightsOn(calendar?.terms ?? plainTerms, checkIn);
 }
 
 /** Reads the two fields. An empty field is no error here: it is only not complete. */
@@ -102,13 +122,33 @@ function readEnd(text: string, problemWith: (date: CalendarDate) => string | nul
 }
 
 /** What the judge has against one end of a stay, in a sentence; null when it may stand. */
-function problemOf(end: StayEnd, request: StayRequest, { today, booked }: Availability): string | null {
-  const verdict = judge(request, { taken: booked }, instantInIndia(today));
-  const reason = verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
+function problemOf(end: StayEnd, request: StayRequest, availability: Availability): string | null {
+  const reason = reasonAgainst(end, request, availability);
   if (reason === undefined) return null;
-  const isBeforeTomorrow = reason === 'noNight' && request.checkOut !== undefined && request.checkOut <= today;
-  if (isBeforeTomorrow) return words.tomorrow;
-  return reason === 'tooLong' ? words.tooLong({ nights: String(MAX_NIGHTS) }) : words[reason];
+  const { checkIn, checkOut } = request;
+  switch (reason) {
+    case 'noNight':
+      return checkOut !== undefined && checkOut <= availability.today ? words.tomorrow : words.noNight;
+    case 'tooLong':
+      return words.tooLong({ nights: String(MAX_NIGHTS) });
+    case 'tooShort':
+    case 'tooFewNightsFree':
+      return words[reason]({ nights: shortestStay(checkIn ?? availability.today, availability) });
+    case 'tooLongForHome':
+      return words.tooLongForHome({ nights: (availability.calendar?.terms ?? plainTerms).rules.maxNights });
+    default:
+      return words[reason];
+  }
+}
+
+function reasonAgainst(end: StayEnd, request: StayRequest, { today, booked, calendar }: Availability) {
+  const verdict = judge(request, { taken: booked, ...calendar }, instantInIndia(today));
+  return verdict.reasons.find((found): found is EndReason => reasons[found].field === end);
+}
+
+/** The day ends no stay from that check-in, but another one does: whoever picks it has not chosen to arrive on it. */
+function isOfOtherLength(reason: EndReason): boolean {
+  return reason === 'tooShort' || reason === 'noCheckOutThatDay' || reason === 'tooLongForHome';
 }
 
 /** What can be wrong with one end of a stay. */

@@ -104,6 +104,8 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
               stay={stay}
               end={fields.end}
               onPick={fields.pick}
+              onMonth={dates.showMonth}
+              arePricesUnknown={dates.arePricesUnknown}
             />
             <div className="mt-3 border-t border-line pt-3 max-ml:border-t-0 max-ml:pt-0">
               <CalendarLegend nights={nights} />

@@ -58,6 +58,8 @@ export function FreeDates({ dates, picking }: FreeDatesProps) {
               stay={stay}
               end={nextEnd(stay)}
               onPick={picking?.onPick}
+              onMonth={dates.showMonth}
+              arePricesUnknown={dates.arePricesUnknown}
             />
           </div>
           <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
