@@ -35,15 +35,3 @@ export function partsOf(price: Price, checkIn: CalendarDate): PriceParts {
     total,
   };
 }
-
-/** The same price, as its lines are told from it. */
-export function priceOfParts({ nights, nightsTotal, discount, ...fees }: PriceParts): Price {
-  return {
-    ...fees,
-    nights: nights.length,
-    nightRents: nights.map(({ rent }) => rent),
-    rent: nightsTotal,
-    discount,
-    discountAmount: discount?.amount ?? 0,
-  };
-}

@@ -17,12 +17,14 @@ interface ListingCardProps {
   priority?: boolean;
   /** At the card's foot, so that neighbours align: buttons, a state. */
   actions?: ReactNode;
+  /** Beside the rent of a night, where the home was found for some days: what they cost in all. */
+  total?: ReactNode;
   /** Where a click leads; the detail page, if nothing else is said. */
   to?: string;
 }
 
 /** A home: its photos, its title as a nameplate, place, rating and price. */
-export function ListingCard({ listing, isLead = false, priority = false, actions, to }: ListingCardProps) {
+export function ListingCard({ listing, isLead = false, priority = false, actions, total, to }: ListingCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const address = to ?? viewCardOf(listing._id);
@@ -59,8 +61,9 @@ export function ListingCard({ listing, isLead = false, priority = false, actions
         </div>
         <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
         <p className="mt-2">
-          <RupeePrice amount={listing.rent} says={priceWords.perDay} />
+          <RupeePrice amount={listing.stay?.averageNight ?? listing.rent} says={priceWords.perDay} />
         </p>
+        {total}
       </div>
       {actions !== undefined && <div className="mt-auto pt-3.5 empty:hidden">{actions}</div>}
     </article>

@@ -2,10 +2,12 @@ import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingStages } from '../../components/booking-progress.ts';
 import { landMarkAndCity } from '../../components/place.ts';
+import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { SummaryLine } from '../../components/Summary.tsx';
 import { Photo } from '../../ui/Photo.tsx';
@@ -47,9 +49,11 @@ export function BookedCard({ booking, showsTotal }: { booking: Booking; showsTot
         </dl>
         {showsTotal ? (
           <dl className="mt-3 border-t border-line pt-3">
-            <SummaryLine label={facts.totalRent}>
-              <span className="font-semibold">{formatRupees(booking.totalRent)}</span>
-            </SummaryLine>
+            <ExplainedTotal
+              label={facts.totalRent}
+              amount={<span className="font-semibold">{formatRupees(booking.totalRent)}</span>}
+              price={priceOfParts(booking.price)}
+            />
           </dl>
         ) : (
           <div className="mt-4">

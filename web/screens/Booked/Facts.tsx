@@ -1,18 +1,26 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 
-/** Booking ID, Owner Name, Total Rent. */
+/** Booking ID, Owner Name, Total Rent; below them what the total is made of. */
 export function Facts({ booking }: { booking: Booking }) {
+  const total = formatRupees(booking.totalRent);
   return (
-    <dl className="grid rounded-photo border border-line sm:grid-cols-[2fr_1.1fr_1fr]">
-      <Fact name={facts.bookingId}>
-        <span className="text-[13px] break-all">{booking._id}</span>
-      </Fact>
-      <Fact name={words.ownerName}>{booking.host.name}</Fact>
-      <Fact name={facts.totalRent}>{formatRupees(booking.totalRent)}</Fact>
-    </dl>
+    <div className="rounded-photo border border-line">
+      <dl className="grid sm:grid-cols-[2fr_1.1fr_1fr]">
+        <Fact name={facts.bookingId}>
+          <span className="text-[13px] break-all">{booking._id}</span>
+        </Fact>
+        <Fact name={words.ownerName}>{booking.host.name}</Fact>
+        <Fact name={facts.totalRent}>{total}</Fact>
+      </dl>
+      <dl className="border-t border-line px-5 py-2">
+        <ExplainedTotal label={words.howItComesAbout} amount={null} price={priceOfParts(booking.price)} />
+      </dl>
+    </div>
   );
 }
 

@@ -2,8 +2,10 @@ import * as site from '@aangan/contract/words/en/components/site.ts';
 import * as words from '@aangan/contract/words/en/screens/my-booking.ts';
 import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ListingCard } from '../../components/ListingCard.tsx';
+import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingStateTag } from './BookingStateTag.tsx';
@@ -25,7 +27,13 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
           <dl className="type-tiny type-figures mt-2 space-y-0.5 text-ink-2">
             <Fact name={facts.bookingId}>{booking._id}</Fact>
             <Fact name={words.host}>{booking.host.name}</Fact>
-            <Fact name={site.total}>{totalOf(booking)}</Fact>
+            <ExplainedTotal
+              small
+              label={site.total}
+              amount={totalOf(booking)}
+              price={priceOfParts(booking.price)}
+              extraService={booking.extraService}
+            />
           </dl>
           <div className="mt-3">
             <BookingActions booking={booking} />

@@ -3,16 +3,20 @@ import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
+import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import type { Price } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { Note } from '../../components/Note.tsx';
+import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 
 /** Dates, guests by kind, what it costs, and until when it is held or how it ended. */
 export function PaymentSummary({ booking }: { booking: BareBooking }) {
   const { guests } = booking;
+  const price = priceOfParts(booking.price);
   const outcome = bookingOutcome(booking);
   return (
     <>
@@ -29,9 +33,7 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
         <SummaryLine label={fieldLabels.pets}>{guests.pets}</SummaryLine>
         <SummaryLine label={words.totalGuests}>{guests.totalGuests}</SummaryLine>
         <div className="my-3 border-t border-line" />
-        <SummaryLine label={words.rentLine({ nights: booking.nights, rent: formatRupees(booking.rent) })}>
-          {formatRupees(booking.totalRent)}
-        </SummaryLine>
+        <ExplainedTotal label={rentLabel(price)} amount={formatRupees(booking.totalRent)} price={price} />
         <SummaryLine label={facts.extraServices}>{formatRupees(booking.extraService)}</SummaryLine>
         <SummaryTotal>
           <span aria-live="polite">{formatRupees(booking.payable)}</span>
@@ -57,4 +59,12 @@ export function PaymentSummary({ booking }: { booking: BareBooking }) {
       </div>
     </>
   );
+}
+
+/** Names the rent of a night where all nights have the same. */
+function rentLabel({ nights, nightRents }: Price): string {
+  const [rent = 0] = nightRents;
+  return nightRents.every((night) => night === rent)
+    ? words.rentLine({ nights, rent: formatRupees(rent) })
+    : words.nightsLine({ nights });
 }

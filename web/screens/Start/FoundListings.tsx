@@ -7,6 +7,7 @@ import { foundLabel, without } from '../../components/search/search-labels.ts';
 import { startPageOf } from '../../links.ts';
 import { criteriaOf } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
+import { TotalOfFound } from './TotalOfFound.tsx';
 import { NothingFound } from './NothingFound.tsx';
 
 interface FoundListingsProps {
@@ -51,6 +52,7 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
         listings={homes}
         mayLead={false}
         addressOf={({ _id }) => foundListingOf(_id, search)}
+        totalOf={(listing) => <TotalOfFound listing={listing} search={search} />}
         empty={<NothingFound search={search} />}
       />
     </>

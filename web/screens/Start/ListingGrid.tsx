@@ -17,10 +17,12 @@ interface ListingGridProps {
   mayLead: boolean;
   /** Where a home leads; its detail page, if nothing else is said. */
   addressOf?: (listing: Listing) => string;
+  /** What the days that were searched for cost in a home. */
+  totalOf?: (listing: Listing) => ReactNode;
 }
 
 /** The homes, or why there are none. */
-export function ListingGrid({ listings, empty, mayLead, addressOf }: ListingGridProps) {
+export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: ListingGridProps) {
   if (listings.data === undefined) {
     if (listings.isPending) return <SkeletonGrid />;
     return (
@@ -38,6 +40,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf }: ListingGrid
             key={listing._id}
             listing={listing}
             to={addressOf?.(listing)}
+            total={totalOf?.(listing)}
             isLead={hasLead && index === 0}
             priority={index === 0}
             actions={<CancelHosted listing={listing} />}

@@ -11,7 +11,7 @@ import { GuestCounters, people } from '../../components/stay/GuestCounters.tsx';
 import { StayBoxes } from './StayBoxes.tsx';
 
 /** The booking card of wide screens: dates, guests, 'Reserve', and what the price holds. */
-export function BookingCard({ entry, panel }: { entry: BookingEntry; panel: ReactNode }) {
+export function BookingCard({ entry, total, panel }: { entry: BookingEntry; total: ReactNode; panel: ReactNode }) {
   const { listing, wish, change, reserve } = entry;
   const { holdHours } = useSite();
   return (
@@ -20,6 +20,7 @@ export function BookingCard({ entry, panel }: { entry: BookingEntry; panel: Reac
       <div className="mt-5">
         <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
       </div>
+      {total}
       <Button className="mt-6 w-full" onClick={() => reserve()}>
         {buttons.reserve}
       </Button>

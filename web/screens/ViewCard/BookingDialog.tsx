@@ -5,8 +5,7 @@ import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
-import { formatDate } from '@aangan/contract/rules/dates.ts';
-import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
@@ -22,8 +21,10 @@ import { DateField } from './DateField.tsx';
 import { GuestsField } from './GuestsField.tsx';
 import { Refusal } from '../../components/Note.tsx';
 import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
-import type { ReadStay, StayEnd } from '../../components/stay/stay-rules.ts';
+import { type Availability, type ReadStay, shortestStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
+import { refusedBy } from './refused-fields.ts';
+import type { StayPrice } from './use-stay-price.ts';
 import { useCheckAvailability } from './use-check-availability.ts';
 import { useDateFields } from './use-date-fields.ts';
 
@@ -32,30 +33,40 @@ interface BookingDialogProps {
   entry: BookingEntry;
   dates: ReturnType<typeof useAvailability>;
   stay: ReadStay;
+  stayPrice: StayPrice;
   /** The field that begins. */
   startAt: StayEnd;
   onClose: () => void;
 }
 
 /** 'Complete Your Booking': dates, guests, the price line by line, and 'Check Availability', which books. */
-export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: BookingDialogProps) {
+export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, onClose }: BookingDialogProps) {
   const { listing, wish, change } = entry;
   const formId = useId();
   const isWide = useMediaQuery(DIALOG_WIDTH);
-  const { check, isBusy } = useCheckAvailability(listing);
-  const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt });
+  const { check, isBusy, refusedOf } = useCheckAvailability(listing);
+  const { price, isOfBefore } = stayPrice;
+  const refused = { ...refusedOf(stay.complete, wish.party), ...refusedBy(stayPrice.reasons) };
+  const fields = useDateFields({ wish, change, stay, availability: dates.availability, startAt, refused });
   const nights = stay.complete?.nights ?? null;
   const held = messages.heldForYou({ duration: formatHours(useSite().holdHours) });
   const action = (
-    <Button type="submit" form={formId} className="w-full" busy={isBusy} busyLabel={busy.booking}>
+    <Button
+      type="submit"
+      form={formId}
+      className="w-full"
+      busy={isBusy || isOfBefore}
+      busyLabel={isBusy ? busy.booking : words.pricing}
+    >
       {buttons.checkAvailability}
     </Button>
   );
 
   function submit(event: React.FormEvent) {
     event.preventDefault();
-    if (stay.complete === null) fields.showMissing();
-    else void check(stay.complete, wish.party);
+    if (stay.complete === null || price === null) fields.showMissing();
+    else if (stayPrice.reasons.length > 0) fields.showRefused();
+    else if (!isOfBefore) void check(stay.complete, wish.party, price);
   }
 
   return (
@@ -70,7 +81,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
         isWide ? undefined : (
           <>
             <p className="type-figures flex items-baseline justify-between gap-4 pb-1">
-              <PriceInShort listing={listing} nights={nights ?? 0} guests={totalGuests(wish.party)} />
+              <PriceInShort listing={listing} price={price} />
             </p>
             <p className="type-small pb-2.5 text-ink-2">{held}</p>
             {action}
@@ -113,15 +124,15 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
             <output className="sr-only">
               {stay.complete !== null
                 ? words.chosen({ from: formatDate(stay.complete.checkIn), to: formatDate(stay.complete.checkOut) })
-                : stay.checkIn !== null && words.departure({ date: formatDate(stay.checkIn) })}
+                : stay.checkIn !== null && departureHint(stay.checkIn, dates.availability)}
             </output>
           </div>
           <div className="mt-6">
-            <GuestsField party={wish.party} onChange={(party) => change({ party })} />
+            <GuestsField party={wish.party} error={refused['totalGuests']} onChange={(party) => change({ party })} />
           </div>
         </form>
         <div className="flex flex-col px-5 pt-3 pb-8 ml:bg-sunken ml:p-7">
-          <BookingSummary listing={listing} nights={nights ?? 0} party={wish.party} />
+          <BookingSummary listing={listing} stayPrice={stayPrice} />
           {isWide && (
             <div className="mt-auto pt-8">
               <p className="type-small mb-4 flex gap-3 text-ink-2">
@@ -139,4 +150,10 @@ export function BookingDialog({ isOpen, entry, dates, stay, startAt, onClose }: 
       </div>
     </Dialog>
   );
+}
+
+function departureHint(checkIn: CalendarDate, availability: Availability): string {
+  const date = formatDate(checkIn);
+  const nights = shortestStay(checkIn, availability);
+  return nights > 1 ? words.departureFrom({ date, nights }) : words.departure({ date });
 }

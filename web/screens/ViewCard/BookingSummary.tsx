@@ -1,20 +1,22 @@
 import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
-import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { priceLines, priceStay } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { shownMessage } from '../../api/api-error.ts';
+import { Refusal } from '../../components/Note.tsx';
 import { landMarkAndCity } from '../../components/place.ts';
+import { PriceLines } from '../../components/price/PriceLines.tsx';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import type { StayPrice } from './use-stay-price.ts';
 
-/** The home, and its price line by line for a stay of so many nights; 0 nights cost nothing yet. */
-export function BookingSummary({ listing, nights, party }: { listing: Listing; nights: number; party: Party }) {
+/** The home, and what the chosen stay costs there line by line; without dates it costs nothing yet. */
+export function BookingSummary({ listing, stayPrice }: { listing: Listing; stayPrice: StayPrice }) {
   const [photo] = listing.photos;
-  const price = priceStay(listing, nights, totalGuests(party));
-  const total = nights > 0 ? price.total : 0;
+  const { price, isOfBefore, error, isFetching, refetch } = stayPrice;
   return (
     <section aria-labelledby="booking-summary">
       <h3 id="booking-summary" className="type-h3">
@@ -30,23 +32,30 @@ export function BookingSummary({ listing, nights, party }: { listing: Listing; n
           <Rating value={listing.ratings} />
         </div>
       </div>
-      <dl className="mt-3">
-        {nights > 0 ? (
-          priceLines(price).map(({ label, amount }) => (
-            <SummaryLine key={label} label={label} quiet={label === priceWords.roundOff}>
-              {label === priceWords.roundOff && amount > 0 ? '+' : ''}
-              {formatRupees(amount)}
-            </SummaryLine>
-          ))
-        ) : (
+      <dl className={`mt-3 ${isOfBefore ? 'opacity-60' : ''}`} aria-busy={isOfBefore}>
+        {price === null ? (
           <SummaryLine label={words.rentAlone({ rupees: formatRupees(listing.rent) })}>
             <span className="sr-only">{words.noDates}</span>
           </SummaryLine>
+        ) : (
+          <PriceLines price={price} />
         )}
         <SummaryTotal>
-          <span aria-live="polite">{formatRupees(total)}</span>
+          <span aria-live="polite">{formatRupees(price?.total ?? 0)}</span>
         </SummaryTotal>
       </dl>
+      {error !== null && (
+        <Refusal
+          className="mt-4"
+          title={words.priceUnconfirmed}
+          detail={shownMessage(error)}
+          action={
+            <Button variant="text" busy={isFetching} onClick={() => void refetch()}>
+              {controls.tryAgain}
+            </Button>
+          }
+        />
+      )}
     </section>
   );
 }

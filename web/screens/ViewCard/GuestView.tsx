@@ -13,6 +13,8 @@ import { PriceHolds } from './PriceHolds.tsx';
 import { nextEnd, pickDay, readStay, type StayEnd } from '../../components/stay/stay-rules.ts';
 import { useAvailability } from './use-availability.ts';
 import { useBookingDialog } from './use-booking-dialog.ts';
+import { TotalOfStay } from './TotalOfStay.tsx';
+import { useStayPrice } from './use-stay-price.ts';
 import { typedStay } from './typed-date.ts';
 import { useWish } from './use-wish.ts';
 
@@ -23,6 +25,7 @@ export function GuestView({ listing }: { listing: Listing }) {
   const [wish, change] = useWish();
   const dates = useAvailability(listing._id);
   const stay = readStay(wish.typed, dates.availability);
+  const stayPrice = useStayPrice({ listing, stay, party: wish.party, availability: dates.availability });
   const dialog = useBookingDialog();
   const isWide = useMediaQuery(COLUMN_WIDTH);
   const isHydrated = useHydrated();
@@ -31,12 +34,13 @@ export function GuestView({ listing }: { listing: Listing }) {
   // 'Reserve' answers at once: by the time it is pressed, its dialog is here.
   useEffect(() => BookingDialog.prefetch(), []);
   const [isPriceOpen, setPriceOpen] = useState(false);
+  const total = <TotalOfStay stayPrice={stayPrice} />;
   const panel = <PriceHolds listing={listing} isOpen={isPriceOpen} onToggle={() => setPriceOpen(!isPriceOpen)} />;
 
   return (
     <ListingLayout
       listing={listing}
-      card={isWide === false ? null : <BookingCard entry={entry} panel={panel} />}
+      card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
       bar={isWide === true ? null : <BookingBar entry={entry} />}
     >
       {isWide !== true && (
@@ -45,6 +49,7 @@ export function GuestView({ listing }: { listing: Listing }) {
             {words.whoComes}
           </h2>
           <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
+          {total}
           <div className="mt-6 border-y border-line">{panel}</div>
         </section>
       )}
@@ -66,6 +71,7 @@ export function GuestView({ listing }: { listing: Listing }) {
           entry={entry}
           dates={dates}
           stay={stay}
+          stayPrice={stayPrice}
           startAt={dialog.startAt}
           onClose={dialog.close}
         />

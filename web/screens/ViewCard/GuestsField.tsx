@@ -1,14 +1,20 @@
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { guestLabel, type Party } from '@aangan/contract/rules/guests.ts';
-import { ChevronDown, Users } from 'lucide-react';
+import { ChevronDown, CircleAlert, Users } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { useId } from 'react';
 import { GuestCounters } from '../../components/stay/GuestCounters.tsx';
 
 const kinds = ['adults', 'children', 'infants', 'pets'] as const;
 
+interface GuestsFieldProps {
+  party: Party;
+  error?: string | undefined;
+  onChange: (party: Party) => void;
+}
+
 /** The guests dropdown: '3 guests, 1 infant', with a counter for each kind. */
-export function GuestsField({ party, onChange }: { party: Party; onChange: (party: Party) => void }) {
+export function GuestsField({ party, error, onChange }: GuestsFieldProps) {
   const id = useId();
   return (
     <Popover.Root>
@@ -18,6 +24,7 @@ export function GuestsField({ party, onChange }: { party: Party; onChange: (part
       <Popover.Trigger
         id={`${id}-value`}
         aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         className="motion-colour mt-2 flex h-13 w-full items-center gap-3 rounded-field bg-raised pr-4 pl-4 text-left inset-ring-[1.5px] inset-ring-line-strong data-[state=open]:inset-ring-ink"
       >
         <Users size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />
@@ -33,6 +40,12 @@ export function GuestsField({ party, onChange }: { party: Party; onChange: (part
       >
         <GuestCounters kinds={kinds} party={party} onChange={onChange} />
       </Popover.Content>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="type-small mt-2 flex gap-1.5 text-lac">
+          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
     </Popover.Root>
   );
 }

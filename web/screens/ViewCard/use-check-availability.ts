@@ -3,17 +3,17 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
-import { useRef } from 'react';
+import type { Price } from '@aangan/contract/rules/price.ts';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isRefusal, shownMessage } from '../../api/api-error.ts';
+import { isRefusal, refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useCreateBooking } from '../../api/bookings.ts';
 import { useListing } from '../../api/listings.ts';
 import { useRequestKey } from '../../api/request-key.ts';
 import { bookedOf } from '../../links.ts';
 import { toast } from '../../ui/toast.ts';
-import type { ReadStay } from '../../components/stay/stay-rules.ts';
 
 /**
  * 'Check Availability': holds the stay and goes to its confirmation. A refusal leaves everything as it was typed; the
@@ -27,25 +27,37 @@ export function useCheckAvailability(listing: Listing) {
   // Two clicks in one frame come before the button is drawn busy.
   const isRunning = useRef(false);
 
-  async function check({ checkIn, checkOut, nights }: NonNullable<ReadStay['complete']>, party: Party) {
+  const [refusal, setRefusal] = useState<{ of: string; fields: Record<string, string> } | null>(null);
+
+  async function check({ checkIn, checkOut }: StayDates, party: Party, price: Price) {
     if (isRunning.current) return;
     isRunning.current = true;
     const guests = totalGuests(party);
-    const totalRent = priceStay(listing, nights, guests).total;
-    const body = { checkIn, checkOut, totalRent, ...party, totalGuests: guests };
+    const body = { checkIn, checkOut, totalRent: price.total, ...party, totalGuests: guests };
     try {
       const booking = await create.mutateAsync({ listingId: listing._id, idempotencyKey: keyOf(body), ...body });
       navigate(bookedOf(booking._id), { replace: true });
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
       toast.failure(shownMessage(error));
+      setRefusal({ of: nameOf({ checkIn, checkOut }, party), fields: refusedFields(error) });
       if (isRefusal(error, 'PRICE_CHANGED')) await refetch();
     } finally {
       isRunning.current = false;
     }
   }
 
-  return { check, isBusy: create.isPending };
+  return {
+    check,
+    isBusy: create.isPending,
+    /** What was refused of a stay when it was last tried, by input. */
+    refusedOf: (stay: StayDates | null, party: Party) =>
+      stay !== null && refusal?.of === nameOf(stay, party) ? refusal.fields : {},
+  };
+}
+
+function nameOf({ checkIn, checkOut }: StayDates, { adults, children, infants, pets }: Party): string {
+  return [checkIn, checkOut, adults, children, infants, pets].join();
 }
 
 function heldNote({ heldUntil }: Booking) {

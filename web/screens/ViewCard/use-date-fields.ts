@@ -9,12 +9,14 @@ interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
   stay: ReadStay;
   availability: Availability;
   startAt: StayEnd;
+  /** What the home has against a stay that may stand by all that is known here, by the date to change. */
+  refused: Partial<Record<string, string>>;
 }
 
 const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
 /** The two date fields and the calendar below them: which one the calendar fills, and when an error is shown. */
-export function useDateFields({ wish, change, stay, availability, startAt }: Options) {
+export function useDateFields({ wish, change, stay, availability, startAt, refused }: Options) {
   const [end, setEnd] = useState<StayEnd>(startAt === 'checkOut' && stay.checkIn !== null ? 'checkOut' : nextEnd(stay));
   const [left, setLeft] = useState<Partial<Record<StayEnd, boolean>>>({});
   const [wasChecked, setChecked] = useState(false);
@@ -23,6 +25,7 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
   function errorOf(field: StayEnd): string | undefined {
     const text = wish.typed[field];
     if (text.trim() === '') return wasChecked ? missing(field) : undefined;
+    if (stay.complete !== null) return refused[field];
     return left[field] || wasChecked || text.length >= WHOLE_DATE ? stay.errors[field] : undefined;
   }
 
@@ -61,6 +64,8 @@ export function useDateFields({ wish, change, stay, availability, startAt }: Opt
       setChecked(true);
       inputs[stay.checkIn === null ? 'checkIn' : 'checkOut'].current?.focus();
     },
+    /** Leads to the date that is refused. */
+    showRefused: () => inputs[refused.checkIn === undefined ? 'checkOut' : 'checkIn'].current?.focus(),
   };
 }
 

@@ -1,0 +1,14 @@
+import type { Price } from '../rules/price.ts';
+import type { PriceParts } from './price-parts.ts';
+
+/** A price as it left the server, as its lines are told from it. Apart from its schema, which screens do not need. */
+export function priceOfParts({ nights, nightsTotal, discount, ...fees }: PriceParts): Price {
+  return {
+    ...fees,
+    nights: nights.length,
+    nightRents: nights.map(({ rent }) => rent),
+    rent: nightsTotal,
+    discount,
+    discountAmount: discount?.amount ?? 0,
+  };
+}

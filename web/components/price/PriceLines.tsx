@@ -1,0 +1,31 @@
+import { type Price, type PriceLine, priceLines } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/shared/price.ts';
+import { SummaryLine } from '../Summary.tsx';
+import { OpeningLine } from './OpeningLine.tsx';
+
+/** What a price is made of, line by line and without the total: nights, discount, fees, taxes. Stands in a `<dl>`. */
+export function PriceLines({ price }: { price: Price }) {
+  return priceLines(price).map((line) => <Line key={line.label} {...line} />);
+}
+
+function Line({ label, amount, parts }: PriceLine) {
+  const isRoundOff = label === words.roundOff;
+  const text = (isRoundOff && amount > 0 ? '+' : '') + formatRupees(amount);
+  if (parts === undefined) {
+    return (
+      <SummaryLine label={label} quiet={isRoundOff}>
+        {text}
+      </SummaryLine>
+    );
+  }
+  return (
+    <OpeningLine label={label} amount={text}>
+      <ul className="pb-1">
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </OpeningLine>
+  );
+}

@@ -1,0 +1,36 @@
+import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { shownMessage } from '../../api/api-error.ts';
+import { useQuote } from '../../api/listings.ts';
+import { OpeningLine } from '../../components/price/OpeningLine.tsx';
+import { PriceLines } from '../../components/price/PriceLines.tsx';
+import type { ListingSearch } from '../../components/search/listing-search.ts';
+import { fewestGuests } from '../../components/stay/party-address.ts';
+
+/** What the days that were searched for cost in a home, all included; it opens to how that comes about. */
+export function TotalOfFound({ listing, search: { stay, party } }: { listing: Listing; search: ListingSearch }) {
+  if (listing.stay === undefined || stay === null) return null;
+  const { nights, total } = listing.stay;
+  return (
+    <dl className="mt-1 text-[15px]/6">
+      <OpeningLine small label={words.totalFor({ nights })} amount={formatRupees(total)}>
+        <Lines listingId={listing._id} quoted={{ ...stay, ...(party ?? fewestGuests) }} />
+      </OpeningLine>
+    </dl>
+  );
+}
+
+/** The search answers totals alone: their lines are requested when somebody wants to see them. */
+function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & typeof fewestGuests }) {
+  const { data: quote, error } = useQuote(listingId, quoted);
+  if (quote === undefined) return <p role="status">{error === null ? busy.loading : shownMessage(error)}</p>;
+  return (
+    <dl className="mb-2 border-l-2 border-line pl-3">
+      <PriceLines price={priceOfParts(quote)} />
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
+import type { PriceParts } from '@aangan/contract/booking/price-parts.ts';
+import type { Quote, QuoteRequest } from '@aangan/contract/booking/quotes.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { useMemo } from 'react';
+import { useQuote } from '../../api/listings.ts';
+import type { Availability, ReadStay } from '../../components/stay/stay-rules.ts';
+import { useDebounced } from '../../components/use-debounced.ts';
+
+/** Counting guests up sends one request. */
+const PAUSE_MS = 250;
+
+export type StayPrice = ReturnType<typeof useStayPrice>;
+
+interface Wished {
+  listing: Listing;
+  stay: ReadStay;
+  party: Party;
+  availability: Availability;
+}
+
+/** What the chosen stay costs and what the home has against it: at once as far as it is known here, then as it is quoted. */
+export function useStayPrice({ listing, stay, party, availability }: Wished) {
+  const { checkIn, checkOut } = stay.complete ?? {};
+  const { adults, children, infants, pets } = party;
+  const wanted = useMemo<QuoteRequest | null>(
+    () =>
+      checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut, adults, children, infants, pets },
+    [checkIn, checkOut, adults, children, infants, pets],
+  );
+  const [asked] = useDebounced(wanted, PAUSE_MS);
+  const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
+  const isQuoted = asked === wanted && quote !== undefined && !isPlaceholderData;
+  return {
+    price: wanted === null ? null : priceOf(wanted, isQuoted),
+    /** The price shown is another stay's: that of this one is on its way. */
+    isOfBefore: wanted !== null && !isQuoted && !isError && isDiscounted(quote) && !isOf(quote, wanted),
+    /** What the home has against the stay; nothing until it is quoted. */
+    reasons: wanted !== null && isQuoted ? quote.reasons : [],
+    error: wanted !== null && !isQuoted && isError ? error : null,
+    isFetching,
+    refetch,
+  };
+
+  function priceOf(dates: StayDates, isQuoted: boolean): Price {
+    if (quote !== undefined && isQuoted) return priceOfParts(quote);
+    if (quote !== undefined && isOf(quote, dates)) return priceForGuests(quote);
+    // Where a discount has been seen, what is known here is not all there is to say of another stay.
+    if (isDiscounted(quote) && !isError) return priceForGuests(quote);
+    const { calendar } = availability;
+    return priceStay(
+      listing,
+      nightRents(calendar?.terms ?? plainTerms, listing.rent, dates.checkIn, dates.checkOut),
+      totalGuests(party),
+    );
+  }
+
+  function priceForGuests({ nights, discount }: PriceParts): Price {
+    return priceStay(
+      listing,
+      nights.map(({ rent }) => rent),
+      totalGuests(party),
+      discount,
+    );
+  }
+}
+
+function isDiscounted(quote: Quote | undefined): quote is Quote {
+  return quote !== undefined && quote.discount !== null;
+}
+
+/** Whether a quote is for those nights, whoever comes. */
+function isOf({ nights }: PriceParts, { checkIn, checkOut }: StayDates): boolean {
+  const last = nights.at(-1)?.date;
+  return nights[0]?.date === checkIn && last !== undefined && addDays(last, 1) === checkOut;
+}
