@@ -1,15 +1,13 @@
 import * as words from '@aangan/contract/words/en/emails/paid.ts';
-import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import type { EmailMaker } from './email-maker.ts';
 import { bookingsButton, homesButton } from './links.ts';
 import { freeUntilText, isOff, stayOf, toGuest, toHostFromGuest } from './stay.ts';
-import { guestFacts, hostFacts, stayFacts } from './stay-facts.ts';
+import { guestFacts, hostFacts, paidFacts, stayFacts } from './stay-facts.ts';
 
 export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
   const stay = await stayOf(event, desk);
   if (isOff(stay)) return [];
   const { booking, forGuest, forHost } = stay;
-  const paid = [labels.paid, forGuest.rupees] as const;
   return [
     toGuest(booking, {
       subject: words.guestSubject(forGuest),
@@ -17,7 +15,7 @@ export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
       heading: words.guestHeading,
       blocks: [
         words.guestText(forGuest),
-        { facts: [...stayFacts(stay), paid, ...hostFacts(stay)] },
+        { facts: [...stayFacts(stay), ...paidFacts(stay), ...hostFacts(stay)] },
         ...freeUntilText(stay, event.happenedAt),
         bookingsButton(stay),
       ],
@@ -26,7 +24,11 @@ export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
       subject: words.hostSubject(forHost),
       preview: words.hostPreview(forHost),
       heading: words.hostHeading,
-      blocks: [words.hostText(forHost), { facts: [...stayFacts(stay), ...guestFacts(stay), paid] }, homesButton(stay)],
+      blocks: [
+        words.hostText(forHost),
+        { facts: [...stayFacts(stay), ...guestFacts(stay), ...paidFacts(stay)] },
+        homesButton(stay),
+      ],
     }),
   ];
 };

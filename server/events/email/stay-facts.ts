@@ -1,8 +1,11 @@
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as price from '@aangan/contract/words/en/shared/price.ts';
 import { daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import { priceLines } from '@aangan/contract/rules/price.ts';
 import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { priceOfBooking } from '../../domain/bookings/bookings.ts';
 import type { Stay } from './stay.ts';
 
 type Facts = readonly (readonly [label: string, value: string])[];
@@ -20,14 +23,29 @@ export function stayFacts({ booking, listing }: Stay): Facts {
   ];
 }
 
-/** What a stay costs; the extra service has its line once it has a price. */
-export function priceFacts({ booking, forGuest }: Stay): Facts {
-  const total = [labels.total, forGuest.rupees] as const;
-  if (booking.extraService === 0) return [total];
+/** What a stay costs, line by line; the extra service has its line once it has a price. */
+export function priceFacts(stay: Stay): Facts {
+  return [...linesOf(stay), [labels.total, stay.forGuest.rupees]];
+}
+
+/** The same of a stay that is paid for. */
+export function paidFacts(stay: Stay): Facts {
+  return [...linesOf(stay), [labels.paid, stay.forGuest.rupees]];
+}
+
+function linesOf({ booking }: Stay): Facts {
+  const lines = priceLines(priceOfBooking(booking)).map(({ label, amount, parts = [] }) => {
+    const rupees = formatRupees(amount);
+    return [
+      label,
+      parts.length === 0 ? rupees : price.partsOfNights({ amount: rupees, parts: parts.join(', ') }),
+    ] as const;
+  });
+  if (booking.extraService === 0) return lines;
   return [
+    ...lines,
     [labels.stay, formatRupees(booking.totalRent)],
     [labels.extraService, formatRupees(booking.extraService)],
-    total,
   ];
 }
 

@@ -20,8 +20,12 @@ export function ExplainedTotal({ label, amount, price, extraService = 0, small =
   return (
     <OpeningLine label={label} amount={amount} small={small}>
       <dl className="mt-1 mb-2 border-l-2 border-line pl-3">
-        <PriceLines price={price} />
-        {extraService > 0 && <SummaryLine label={facts.extraServices}>{formatRupees(extraService)}</SummaryLine>}
+        <PriceLines price={price} small={small} />
+        {extraService > 0 && (
+          <SummaryLine label={facts.extraServices} quiet={small}>
+            {formatRupees(extraService)}
+          </SummaryLine>
+        )}
       </dl>
     </OpeningLine>
   );

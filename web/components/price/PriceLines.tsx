@@ -5,22 +5,22 @@ import { SummaryLine } from '../Summary.tsx';
 import { OpeningLine } from './OpeningLine.tsx';
 
 /** What a price is made of, line by line and without the total: nights, discount, fees, taxes. Stands in a `<dl>`. */
-export function PriceLines({ price }: { price: Price }) {
-  return priceLines(price).map((line) => <Line key={line.label} {...line} />);
+export function PriceLines({ price, small = false }: { price: Price; small?: boolean }) {
+  return priceLines(price).map((line) => <Line key={line.label} {...line} small={small} />);
 }
 
-function Line({ label, amount, parts }: PriceLine) {
+function Line({ label, amount, parts, small }: PriceLine & { small: boolean }) {
   const isRoundOff = label === words.roundOff;
   const text = (isRoundOff && amount > 0 ? '+' : '') + formatRupees(amount);
   if (parts === undefined) {
     return (
-      <SummaryLine label={label} quiet={isRoundOff}>
+      <SummaryLine label={label} quiet={isRoundOff || small}>
         {text}
       </SummaryLine>
     );
   }
   return (
-    <OpeningLine label={label} amount={text}>
+    <OpeningLine label={label} amount={text} small={small}>
       <ul className="pb-1">
         {parts.map((part) => (
           <li key={part}>{part}</li>

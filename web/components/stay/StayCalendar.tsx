@@ -12,8 +12,8 @@ interface StayCalendarProps extends ShownDays {
 }
 
 /**
- * The free days of a home, to pick a stay from by pointer or arrow keys; below them why a day cannot be picked, and the
- * shortest stay. Import it lazily: it brings the calendar.
+ * The free days of a home, to pick a stay from by pointer or arrow keys; above them why a day cannot be picked, and
+ * the shortest stay. Import it lazily: it brings the calendar.
  */
 export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalendarProps) {
   const { availability, stay, end, onPick, onMonth } = shown;
@@ -22,19 +22,19 @@ export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalenda
     () => ({ priceOf: (date: CalendarDate) => priceBelow(date, availability), onPoint: setPointed }),
     [availability],
   );
-  const reason = pointed === null || onPick === undefined ? null : whyNot(stay, end, pointed, availability);
+  const reason = pointed === null ? null : whyNot(stay, end, pointed, availability);
   return (
     <>
-      <DayNotesContext value={notes}>
-        <StayDays {...shown} />
-      </DayNotesContext>
-      {onMonth !== undefined && (
-        <p className="type-small mt-1 min-h-10 text-ink-2">
+      {onMonth !== undefined && onPick !== undefined && (
+        <p className="type-small mb-3 min-h-5 text-ink-2">
           {pointed !== null && reason !== null
             ? words.whyNot({ date: formatDate(pointed), reason })
             : (nightsNeeded(stay, availability) ?? (arePricesUnknown && words.pricesUnknown))}
         </p>
       )}
+      <DayNotesContext value={notes}>
+        <StayDays {...shown} />
+      </DayNotesContext>
     </>
   );
 }

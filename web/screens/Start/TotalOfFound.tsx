@@ -30,7 +30,7 @@ function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & t
   if (quote === undefined) return <p role="status">{error === null ? busy.loading : shownMessage(error)}</p>;
   return (
     <dl className="mb-2 border-l-2 border-line pl-3">
-      <PriceLines price={priceOfParts(quote)} />
+      <PriceLines small price={priceOfParts(quote)} />
     </dl>
   );
 }

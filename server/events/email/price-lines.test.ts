@@ -1,0 +1,69 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Quote } from '@aangan/contract/booking/quotes.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
+
+let gateway: TestGateway;
+let mailbox: Mailbox;
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  [gateway, mailbox] = await Promise.all([startTestGateway(), startMailbox()]);
+  const { smtpUrl } = mailbox;
+  app = await startTestApp({ settings: { rateLimits: false, smtpUrl, razorpay: gateway.settings } });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([gateway.close(), mailbox.close()]);
+});
+beforeEach(async () => {
+  host = await app.signUp({ name: 'Hari' });
+  guest = await app.signUp({ name: 'Gita' });
+  home = await aListing(app, host, { rent: 4_000, cleaningFee: 800 });
+});
+
+function aMonday(): string {
+  let date = daysFromNow(app, 30);
+  while (weekdayOf(date) !== 'mon') date = addDays(date, 1);
+  return date;
+}
+
+test('an e-mail with a total tells what it is made of: nights that differ, discount, fees', async () => {
+  await host.put(`/api/calendar/rules/${home._id}`, { weekendRent: 5_500, weeklyDiscount: 10 });
+  const stay = { checkIn: aMonday(), checkOut: addDays(aMonday(), 7) };
+  const { body: quote } = await guest.get<Quote>(`/api/booking/quote/${home._id}?${new URLSearchParams(stay)}`);
+  const request = { ...stay, totalRent: quote.total };
+  const { body: booking } = await guest.post<Booking>(`/api/booking/create/${home._id}`, request);
+  const lines = [
+    '7 nights: ₹31,000 (5 × ₹4,000, 2 × ₹5,500)',
+    'Weekly discount (10%): −₹3,100',
+    'Cleaning fee: ₹800',
+    'Service fee (15%): ₹4,185',
+    'Taxes (12%): ₹3,348',
+  ].join('\n');
+  const held = await mailbox.mailTo(guest.email, /are held$/);
+  expect(held.text).toContain(`${lines}\nTotal: ${formatRupees(quote.total)}`);
+  expect((await mailbox.mailTo(host.email)).text).toContain(lines);
+
+  const { body: ordered } = await order(guest, booking);
+  await verify(guest, await gateway.pay(ordered.orderId));
+  const paid = await mailbox.mailTo(guest.email, /is confirmed$/);
+  expect(paid.text).toContain(`${lines}\nPaid: ${formatRupees(quote.total)}`);
+});
+
+test('of nights that cost the same it names their rent', async () => {
+  await aBooking(app, guest, home, { nights: 2 });
+  const { text } = await mailbox.mailTo(guest.email, /are held$/);
+  expect(text).toContain('₹4,000 × 2 nights: ₹8,000\nCleaning fee: ₹800\n');
+});
