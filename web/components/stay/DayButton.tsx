@@ -7,15 +7,21 @@ import { fromDay } from './calendar-day.ts';
 interface DayNotes {
   /** What stands below a day; null where nothing does. */
   priceOf: (date: CalendarDate) => string | null;
-  /** Somebody points at a day, by mouse, finger or keys; null when they leave it. */
-  onPoint: (date: CalendarDate | null) => void;
+  /** The mouse is over a day; null when it leaves. */
+  onHover: (date: CalendarDate | null) => void;
+  /** A day has the focus, or was touched. */
+  onReach: (date: CalendarDate | null) => void;
 }
 
-export const DayNotesContext = createContext<DayNotes>({ priceOf: () => null, onPoint: () => undefined });
+export const DayNotesContext = createContext<DayNotes>({
+  priceOf: () => null,
+  onHover: () => undefined,
+  onReach: () => undefined,
+});
 
 /** Unavailable days can be reached and heard, but not picked: whoever tries is told why. */
 export function DayButton({ day, modifiers, disabled: _disabled, children, ...button }: DayButtonProps) {
-  const { priceOf, onPoint } = use(DayNotesContext);
+  const { priceOf, onHover, onReach } = use(DayNotesContext);
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
@@ -29,22 +35,22 @@ export function DayButton({ day, modifiers, disabled: _disabled, children, ...bu
       {...button}
       type="button"
       aria-disabled={unpickable || undefined}
-      onClick={unpickable ? () => onPoint(date) : button.onClick}
+      onClick={unpickable ? () => onReach(date) : button.onClick}
       onFocus={(event) => {
         button.onFocus?.(event);
-        onPoint(date);
+        onReach(date);
       }}
       onBlur={(event) => {
         button.onBlur?.(event);
-        onPoint(null);
+        onReach(null);
       }}
       onMouseEnter={(event) => {
         button.onMouseEnter?.(event);
-        onPoint(date);
+        onHover(date);
       }}
       onMouseLeave={(event) => {
         button.onMouseLeave?.(event);
-        onPoint(null);
+        onHover(null);
       }}
     >
       {children}

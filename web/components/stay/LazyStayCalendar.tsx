@@ -20,7 +20,7 @@ function CalendarRoom({ months, isPriced }: { months: 1 | 2; isPriced: boolean }
   return (
     <div className={`grid gap-10 ${months === 2 ? 'grid-cols-2' : ''}`} aria-busy="true">
       {Array.from({ length: months }, (_, month) => (
-        <div key={month} className={isPriced ? 'h-[442px]' : 'h-[338px]'}>
+        <div key={month} className={isPriced ? 'h-[462px] sm:h-[442px]' : 'h-[338px]'}>
           <Skeleton className="h-7 w-36" />
           <Skeleton className={`mt-11.5 w-full ${isPriced ? 'h-84' : 'h-66'}`} />
         </div>

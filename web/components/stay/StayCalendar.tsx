@@ -17,16 +17,23 @@ interface StayCalendarProps extends ShownDays {
  */
 export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalendarProps) {
   const { availability, stay, end, onPick, onMonth } = shown;
-  const [pointed, setPointed] = useState<CalendarDate | null>(null);
+  const [hovered, setHovered] = useState<CalendarDate | null>(null);
+  const [reached, setReached] = useState<CalendarDate | null>(null);
+  const pointed = hovered ?? reached;
   const notes = useMemo(
-    () => ({ priceOf: (date: CalendarDate) => priceBelow(date, availability), onPoint: setPointed }),
+    () => ({
+      priceOf: (date: CalendarDate) => priceBelow(date, availability),
+      onHover: setHovered,
+      onReach: setReached,
+    }),
     [availability],
   );
   const reason = pointed === null ? null : whyNot(stay, end, pointed, availability);
   return (
     <>
       {onMonth !== undefined && onPick !== undefined && (
-        <p className="type-small mb-3 min-h-5 text-ink-2">
+        // Of one height: days that moved away from the mouse would be left by it, and come back.
+        <p className="type-small mb-3 h-10 text-ink-2 sm:h-5">
           {pointed !== null && reason !== null
             ? words.whyNot({ date: formatDate(pointed), reason })
             : (nightsNeeded(stay, availability) ?? (arePricesUnknown && words.pricesUnknown))}
