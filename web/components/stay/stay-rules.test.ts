@@ -1,6 +1,19 @@
 import { lastCheckOut } from '@aangan/contract/rules/stay-dates.ts';
 import { describe, expect, it } from 'vitest';
-import { canCheckIn, canCheckOut, canPick, dayKind, pickDay, readStay } from './stay-rules.ts';
+import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import { homeCalendarOf } from './home-calendar.ts';
+import {
+  canCheckIn,
+  canCheckOut,
+  canPick,
+  dayKind,
+  pickDay,
+  readStay,
+  shortestStay,
+  type Stay,
+  type StayEnd,
+  whyNot,
+} from './stay-rules.ts';
 
 const availability = {
   today: '2026-11-21',
@@ -129,5 +142,47 @@ describe('typed dates', () => {
     ['', '27/11/2026', { checkOut: 'Date input not valid. This day is already booked.' }],
   ])('says what is wrong with %s to %s', (checkIn, checkOut, errors) => {
     expect(read(checkIn, checkOut)).toMatchObject({ errors, complete: null });
+  });
+});
+
+describe('with the calendar of a home', () => {
+  const booked = [{ start: '2026-12-16', end: '2026-12-18' }];
+  const plain = { free: true, rent: 4_000, minNights: 1, checkIn: true, checkOut: true, departure: true };
+  const day = (date: string, told: Partial<CalendarDay> = {}): CalendarDay => ({ ...plain, date, ...told });
+  const days = [
+    day('2026-12-10', { minNights: 3 }),
+    day('2026-12-11', { checkIn: false, noCheckIn: 'NO_CHECK_IN_THAT_DAY' }),
+    day('2026-12-12'),
+    day('2026-12-13', { checkOut: false }),
+    day('2026-12-14', { minNights: 3 }),
+    day('2026-12-15'),
+    day('2026-12-16', { free: false }),
+    day('2026-12-17', { free: false, departure: false }),
+  ];
+  const availability = { today: '2026-12-01', booked, calendar: homeCalendarOf(days, booked) };
+  const arriving = { checkIn: '2026-12-10', checkOut: null };
+
+  it('says why a day cannot be picked', () => {
+    const why = (date: string, stay: Stay = nothing, end: StayEnd = 'checkIn') => whyNot(stay, end, date, availability);
+    expect(why('2026-12-11')).toBe('No check-in on that day of the week.');
+    expect(why('2026-12-14')).toBe('From 3 nights on that check-in day, and fewer are free.');
+    expect(why('2026-12-16')).toBe('This day is already booked.');
+    expect(why('2026-12-12')).toBeNull();
+    expect(why('2026-12-11', arriving, 'checkOut')).toBe('From 3 nights on that check-in day.');
+    expect(why('2026-12-13', arriving, 'checkOut')).toBe('No check-out on that day of the week.');
+    expect(why('2026-12-14', arriving, 'checkOut')).toBeNull();
+  });
+
+  it('knows the shortest stay of a day, one night where nothing is told', () => {
+    expect(shortestStay('2026-12-10', availability)).toBe(3);
+    expect(shortestStay('2027-05-01', availability)).toBe(1);
+  });
+
+  it('ends a stay on a day whose night is taken, where nothing stands in the way, and on none that is unknown', () => {
+    expect(canCheckOut('2026-12-16', '2026-12-15', availability)).toBe(true);
+    expect(canCheckOut('2026-12-17', '2026-12-15', availability)).toBe(false);
+    const later = [...booked, { start: '2027-01-05', end: '2027-01-06' }];
+    const further = { ...availability, booked: later, calendar: homeCalendarOf(days, later) };
+    expect(canCheckOut('2027-01-05', '2027-01-03', further)).toBe(false);
   });
 });
