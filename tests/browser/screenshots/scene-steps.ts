@@ -36,6 +36,12 @@ export function homeOf({ home }: Stage): string {
   return `/viewcard?id=${home._id}`;
 }
 
+/** The same home with dates chosen. */
+export function stayOf(stage: Stage): string {
+  const checkIn = addDays(dateInIndia(new Date()), 75);
+  return `${homeOf(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
+}
+
 type Stay = 'requested' | 'priced' | 'paid' | 'cancelled';
 export function bookedOf(stay: Stay) {
   return (stage: Stage) => `/booked?id=${stage[stay]._id}`;

@@ -26,6 +26,7 @@ import {
   searchFor,
   shows,
   signInWrongly,
+  stayOf,
   to,
   writeMessage,
   type Open,
@@ -81,6 +82,13 @@ export const scenes: readonly Scene[] = [
   over('search-filters', 'visitor', at('/'), press('Filters'), shows('dialog')),
   page('found', 'visitor', at(foundFor('place=India&adults=2&maxPrice=20000')), shows('article')),
   page(
+    'found-total',
+    'visitor',
+    at(foundFor('place=India&adults=2&maxPrice=20000')),
+    press(/^Total for/),
+    says('Taxes (12%)'),
+  ),
+  page(
     'found-failed',
     'visitor',
     answers('listing/search', failing),
@@ -114,6 +122,7 @@ export const scenes: readonly Scene[] = [
   page('detail', 'guest', at(homeOf)),
   page('detail-panel-open', 'guest', at(homeOf), press('What the price holds')),
   page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
+  page('detail-total', 'guest', at(stayOf), press(/^Total/), shows('grid'), says('Taxes (12%)')),
   over('detail-gallery', 'guest', at(homeOf), press('Show all photos'), says('1 / ')),
   over('booking', 'guest', at(homeOf), press('Reserve'), shows('dialog'), chooseDates),
   over('booking-guests', 'guest', at(homeOf), press('Reserve'), shows('dialog'), press(/^Guests/), says('Pets')),
@@ -129,6 +138,7 @@ export const scenes: readonly Scene[] = [
   ),
   page('booked-contact', 'guest', at(bookedOf('requested'))),
   page('booked', 'guest', at(bookedOf('priced')), press(/^3 stars$/, 'radio')),
+  page('booked-total', 'guest', at(bookedOf('priced')), press('What the total is made of'), says('Taxes (12%)')),
   page('booked-paid', 'guest', at(bookedOf('paid'))),
   page(
     'booked-expired',
@@ -139,6 +149,7 @@ export const scenes: readonly Scene[] = [
   page('booked-cancelled', 'guest', at(bookedOf('cancelled'))),
   page('booked-unknown', 'guest', at('/booked?id=nothing')),
   page('payment', 'visitor', at(paymentOf('priced'))),
+  page('payment-total', 'visitor', at(paymentOf('priced')), press(/with fees and taxes$/), says('Taxes (12%)')),
   over('payment-gallery', 'visitor', at(paymentOf('priced')), press('View Full Gallery')),
   over('payment-window', 'visitor', at(paymentOf('priced')), press(/^Pay /), inWindow('Test payment')),
   over(
@@ -166,6 +177,7 @@ export const scenes: readonly Scene[] = [
   page('payment-cancelled', 'visitor', at(paymentOf('cancelled'))),
   page('payment-unknown', 'visitor', at('/payment/nothing')),
   page('my-booking', 'guest', at('/mybooking'), shows('article')),
+  page('my-booking-total', 'guest', at('/mybooking'), press(/^Total/), says('Taxes (12%)')),
   page('my-booking-failed', 'guest', answers('booking/mine', failing), at('/mybooking'), says('Try again')),
   over('my-booking-cancel', 'guest', at('/mybooking'), press('Cancel'), shows('alertdialog')),
   page('my-booking-empty', 'newcomer', at('/mybooking'), says('No stay is booked yet')),
