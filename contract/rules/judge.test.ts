@@ -76,7 +76,14 @@ describe('a stay', () => {
       ['does not end on a closed day', { closed }, { checkOut: '2026-12-14' }, ['noCheckOutThatDay']],
       ['has the nights of its first day', { terms }, stay, ['tooShort']],
       ['finds too few free', { terms, taken: from('2026-12-12') }, { checkIn: '2026-12-10' }, ['tooFewNightsFree']],
-      ['finds as many as it needs', { terms, taken: from('2026-12-13') }, { checkIn: '2026-12-10' }, []],
+      ['finds nowhere to end', { terms, taken: from('2026-12-13') }, { checkIn: '2026-12-10' }, ['tooFewNightsFree']],
+      ['finds a day to end', { terms, taken: from('2026-12-13'), noDeparture: [] }, { checkIn: '2026-12-10' }, []],
+      [
+        'passes over a taken day to another one',
+        { taken: from('2026-12-11', '2026-12-12'), noDeparture: from('2026-12-11') },
+        stay,
+        ['nextDayTaken', 'checkOutTaken', 'dayBetweenTaken'],
+      ],
       [
         'of a night needs no second',
         { terms, taken: from('2026-12-15'), noDeparture: [] },

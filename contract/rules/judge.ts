@@ -131,17 +131,20 @@ function takenBy(
   { taken = [], noDeparture = taken, terms = plainTerms }: StayFacts,
   { checkIn, checkOut }: StayRequest,
 ) {
-  const next = checkIn === undefined ? undefined : addDays(checkIn, 1);
-  // The shortest stay, of who is still choosing the last day.
-  const lastNight =
-    checkIn === undefined || checkOut !== undefined ? undefined : addDays(checkIn, minNightsOn(terms, checkIn) - 1);
+  // A day on which one can neither stay on nor leave.
+  const isClosed = (day: CalendarDate) => isTaken(day, taken) && isTaken(day, noDeparture);
+  const isTooFew = (from: CalendarDate, nights: number) =>
+    nights > 1 && (areSomeTaken(addDays(from, 1), addDays(from, nights - 1), taken) || isClosed(addDays(from, nights)));
+  const isBetween =
+    checkIn !== undefined && checkOut !== undefined && taken.some(({ start }) => checkIn < start && start < checkOut);
   return {
     checkInTaken: checkIn !== undefined && isTaken(checkIn, taken),
-    nextDayTaken: next !== undefined && isTaken(next, taken) && isTaken(next, noDeparture),
-    tooFewNightsFree: next !== undefined && lastNight !== undefined && areSomeTaken(next, lastNight, taken),
-    checkOutTaken: checkOut !== undefined && isTaken(checkOut, noDeparture),
-    dayBetweenTaken:
-      checkIn !== undefined && checkOut !== undefined && taken.some(({ start }) => checkIn < start && start < checkOut),
+    nextDayTaken: checkIn !== undefined && isClosed(addDays(checkIn, 1)),
+    // Who has chosen the last day hears what is in its way.
+    tooFewNightsFree: checkIn !== undefined && checkOut === undefined && isTooFew(checkIn, minNightsOn(terms, checkIn)),
+    checkOutTaken:
+      checkOut !== undefined && (isTaken(checkOut, noDeparture) || (isBetween && isTaken(checkOut, taken))),
+    dayBetweenTaken: isBetween,
   };
 }
 
