@@ -17,8 +17,8 @@ export function guestCalendar(
 
 function guestDay({ home, terms, inTheWay }: HomeFacts, date: CalendarDate, now: Date): CalendarDay {
   const arrival = judge({ checkIn: date }, { terms, ...inTheWay }, now);
-  const codes: readonly string[] = arrival.reasons.map((reason) => reasons[reason].code);
-  const noCheckIn = checkInRefusals.find((code) => codes.includes(code));
+  const codes = new Set<string>(arrival.reasons.map((reason) => reasons[reason].code));
+  const noCheckIn = checkInRefusals.find((code) => codes.has(code));
   return {
     date,
     free: !isTaken(date, inTheWay.taken),

@@ -42,7 +42,9 @@ function aMonday(): string {
 test('an e-mail with a total tells what it is made of: nights that differ, discount, fees', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { weekendRent: 5_500, weeklyDiscount: 10 });
   const stay = { checkIn: aMonday(), checkOut: addDays(aMonday(), 7) };
-  const { body: quote } = await guest.get<Quote>(`/api/booking/quote/${home._id}?${new URLSearchParams(stay)}`);
+  const { body: quote } = await guest.get<Quote>(
+    `/api/booking/quote/${home._id}?${new URLSearchParams(stay).toString()}`,
+  );
   const request = { ...stay, totalRent: quote.total };
   const { body: booking } = await guest.post<Booking>(`/api/booking/create/${home._id}`, request);
   const lines = [

@@ -3,7 +3,7 @@ import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';
-import { minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
+import { type HomeTerms, minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { judge, type Reason, reasons, type StayRequest } from '@aangan/contract/rules/judge.ts';
 import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
 import type { HomeCalendar } from './home-calendar.ts';
@@ -88,8 +88,12 @@ export function whyNot(stay: Stay, end: StayEnd, date: CalendarDate, availabilit
 }
 
 /** How many nights a stay has at least that begins on that day. */
-export function shortestStay(checkIn: CalendarDate, { calendar }: Availability): number {
-  return minNightsOn(calendar?.terms ?? plainTerms, checkIn);
+export function shortestStay(checkIn: CalendarDate, availability: Availability): number {
+  return minNightsOn(termsOf(availability), checkIn);
+}
+
+function termsOf({ calendar }: Availability): HomeTerms {
+  return calendar?.terms ?? plainTerms;
 }
 
 /** Reads the two fields. An empty field is no error here: it is only not complete. */
@@ -125,20 +129,14 @@ function readEnd(text: string, problemWith: (date: CalendarDate) => string | nul
 function problemOf(end: StayEnd, request: StayRequest, availability: Availability): string | null {
   const reason = reasonAgainst(end, request, availability);
   if (reason === undefined) return null;
-  const { checkIn, checkOut } = request;
-  switch (reason) {
-    case 'noNight':
-      return checkOut !== undefined && checkOut <= availability.today ? words.tomorrow : words.noNight;
-    case 'tooLong':
-      return words.tooLong({ nights: String(MAX_NIGHTS) });
-    case 'tooShort':
-    case 'tooFewNightsFree':
-      return words[reason]({ nights: shortestStay(checkIn ?? availability.today, availability) });
-    case 'tooLongForHome':
-      return words.tooLongForHome({ nights: (availability.calendar?.terms ?? plainTerms).rules.maxNights });
-    default:
-      return words[reason];
+  const { checkIn = availability.today, checkOut = availability.today } = request;
+  if (reason === 'noNight') return checkOut <= availability.today ? words.tomorrow : words.noNight;
+  if (reason === 'tooLong') return words.tooLong({ nights: String(MAX_NIGHTS) });
+  if (reason === 'tooShort' || reason === 'tooFewNightsFree') {
+    return words[reason]({ nights: shortestStay(checkIn, availability) });
   }
+  if (reason === 'tooLongForHome') return words.tooLongForHome({ nights: termsOf(availability).rules.maxNights });
+  return words[reason];
 }
 
 function reasonAgainst(end: StayEnd, request: StayRequest, { today, booked, calendar }: Availability) {

@@ -1,4 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { ArrowLeft, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFoundListings } from '../../api/search.ts';
@@ -52,11 +53,15 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
         listings={homes}
         mayLead={false}
         addressOf={({ _id }) => foundListingOf(_id, search)}
-        totalOf={(listing) => <TotalOfFound listing={listing} search={search} />}
+        totalOf={totalsFor(search)}
         empty={<NothingFound search={search} />}
       />
     </>
   );
+}
+
+function totalsFor(search: ListingSearch) {
+  return (listing: Listing) => <TotalOfFound listing={listing} search={search} />;
 }
 
 /** The heading until the total is known; a failed request is reported below it. */

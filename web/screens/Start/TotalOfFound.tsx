@@ -27,7 +27,7 @@ export function TotalOfFound({ listing, search: { stay, party } }: { listing: Li
 /** The search answers totals alone: their lines are requested when somebody wants to see them. */
 function Lines({ listingId, quoted }: { listingId: string; quoted: StayDates & typeof fewestGuests }) {
   const { data: quote, error } = useQuote(listingId, quoted);
-  if (quote === undefined) return <p role="status">{error === null ? busy.loading : shownMessage(error)}</p>;
+  if (quote === undefined) return <output>{error === null ? busy.loading : shownMessage(error)}</output>;
   return (
     <dl className="mb-2 border-l-2 border-line pl-3">
       <PriceLines small price={priceOfParts(quote)} />

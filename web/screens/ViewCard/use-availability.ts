@@ -29,7 +29,7 @@ export function useAvailability(listingId: string) {
   }, [today, data, days]);
   const showMonth = useCallback(
     (month: CalendarDate) => setLastMonth((last) => (last === null || month > last ? month : last)),
-    [],
+    [setLastMonth],
   );
   return {
     availability,
