@@ -13,6 +13,7 @@ interface Options extends Pick<BookingEntry, 'wish' | 'change'> {
   refused: Partial<Record<string, string>>;
 }
 
+const ends = ['checkIn', 'checkOut'] as const;
 const WHOLE_DATE = 'dd/MM/yyyy'.length;
 
 /** The two date fields and the calendar below them: which one the calendar fills, and when an error is shown. */
@@ -65,7 +66,10 @@ export function useDateFields({ wish, change, stay, availability, startAt, refus
       inputs[stay.checkIn === null ? 'checkIn' : 'checkOut'].current?.focus();
     },
     /** Leads to the date that is refused. */
-    showRefused: () => inputs[refused.checkIn === undefined ? 'checkOut' : 'checkIn'].current?.focus(),
+    showRefused: () => {
+      const field = ends.find((end) => refused[end] !== undefined);
+      if (field !== undefined) inputs[field].current?.focus();
+    },
   };
 }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { refusedBy } from './refused-fields.ts';
+
+it.each([
+  ['TOO_SOON', 'checkIn'],
+  ['TOO_FAR', 'checkIn'],
+  ['NO_CHECK_IN_THAT_DAY', 'checkIn'],
+  ['DATES_TAKEN', 'checkIn'],
+  ['TOO_SHORT', 'checkOut'],
+  ['TOO_LONG', 'checkOut'],
+  ['NO_CHECK_OUT_THAT_DAY', 'checkOut'],
+  ['TOO_MANY_GUESTS', 'totalGuests'],
+] as const)('says %s beside %s', (code, field) => {
+  expect(refusedBy([{ code, message: 'Not so.' }])).toEqual({ [field]: 'Not so.' });
+});
+
+it('says the first of several sentences for one input', () => {
+  const found = [
+    { code: 'TOO_LONG', message: 'Too long.' },
+    { code: 'NO_CHECK_OUT_THAT_DAY', message: 'Not on Sundays.' },
+  ] as const;
+  expect(refusedBy([...found])).toEqual({ checkOut: 'Too long.' });
+});
