@@ -65,7 +65,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
   function submit(event: React.FormEvent) {
     event.preventDefault();
     if (stay.complete === null || price === null) fields.showMissing();
-    else if (stayPrice.reasons.length > 0) fields.showRefused();
+    else if (Object.keys(refusedBy(stayPrice.reasons)).length > 0) fields.showRefused();
     else if (!isOfBefore) void check(stay.complete, wish.party, price);
   }
 

@@ -5,13 +5,16 @@ it.each([
   ['TOO_SOON', 'checkIn'],
   ['TOO_FAR', 'checkIn'],
   ['NO_CHECK_IN_THAT_DAY', 'checkIn'],
-  ['DATES_TAKEN', 'checkIn'],
   ['TOO_SHORT', 'checkOut'],
   ['TOO_LONG', 'checkOut'],
   ['NO_CHECK_OUT_THAT_DAY', 'checkOut'],
   ['TOO_MANY_GUESTS', 'totalGuests'],
 ] as const)('says %s beside %s', (code, field) => {
   expect(refusedBy([{ code, message: 'Not so.' }])).toEqual({ [field]: 'Not so.' });
+});
+
+it('leaves taken days to the calendar', () => {
+  expect(refusedBy([{ code: 'DATES_TAKEN', message: 'Taken.' }])).toEqual({});
 });
 
 it('says the first of several sentences for one input', () => {

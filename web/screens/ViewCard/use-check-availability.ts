@@ -40,7 +40,8 @@ export function useCheckAvailability(listing: Listing) {
       toast.success(messages.bookingCreated, heldNote(booking));
     } catch (error) {
       toast.failure(shownMessage(error));
-      setRefusal({ of: nameOf({ checkIn, checkOut }, party), fields: refusedFields(error) });
+      const fields = isRefusal(error, 'DATES_TAKEN') ? {} : refusedFields(error);
+      setRefusal({ of: nameOf({ checkIn, checkOut }, party), fields });
       if (isRefusal(error, 'PRICE_CHANGED')) await refetch();
     } finally {
       isRunning.current = false;
