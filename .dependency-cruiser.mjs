@@ -27,6 +27,7 @@ const domainGraph = {
   payments: ['bookings', 'ledger', 'listings'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
+  feeds: ['availability', 'bookings', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   audit: ['ledger'],
 };

@@ -1,0 +1,91 @@
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Span } from './calendar-event.ts';
+
+/** What is told of some days of a home: that they are taken, and neither by whom nor for how much. */
+export interface GivenEvent {
+  uid: string;
+  days: Span;
+  kind: 'stay' | 'closed';
+  /** How often it has changed since it was first told, and when it last did. */
+  sequence: number;
+  since: Date;
+}
+
+const summaries = { stay: 'Reserved', closed: 'Not available' };
+const MOST_OCTETS = 75;
+
+/** A calendar (RFC 5545) of all-day events: the same events are the same bytes. `title` is the home's. */
+export function writeCalendar(title: string, events: readonly GivenEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${PRODUCT_NAME}//Calendar//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(title)}`,
+    'X-WR-TIMEZONE:Asia/Kolkata',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...timeZone,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** A calendar without any component is none, so that it always has this one. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Kolkata',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'TZNAME:IST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+function eventLines({ uid, days, kind, sequence, since }: GivenEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${instant(since)}`,
+    `LAST-MODIFIED:${instant(since)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;VALUE=DATE:${day(days.start)}`,
+    `DTEND;VALUE=DATE:${day(days.end)}`,
+    `SUMMARY:${summaries[kind]}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ];
+}
+
+function day(date: CalendarDate): string {
+  return date.replaceAll('-', '');
+}
+
+function instant(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/[\r\n]+/g, String.raw`\n`);
+}
+
+/** A line in pieces of 75 octets at most, no character of it broken. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of line) {
+    // Each piece but the first begins with a space.
+    const most = pieces.length === 0 ? MOST_OCTETS : MOST_OCTETS - 1;
+    if (Buffer.byteLength(piece + character) > most) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece].join('\r\n ');
+}
