@@ -1,0 +1,154 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import type { FetchFailure } from './fetch-failure.ts';
+import { type FetchOptions, fetchOutside } from './fetch-outside.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** What a site at this machine answers; the port that it listens at. */
+async function answering(answer: RequestListener): Promise<number> {
+  server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const options: FetchOptions = { allowsLoopback: true, userAgent: 'A test', mostBytes: 1_000, mostMs: 5_000 };
+const fetchAt = (url: string, own: Partial<FetchOptions> = {}) => fetchOutside(url, { ...options, ...own });
+const why = (url: string, own: Partial<FetchOptions> = {}) =>
+  fetchAt(url, own).then(
+    () => 'read',
+    (error: FetchFailure) => error.reason,
+  );
+
+test('reads what is there, and asks whether it still holds', async () => {
+  const asked: object[] = [];
+  const port = await answering(({ headers }, response) => {
+    asked.push(headers);
+    if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else response.setHeader('etag', '"1"').setHeader('last-modified', 'Sun, 22 Nov 2026 08:10:00 GMT').end('calendar');
+  });
+  const url = `http://127.0.0.1:${port}/a.ics`;
+  const read = await fetchAt(url);
+  expect(read).toEqual({
+    kind: 'read',
+    bytes: Buffer.from('calendar'),
+    etag: '"1"',
+    modified: 'Sun, 22 Nov 2026 08:10:00 GMT',
+  });
+  expect(await fetchAt(url, { etag: '"1"', modified: 'Sun, 22 Nov 2026 08:10:00 GMT' })).toEqual({ kind: 'unchanged' });
+  expect(asked).toMatchObject([{ 'user-agent': 'A test' }, { 'if-modified-since': 'Sun, 22 Nov 2026 08:10:00 GMT' }]);
+  expect(asked[0]).not.toHaveProperty('authorization');
+});
+
+test('connects to the very address that was judged', async () => {
+  const port = await answering(({ headers }, response) => response.end(headers.host));
+  const answers = [['127.0.0.1'], ['10.0.0.1']];
+  const resolve = async () => answers.shift() ?? [];
+  await expect(fetchAt(`http://a.localhost:${port}/`, { resolve })).resolves.toMatchObject({ kind: 'read' });
+  expect(answers).toEqual([['10.0.0.1']]);
+  expect(await why(`http://a.localhost:${port}/`, { resolve })).toBe('forbidden-address');
+});
+
+test.each([
+  ['one private address', ['10.0.0.1']],
+  ['a private address beside a public one', ['93.184.216.34', '192.168.0.1']],
+  ['this machine', ['127.0.0.1']],
+  ['this machine within an IPv6 address', ['::ffff:127.0.0.1']],
+  ['no address', []],
+])('a name that has %s is refused', async (_what, addresses) => {
+  const own = { allowsLoopback: false, resolve: async () => addresses };
+  expect(await why('https://site.example/', own)).toBe('forbidden-address');
+});
+
+test('a name that nobody knows is not reached', async () => {
+  const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+  expect(await why('https://site.example/', { resolve })).toBe('unreachable');
+});
+
+test('follows three redirects, and no fourth', async () => {
+  const port = await answering(({ url = '' }, response) => {
+    const left = Number(url.slice(1));
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
+    else response.end('here');
+  });
+  await expect(fetchAt(`http://127.0.0.1:${port}/3`)).resolves.toMatchObject({ bytes: Buffer.from('here') });
+  expect(await why(`http://127.0.0.1:${port}/4`)).toBe('too-many-redirects');
+});
+
+test.each([
+  'http://10.0.0.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'http://site.example/',
+  'https://2851995649/',
+  'https://u:p@site.example/',
+  'file:///etc/passwd',
+  'http://',
+])('a redirect to %s is not followed', async (location) => {
+  const port = await answering((_request, response) => response.writeHead(302, { location }).end());
+  expect(await why(`http://127.0.0.1:${port}/`)).toBe('forbidden-address');
+});
+
+test.each([
+  [404, 'not-found'],
+  [410, 'not-found'],
+  [500, 'wrong-status'],
+  [403, 'wrong-status'],
+  [206, 'wrong-status'],
+  [304, 'wrong-status'],
+])('a %i is a failure', async (status, reason) => {
+  const port = await answering((_request, response) => response.writeHead(status).end('BEGIN:VCALENDAR'));
+  expect(await why(`http://127.0.0.1:${port}/`)).toBe(reason);
+});
+
+test('unpacks what is packed', async () => {
+  const port = await answering((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('calendar'));
+  });
+  await expect(fetchAt(`http://127.0.0.1:${port}/`)).resolves.toMatchObject({ bytes: Buffer.from('calendar') });
+});
+
+test.each([
+  ['much', {}, Buffer.alloc(1_001)],
+  ['little that unpacks to much', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(10_000_000))],
+  ['much that is packed', { 'content-encoding': 'gzip' }, Buffer.concat([gzipSync(''), Buffer.alloc(100_000)])],
+])('%s is too large', async (_what, headers, body) => {
+  const port = await answering((_request, response) => response.writeHead(200, headers).end(body));
+  expect(await why(`http://127.0.0.1:${port}/`)).toBe('too-large');
+});
+
+test.each(['br', 'gzip, gzip', 'nonsense'])('what is packed by %s is not unpacked', async (encoding) => {
+  const port = await answering((_request, response) =>
+    response.writeHead(200, { 'content-encoding': encoding }).end('x'),
+  );
+  expect(await why(`http://127.0.0.1:${port}/`)).toBe('wrong-encoding');
+});
+
+test.each([
+  ['says nothing', () => {}],
+  ['drips', (_request, response) => setInterval(() => response.write('x'), 20).unref()],
+  ['redirects slowly', (_request, response) => setTimeout(() => response.writeHead(302, { location: '/' }).end(), 80)],
+] satisfies [string, RequestListener][])('who %s is not waited for', async (_what, answer) => {
+  const port = await answering(answer);
+  expect(await why(`http://127.0.0.1:${port}/`, { mostMs: 200 })).toBe('too-slow');
+});
+
+test('what breaks off is not what was there', async () => {
+  const port = await answering((_request, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('half', () => response.destroy());
+  });
+  expect(await why(`http://127.0.0.1:${port}/`)).toBe('unreachable');
+});
+
+test('a failure does not tell the address', async () => {
+  const failure = await fetchAt('https://10.0.0.1/secret-key').catch((error: Error) => String(error));
+  expect(failure).not.toMatch(/secret-key|10\.0/);
+});
