@@ -27,7 +27,7 @@ const domainGraph = {
   payments: ['bookings', 'ledger', 'listings'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
-  feeds: ['availability', 'bookings', 'listings'],
+  feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   audit: ['ledger'],
 };

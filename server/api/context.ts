@@ -18,6 +18,10 @@ interface AppSettings {
   supportPhone: string;
   /** How long a held booking keeps its dates. */
   holdHours: number;
+  /** Whether `publicUrl` names this machine: only then may what people name lead to it. */
+  isLocal: boolean;
+  /** How often the calendars of other sites are read. */
+  icalMinutes: number;
   /** Whether tries are limited, by person or address. */
   rateLimits: boolean;
 }

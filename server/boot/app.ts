@@ -26,6 +26,14 @@ import { changeRules } from '../api/calendar/rules.ts';
 import { addSeason } from '../api/calendar/season.ts';
 import { changeSeason } from '../api/calendar/change-season.ts';
 import { deleteSeason } from '../api/calendar/delete-season.ts';
+import { calendarAddress } from '../api/calendar/address.ts';
+import { changeFeed } from '../api/calendar/change-feed.ts';
+import { deleteFeed } from '../api/calendar/delete-feed.ts';
+import { addFeed } from '../api/calendar/feed.ts';
+import { listFeeds } from '../api/calendar/feeds.ts';
+import { newAddress } from '../api/calendar/new-address.ts';
+import { refreshFeed } from '../api/calendar/refresh.ts';
+import { serveCalendars } from '../api/calendar-file/serve-calendars.ts';
 import { createBooking } from '../api/booking/create.ts';
 import { findBookingById } from '../api/booking/findbookingbyid.ts';
 import { hostedBookings } from '../api/booking/hosted.ts';
@@ -90,6 +98,13 @@ export const handlers: readonly AnyHandler<Context>[] = [
   addSeason,
   changeSeason,
   deleteSeason,
+  listFeeds,
+  addFeed,
+  changeFeed,
+  deleteFeed,
+  refreshFeed,
+  calendarAddress,
+  newAddress,
   createBooking,
   cancelBooking,
   findBookingById,
@@ -153,6 +168,7 @@ export function buildApp(
   });
   serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
+  serveCalendars(app, context);
   servePhotos(app, photos.folder);
   serveCrawlers(app, settings.publicUrl);
   const render = pageRenderer(webFolder, log);

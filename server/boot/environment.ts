@@ -70,6 +70,12 @@ export const Environment = z.object({
     .transform(Number)
     .refine((hours) => hours > 0 && hours <= 24 * 30, { error: 'must be above 0 and at most 720 hours' })
     .default(DEFAULT_HOLD_HOURS),
+  ICAL_MINUTES: z
+    .string()
+    .regex(/^[0-9]{1,4}$/, { error: 'must be a number of minutes' })
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= 24 * 60, { error: 'must be from 1 to 1440 minutes' })
+    .default(15),
   RATE_LIMITS: onOff.default('on'),
   TRUSTED_PROXIES: z
     .string()

@@ -19,6 +19,7 @@ import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
+import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
 import { meaningOf, StartError } from '../platform/errors/start-error.ts';
@@ -113,6 +114,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   };
   workOnBookings(context);
   workOnPayments(context);
+  workOnFeeds(context);
   workOnCleanUp(context);
   return context;
 }

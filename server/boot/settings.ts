@@ -35,6 +35,8 @@ export interface Settings {
   supportEmail: string;
   supportPhone: string;
   holdHours: number;
+  /** How often the calendars of other sites are read. */
+  icalMinutes: number;
   rateLimits: boolean;
   trustedProxies: string[];
   logLevel: LogLevel;
@@ -93,6 +95,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     holdHours: env.BOOKING_HOLD_HOURS,
+    icalMinutes: env.ICAL_MINUTES,
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     failpoint: env.FAILPOINT,

@@ -27,6 +27,7 @@ export const daysBooked = (stays: string[]) => new Refusal('DAYS_BOOKED', { stay
 export const seasonNotFound = () => new Refusal('SEASON_NOT_FOUND');
 export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
+export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const listFull = () => new Refusal('LIST_FULL');
 /** The guest saw another price; `totalRent` is the right one in whole rupees. */
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });

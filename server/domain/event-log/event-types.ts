@@ -24,6 +24,8 @@ interface StayEvents {
   'stay-cancelled': { by: 'guest' | 'host'; paid: number; refund: number };
   'stay-completed': Nothing;
   'stay-rated': { stars: number };
+  /** Another site claims days of it. */
+  'calendar-conflict': { feedId: string };
 }
 
 /** To the money of a stay; amounts in paise, ids of payments as the gateway has them. */
@@ -51,6 +53,8 @@ interface Refund {
 interface ListingEvents {
   'listing-published': Nothing;
   'listing-withdrawn': Nothing;
+  /** Another site's calendar of it could not be read for hours. */
+  'feed-failing': { feedId: string; since: string };
 }
 
 /** To a person. */

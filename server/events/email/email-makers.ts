@@ -1,6 +1,7 @@
 import type { LinkPurpose } from '../../domain/accounts/account-links.ts';
 import type { EventKind } from '../../domain/event-log/event-types.ts';
 import { passwordChangedEmails, resetEmails, verificationEmails, welcomeEmails } from './account-emails.ts';
+import { conflictEmails, failingFeedEmails } from './calendar-emails.ts';
 import { comingStayEmails } from './coming-stay-emails.ts';
 import { contactEmails } from './contact-emails.ts';
 import type { EmailMaker } from './email-maker.ts';
@@ -28,10 +29,12 @@ export const emails = {
   'stay-paid': { make: paidEmails, truth: 'made-now' },
   'stay-is-near': { make: comingStayEmails, truth: 'made-now' },
   'stay-cancelled': { make: cancelledEmails, truth: 'always' },
+  'calendar-conflict': { make: conflictEmails, truth: 'made-now' },
   'payment-refused': { make: paymentRefusedEmails, truth: 'always' },
   'refund-made': { make: refundedEmails, truth: 'always' },
   'refund-refused': { make: refundRefusedEmails, truth: 'always' },
   'refund-delayed': { make: refundDelayedEmails, truth: 'made-now' },
+  'feed-failing': { make: failingFeedEmails, truth: 'made-now' },
   'account-opened': { make: welcomeEmails, truth: 'verify-email' },
   'verification-requested': { make: verificationEmails, truth: 'verify-email' },
   'password-reset-requested': { make: resetEmails, truth: 'reset-password' },

@@ -1,3 +1,4 @@
+import * as calendar from '@aangan/contract/words/en/emails/calendar.ts';
 import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { Stay } from './stay.ts';
@@ -13,6 +14,10 @@ export function bookingsButton({ publicUrl }: { publicUrl: string }) {
 
 export function homesButton({ publicUrl }: Stay) {
   return { button: common.seeHomes, url: `${publicUrl}/mylisting` };
+}
+
+export function calendarButton(publicUrl: string, listingId: string) {
+  return { button: calendar.seeCalendar, url: `${publicUrl}/host/calendar/${listingId}` };
 }
 
 export function homeButton({ publicUrl, listing }: Stay) {

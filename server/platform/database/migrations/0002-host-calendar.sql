@@ -86,10 +86,12 @@ create table feed (
   url text not null,
   -- What comes from this site goes out to the others.
   pass_on boolean not null default false,
-  -- The secret in the address that this site reads ours at.
-  address_key text not null constraint feed_address unique,
+  -- How often the address that this site reads ours at was made anew.
+  generation integer not null default 0,
   created_at timestamptz not null,
   due_at timestamptz not null,
+  -- Until then one process reads it.
+  claimed_until timestamptz,
   etag text,
   modified text,
   -- When it was last read well, when reading began to fail, and why.
@@ -113,25 +115,43 @@ create table feed_event (
   is_block boolean not null,
   -- It is a stay or block of ours that comes back: it takes nothing.
   is_echo boolean not null default false,
+  -- Since when it says these days.
+  since timestamptz not null,
   -- In how many good readings in a row it was missing.
   missed smallint not null default 0
 );
 create index feed_event_by_feed on feed_event (feed_id);
 
--- The secret in the address of a home's calendar for anybody else; each site has its own beside its feed.
-create table calendar_address (
-  listing_id uuid primary key references listing,
-  address_key text not null constraint calendar_address_key unique,
-  created_at timestamptz not null
+-- The days that a stay of ours and another site both claim, of which the host was told.
+create table feed_conflict (
+  feed_id uuid not null references feed on delete cascade,
+  booking_id uuid not null references booking,
+  since timestamptz not null,
+  primary key (feed_id, booking_id)
 );
 
--- What each address has given out: by it we know what another site can have read from us.
-create table calendar_reading (
-  address_key text not null,
-  days daterange not null,
-  read_at timestamptz not null
+-- How often the address of a home's calendar for anybody was made anew; a home without a row has its first.
+create table calendar_address (
+  listing_id uuid primary key references listing,
+  generation integer not null
 );
-create index calendar_reading_by_key on calendar_reading (address_key);
+
+-- What has been read at each address of a home's calendar, in all its versions: `feed_id` says whose address it is, null that
+-- for anybody. A version without an end is the last one that was read. By it an event keeps its UID and tells that it changed,
+-- and we know what another site can have from us.
+create table calendar_reading (
+  id bigint primary key generated always as identity,
+  listing_id uuid not null references listing,
+  feed_id uuid references feed on delete cascade,
+  uid uuid not null,
+  -- A stay's; null where days are closed otherwise.
+  booking_id uuid references booking,
+  days daterange not null check (not isempty(days)),
+  sequence integer not null,
+  since timestamptz not null,
+  until timestamptz
+);
+create index calendar_reading_by_address on calendar_reading (listing_id, feed_id);
 
 -- Of each row of `taken_days` now one thing is told: the nights of a stay, the host's block, another site's days, or the
 -- preparation after a stay. A stay shares a day with none of them; they may share days among themselves. So a stay fills

@@ -1,0 +1,13 @@
+import { call } from '../context.ts';
+import { countRefresh } from '../../domain/feeds/feed-limits.ts';
+import { requireOwnFeed } from '../../domain/feeds/own-feed.ts';
+import { refreshFeed as refresh } from '../../domain/feeds/refresh-feed.ts';
+import { presentFeed } from '../presenters/present-feed.ts';
+
+export const refreshFeed = call('calendar/refresh', async ({ params: { id }, account, now }, context) => {
+  const whose = { id, accountId: account.id, now };
+  await requireOwnFeed(context.db, whose);
+  await countRefresh(context, id, now);
+  await refresh(context, id);
+  return { status: 200, body: presentFeed(await requireOwnFeed(context.db, whose), context) };
+});

@@ -1,0 +1,80 @@
+import { type FeedEdit, MAX_FEEDS, type NewFeed } from '@aangan/contract/calendar/feeds.ts';
+import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { afterCommit } from '../../platform/database/after-commit.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { outsideUrl, type Reach } from '../../platform/fetching/outside-address.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { takeFeedDays } from '../availability/feed-days.ts';
+import { changeCalendar } from '../host-calendar/own-home.ts';
+import { feedNotFound, listFull } from '../refusals.ts';
+import { feedsDue } from './claim-feeds.ts';
+import { type FeedRecord, findFeed } from './feeds.ts';
+import { changeOwnFeed } from './own-feed.ts';
+
+type Trx = Transaction<Database>;
+
+interface Whose {
+  id: string;
+  accountId: string;
+  now: Date;
+}
+
+/** Adds another site's calendar to a home; it is read at once. */
+export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach: Reach): Promise<FeedRecord> {
+  const url = requireUrl(feed.url, reach);
+  return changeCalendar(db, whose, async (trx, { id: listing_id }) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from feed where listing_id = ${listing_id}`.execute(
+      trx,
+    );
+    if ((rows[0]?.count ?? 0) >= MAX_FEEDS) throw listFull();
+    const { id } = await trx
+      .insertInto('feed')
+      .values({ listing_id, name: feed.name, url, pass_on: feed.passOn, created_at: whose.now, due_at: whose.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await afterCommit(trx, feedsDue.ring);
+    return requireFeed(trx, id);
+  });
+}
+
+/** Changes what is sent of a feed. At another address its calendar is read as a new one; what was known stays until then. */
+export function changeFeed(db: Kysely<Database>, whose: Whose, edit: FeedEdit, reach: Reach): Promise<FeedRecord> {
+  const sent = edit.url === undefined ? undefined : requireUrl(edit.url, reach);
+  return changeOwnFeed(db, whose, async (trx, feed) => {
+    const { name = feed.name, passOn = feed.passOn } = edit;
+    const url = sent ?? feed.url;
+    const anew = url === feed.url ? {} : { url, due_at: whose.now, etag: null, modified: null };
+    await trx
+      .updateTable('feed')
+      .set({ name, pass_on: passOn, ...anew })
+      .where('id', '=', feed.id)
+      .execute();
+    if (url !== feed.url) await afterCommit(trx, feedsDue.ring);
+    return requireFeed(trx, feed.id);
+  });
+}
+
+/** Takes a feed away: its days are free, as far as nobody else names them. */
+export function removeFeed(db: Kysely<Database>, whose: Whose): Promise<void> {
+  return changeOwnFeed(db, whose, dropFeed);
+}
+
+/** The same of any feed. Under the home's lock. */
+export async function dropFeed(trx: Trx, { id, listingId }: Pick<FeedRecord, 'id' | 'listingId'>): Promise<void> {
+  await trx.deleteFrom('feed_event').where('feed_id', '=', id).execute();
+  await takeFeedDays(trx, listingId);
+  await trx.deleteFrom('feed').where('id', '=', id).execute();
+}
+
+function requireUrl(text: string, reach: Reach): string {
+  const url = outsideUrl(text, reach);
+  if (url === null) throw invalidInput({ url: () => words.feedAddress });
+  return url.href;
+}
+
+async function requireFeed(db: Trx, id: string): Promise<FeedRecord> {
+  const feed = await findFeed(db, id);
+  if (feed === null) throw feedNotFound();
+  return feed;
+}

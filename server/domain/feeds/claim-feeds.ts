@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { Bell } from '../../platform/jobs/bell.ts';
+
+/** Rung when a feed became due in this process. */
+export const feedsDue = new Bell();
+
+/** A feed that this process reads, and nobody else meanwhile. */
+export interface ClaimedFeed {
+  id: string;
+  listingId: string;
+  url: string;
+  etag: string | null;
+  modified: string | null;
+  /** Also a calendar that has not changed may change what is believed: an event was missing, or comes back from us. */
+  isRestless: boolean;
+  /** Its home has left the market. */
+  isWithdrawn: boolean;
+}
+
+/** Longer than reading one takes. */
+const CLAIM_SECONDS = 60;
+
+/** Claims feeds that are due, at most so many, those first that wait longest. A claim ends by itself when its process dies. */
+export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedFeed[]> {
+  return claim(
+    db,
+    sql`id = any (array(
+      select id from feed where due_at <= ${now} and ${isFree(now)} order by due_at limit ${most} for update skip locked
+    ))`,
+    now,
+  );
+}
+
+/** Claims one feed, due or not; null while somebody else reads it. */
+export async function claimFeed(db: Kysely<Database>, id: string, now: Date): Promise<ClaimedFeed | null> {
+  const [feed] = await claim(db, sql`id = ${id} and ${isFree(now)}`, now);
+  return feed ?? null;
+}
+
+/** Gives a claim back that came to nothing. */
+export async function releaseFeed(db: Kysely<Database>, id: string, dueAt: Date): Promise<void> {
+  await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where('id', '=', id).execute();
+}
+
+async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date): Promise<ClaimedFeed[]> {
+  const { rows } = await sql<ClaimedFeed>`
+    update feed set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
+    where ${which}
+    returning id, listing_id as "listingId", url, etag, modified,
+      (empty_since is not null or exists (
+        select from feed_event where feed_id = feed.id and (missed > 0 or is_echo)
+      )) as "isRestless",
+      exists (select from listing where listing.id = listing_id and deleted_at is not null) as "isWithdrawn"`.execute(
+    db,
+  );
+  return rows;
+}
+
+function isFree(now: Date) {
+  return sql`(claimed_until is null or claimed_until < ${now})`;
+}

@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type Clash, clashesOf } from '../availability/feed-days.ts';
+import { appendEvents } from '../event-log/append-event.ts';
+
+/** Days of homes that a stay of ours and another site both claim now, both ends included. */
+export function conflictsOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Clash[]> {
+  return clashesOf(db, listingIds, now);
+}
+
+/** Tells the host of each conflict between a feed and a stay once, as long as it lasts. Under the home's lock. */
+export async function noteConflicts(
+  trx: Transaction<Database>,
+  { id, listingId }: { id: string; listingId: string },
+  now: Date,
+): Promise<void> {
+  const clashes = (await conflictsOf(trx, [listingId], now)).filter(({ feed }) => feed === id);
+  const bookings = [...new Set(clashes.map(({ bookingId }) => bookingId))];
+  await trx
+    .deleteFrom('feed_conflict')
+    .where('feed_id', '=', id)
+    .$if(bookings.length > 0, (gone) => gone.where('booking_id', 'not in', bookings))
+    .execute();
+  if (bookings.length === 0) return;
+  const begun = await trx
+    .insertInto('feed_conflict')
+    .values(bookings.map((booking_id) => ({ feed_id: id, booking_id, since: now })))
+    .onConflict((known) => known.doNothing())
+    .returning('booking_id')
+    .execute();
+  await appendEvents(
+    trx,
+    begun.map(({ booking_id: bookingId }) => ({ kind: 'calendar-conflict', bookingId, data: { feedId: id } })),
+    now,
+  );
+}

@@ -1,0 +1,21 @@
+import * as reasons from '@aangan/contract/words/en/components/feed-errors.ts';
+import type { FeedError } from './feed-error.ts';
+
+/** Why a calendar was not believed, as its host reads it. */
+export function feedErrorText(error: FeedError): string {
+  const texts: Record<FeedError, string> = {
+    'forbidden-address': reasons.forbiddenAddress,
+    unreachable: reasons.unreachable,
+    'too-slow': reasons.tooSlow,
+    'too-large': reasons.tooLarge,
+    'too-many-redirects': reasons.tooManyRedirects,
+    'not-found': reasons.notFound,
+    'wrong-status': reasons.wrongStatus,
+    'wrong-encoding': reasons.wrongEncoding,
+    'not-a-calendar': reasons.notACalendar,
+    'too-many-events': reasons.tooManyEvents,
+    'unreadable-event': reasons.unreadableEvent,
+    empty: reasons.empty,
+  };
+  return texts[error];
+}

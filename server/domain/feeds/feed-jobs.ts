@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Work } from '../../platform/jobs/work-source.ts';
+import { claimDueFeeds, type ClaimedFeed, feedsDue, releaseFeed } from './claim-feeds.ts';
+import { type FeedParts, readFeed } from './read-feed.ts';
+
+const READ_FEEDS = 'read-feeds';
+/** Most of the time they wait for other sites. */
+const AT_ONCE = 16;
+const AGAIN_AFTER_MS = 60_000;
+/** A site that still tells what it read longer ago than this tells its own. */
+const READINGS_DAYS = 400;
+
+/** The calendars of other sites, read again and again. Before `jobs.start()`. */
+export function workOnFeeds(parts: FeedParts & { jobs: Jobs }): void {
+  const { db, jobs, clock } = parts;
+  const asWork = (feed: ClaimedFeed): Work => ({
+    key: feed.id,
+    attempt: 1,
+    run: () => readFeed(parts, feed),
+    putBack: () => releaseFeed(db, feed.id, new Date(clock().getTime() + AGAIN_AFTER_MS)),
+  });
+  jobs.workFrom(READ_FEEDS, async (most) => (await claimDueFeeds(db, most, clock())).map(asWork), {
+    concurrency: AT_ONCE,
+    bell: feedsDue,
+  });
+  jobs.sweep('old calendar readings', async () => {
+    const before = new Date(clock().getTime() - READINGS_DAYS * 24 * 60 * 60 * 1000);
+    await sql`delete from calendar_reading where coalesce(until, upper(days)::timestamptz) < ${before}`.execute(db);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { FeedError } from './feed-error.ts';
+
+/** The calendar of a home on another site. */
+export interface FeedRecord {
+  id: string;
+  listingId: string;
+  name: string;
+  /** A secret. */
+  url: string;
+  passOn: boolean;
+  generation: number;
+  readAt: Date | null;
+  failingSince: Date | null;
+  lastError: FeedError | null;
+  /** How many events of it are known. */
+  events: number;
+}
+
+/** Those of a home, in the order in which they were added. */
+export function feedsOf(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
+  return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
+}
+
+export async function findFeed(db: Kysely<Database>, id: string): Promise<FeedRecord | null> {
+  if (!isUuid(id)) return null;
+  return (await selectFeeds(db).where('feed.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+function selectFeeds(db: Kysely<Database>) {
+  return db
+    .selectFrom('feed')
+    .select([
+      'feed.id',
+      'listing_id as listingId',
+      'name',
+      'url',
+      'pass_on as passOn',
+      'generation',
+      'read_at as readAt',
+      'failing_since as failingSince',
+      'last_error as lastError',
+    ])
+    .select((feed) =>
+      feed
+        .selectFrom('feed_event')
+        .whereRef('feed_id', '=', 'feed.id')
+        .select((event) => event.fn.countAll<number>().as('events'))
+        .$asScalar()
+        .$notNull()
+        .as('events'),
+    );
+}

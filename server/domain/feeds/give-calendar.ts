@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type TakenRun, takenRuns } from '../availability/feed-days.ts';
+import type { CalendarReader } from './calendar-addresses.ts';
+import { readDays, writtenDays } from './days-column.ts';
+import { writeCalendar } from './ical/write-calendar.ts';
+import { type Renewal, renewVersions, type Version } from './renew-versions.ts';
+
+interface GiveParts {
+  db: Kysely<Database>;
+  settings: { publicUrl: string };
+}
+
+/**
+ * A home's calendar as one reader gets it. What is new in it is noted: by that its events keep their UIDs and tell that they
+ * changed, and what comes back from that site is known again.
+ */
+export async function giveCalendar({ db, settings }: GiveParts, reader: CalendarReader, now: Date): Promise<string> {
+  const { title } = await db
+    .selectFrom('listing')
+    .select('title')
+    .where('id', '=', reader.listingId)
+    .executeTakeFirstOrThrow();
+  const versions = await versionsFor(db, reader, now);
+  const host = new URL(settings.publicUrl).hostname;
+  return writeCalendar(
+    title,
+    versions
+      .map(({ uid, bookingId, ...version }) => ({
+        ...version,
+        uid: `${uid}@${host}`,
+        kind: bookingId === null ? ('closed' as const) : ('stay' as const),
+      }))
+      .toSorted((one, other) => compare(one.days.start, other.days.start) || compare(one.uid, other.uid)),
+  );
+}
+
+async function versionsFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[]> {
+  const { same, ...changes } = await renewalFor(db, reader, now);
+  if (Object.values(changes).every(({ length }) => length === 0)) return same;
+  return db.transaction().execute(async (trx) => {
+    // Who reads at the same moment would give the same days other UIDs.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${reader.listingId} ${reader.feedId}`}, 0))`.execute(
+      trx,
+    );
+    return writeRenewal(trx, reader, await renewalFor(trx, reader, now), now);
+  });
+}
+
+async function renewalFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Renewal> {
+  const runs = await takenRuns(db, reader, now);
+  return renewVersions(await lastVersions(db, reader, now), runs);
+}
+
+/** Those of days that are not over. */
+async function lastVersions(
+  db: Kysely<Database>,
+  { listingId, feedId }: CalendarReader,
+  now: Date,
+): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('calendar_reading')
+    .select(['id', 'uid', 'booking_id as bookingId', 'days', 'sequence', 'since'])
+    .where('listing_id', '=', listingId)
+    .where('feed_id', 'is not distinct from', feedId)
+    .where('until', 'is', null)
+    .where(sql<boolean>`upper(days) > ${dateInIndia(now)}::date`)
+    .execute();
+  return rows.map(({ days, ...row }) => ({ ...row, days: readDays(days) }));
+}
+
+async function writeRenewal(
+  trx: Transaction<Database>,
+  { listingId, feedId }: CalendarReader,
+  { same, changed, added, gone }: Renewal,
+  now: Date,
+): Promise<Version[]> {
+  const over = [...gone, ...changed.map(({ version }) => version)].map(({ id }) => id);
+  if (over.length > 0) await trx.updateTable('calendar_reading').set({ until: now }).where('id', 'in', over).execute();
+  const fresh = [
+    ...changed.map(({ version: { uid, sequence }, run }) => ({ uid, sequence: sequence + 1, run })),
+    ...added.map((run) => ({ uid: randomUUID(), sequence: 0, run })),
+  ];
+  if (fresh.length === 0) return same;
+  const ids = await trx
+    .insertInto('calendar_reading')
+    .values(
+      fresh.map(({ uid, sequence, run }) => ({
+        listing_id: listingId,
+        feed_id: feedId,
+        uid,
+        booking_id: run.bookingId,
+        days: writtenDays(run),
+        sequence,
+        since: now,
+        until: null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return [
+    ...same,
+    ...fresh.map(({ uid, sequence, run }, index) => asVersion(ids[index]?.id ?? 0, uid, sequence, run, now)),
+  ];
+}
+
+function asVersion(id: number, uid: string, sequence: number, run: TakenRun, since: Date): Version {
+  const { bookingId, start, end } = run;
+  return { id, uid, sequence, bookingId, days: { start, end }, since };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

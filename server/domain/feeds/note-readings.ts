@@ -1,0 +1,72 @@
+import { type Kysely, type Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { appendEvent } from '../event-log/append-event.ts';
+import type { ClaimedFeed } from './claim-feeds.ts';
+import type { FeedError } from './feed-error.ts';
+
+/** When a feed was read, and when it is next. */
+export interface Reading {
+  now: Date;
+  dueAt: Date;
+}
+
+/** So long reading may fail before its host is told. */
+export const TELL_AFTER_MS = 6 * 60 * 60 * 1000;
+
+/** Notes a good reading that changes nothing. */
+export async function noteQuietReading(
+  db: Kysely<Database>,
+  feed: ClaimedFeed,
+  reading: Reading,
+  told: { etag: string | null; modified: string | null } | null = null,
+): Promise<void> {
+  await noteRead(db, feed, reading, { ...(told && { etag: told.etag, modified: told.modified }), last_error: null });
+}
+
+/** Notes a good reading; nothing of a feed that has another address by now. */
+export async function noteRead(
+  db: Kysely<Database>,
+  { id, url }: ClaimedFeed,
+  { now, dueAt }: Reading,
+  others: { etag?: string | null; modified?: string | null; last_error: FeedError | null; empty_since?: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('feed')
+    .set({ read_at: now, due_at: dueAt, claimed_until: null, failing_since: null, told_of_failure_at: null, ...others })
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .execute();
+}
+
+/** Notes that a feed could not be read: what was known stays, and after some hours its host is told, once. */
+export async function noteFailure(
+  db: Kysely<Database>,
+  feed: ClaimedFeed,
+  error: FeedError,
+  { now, dueAt }: Reading,
+): Promise<void> {
+  await retriedTransaction(db, async (trx) => {
+    const noted = await trx
+      .updateTable('feed')
+      .set((feed) => ({
+        last_error: error,
+        due_at: dueAt,
+        claimed_until: null,
+        failing_since: feed.fn.coalesce('failing_since', feed.val(now)),
+      }))
+      .where('id', '=', feed.id)
+      .where('url', '=', feed.url)
+      .returning(['failing_since', 'told_of_failure_at'])
+      .executeTakeFirst();
+    const since = noted?.failing_since ?? now;
+    if (noted === undefined || noted.told_of_failure_at !== null) return;
+    if (now.getTime() - since.getTime() >= TELL_AFTER_MS) await tell(trx, feed, since, now);
+  });
+}
+
+async function tell(trx: Transaction<Database>, { id, listingId }: ClaimedFeed, since: Date, now: Date): Promise<void> {
+  await trx.updateTable('feed').set({ told_of_failure_at: now }).where('id', '=', id).execute();
+  const data = { feedId: id, since: since.toISOString() };
+  await appendEvent(trx, { kind: 'feed-failing', listingId, data }, now);
+}

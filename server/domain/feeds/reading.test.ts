@@ -1,0 +1,292 @@
+import type { RequestListener } from 'node:http';
+import type { BookedDates, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPaidBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aFeed, CalendarSite, readOurs, refresh, type SiteEvent } from '@aangan/tests/support/calendar-site.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { conflictsOf } from './conflicts.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+let site: CalendarSite;
+/** Of another site's guest: two nights from the tenth day on. */
+let stay: SiteEvent;
+beforeAll(async () => {
+  // Nothing is read but what a test reads.
+  app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
+  guest = await app.signUp({ name: 'Gita' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  host = await app.signUp({ name: 'Hari' });
+  home = await aListing(app, host);
+  site = await CalendarSite.start();
+  stay = { from: day(10), to: day(12) };
+  return () => site.close();
+});
+
+const day = (days: number) => daysFromNow(app, days);
+/** Days taken, counted from today, both ends included. */
+const taken = async () => {
+  const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
+  const days = Array.from({ length: 100 }, (_, index) => day(index));
+  return days.flatMap((date, index) => (body.some(({ start, end }) => start <= date && date <= end) ? [index] : []));
+};
+const conflicts = () => conflictsOf(app.db, [home._id], app.clock.now());
+
+describe('what another site says', () => {
+  test('takes the nights and the days of preparation, and nobody books them', async () => {
+    site.says([stay]);
+    expect(await aFeed(host, home, site)).toMatchObject({ events: 1, lastRead: expect.any(String) });
+    expect(await taken()).toEqual([10, 11, 12]);
+    const wish = bookingRequest(app, home, { checkIn: day(11), checkOut: day(13) });
+    const { status, error } = await guest.post(`/api/booking/create/${home._id}`, wish);
+    expect([status, error.code]).toEqual([409, 'DATES_TAKEN']);
+  });
+
+  test('as a block takes its days alone', async () => {
+    site.product = '-//Airbnb Inc//Hosting Calendar 1.0//EN';
+    site.says([{ ...stay, summary: 'Airbnb (Not available)' }]);
+    await aFeed(host, home, site);
+    expect(await taken()).toEqual([10, 11]);
+  });
+
+  test('gives days back once it is missing in two good readings in a row', async () => {
+    site.says([stay, { from: day(20), to: day(21) }]);
+    const feed = await aFeed(host, home, site);
+    site.says([{ from: day(20), to: day(21) }]);
+    await refresh(host, feed);
+    expect(await taken()).toEqual([10, 11, 12, 20, 21]);
+    site.answers((_request, response) => response.writeHead(500).end());
+    await refresh(host, feed);
+    expect(await taken()).toEqual([10, 11, 12, 20, 21]);
+    site.says([{ from: day(20), to: day(21) }]);
+    await refresh(host, feed);
+    expect(await taken()).toEqual([20, 21]);
+  });
+
+  test('is missing in a reading that has not changed, too', async () => {
+    site.says([stay, { from: day(20), to: day(21) }], { etag: '"1"' });
+    const feed = await aFeed(host, home, site);
+    site.says([{ from: day(20), to: day(21) }], { etag: '"2"' });
+    await refresh(host, feed);
+    expect(await taken()).toContain(10);
+    await refresh(host, feed);
+    expect(await taken()).toEqual([20, 21]);
+  });
+
+  test('that comes again was not missing', async () => {
+    site.says([stay, { from: day(20), to: day(21) }]);
+    const feed = await aFeed(host, home, site);
+    for (const events of [
+      [{ from: day(20), to: day(21) }],
+      [stay, { from: day(20), to: day(21) }],
+      [{ from: day(20), to: day(21) }],
+    ]) {
+      site.says(events);
+      await refresh(host, feed);
+    }
+    expect(await taken()).toContain(10);
+  });
+
+  test('and has moved is at its new days at once, and no more at the old', async () => {
+    site.says([{ ...stay, uid: 'one' }]);
+    const feed = await aFeed(host, home, site);
+    site.says([{ from: day(20), to: day(21), uid: 'one' }]);
+    await refresh(host, feed);
+    expect(await taken()).toEqual([20, 21]);
+  });
+
+  test('under another UID every day is the same', async () => {
+    site.says([{ ...stay, uid: 'one' }]);
+    const feed = await aFeed(host, home, site);
+    for (const uid of ['two', 'three', 'four']) {
+      site.says([{ ...stay, uid }]);
+      expect(await refresh(host, feed)).toMatchObject({ events: 1 });
+    }
+    expect(await taken()).toEqual([10, 11, 12]);
+  });
+
+  test('and is suddenly nothing is believed after a day', async () => {
+    site.says([stay]);
+    const feed = await aFeed(host, home, site);
+    site.says([]);
+    expect(await refresh(host, feed)).toMatchObject({ events: 1, lastError: expect.stringContaining('empty') });
+    await refresh(host, feed);
+    app.clock.advance(23 * HOUR_MS);
+    await refresh(host, feed);
+    expect(await conflicts()).toEqual([]);
+    expect((await refresh(host, feed)).events).toBe(1);
+    app.clock.advance(HOUR_MS);
+    const after = await refresh(host, feed);
+    expect([after.events, after.lastError, await taken()]).toEqual([0, undefined, []]);
+  });
+
+  const tooMany = `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(5_001)}END:VCALENDAR`;
+  test.each<[string, RequestListener]>([
+    ['an error', (_request, response) => response.writeHead(503).end()],
+    ['nothing there', (_request, response) => response.writeHead(404).end()],
+    ['a page', (_request, response) => response.end('<!doctype html><p>Sign in</p>')],
+    ['a torso', (_request, response) => response.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')],
+    ['too many events', (_request, response) => response.end(tooMany)],
+  ])('and is %s then is never believed; its host is told after six hours', async (_what, answer) => {
+    site.says([stay]);
+    const feed = await aFeed(host, home, site);
+    site.answers(answer);
+    const failed = await refresh(host, feed);
+    expect(failed).toMatchObject({ events: 1, lastRead: feed.lastRead, lastError: expect.stringMatching(/\.$/) });
+    app.clock.advance(5.9 * HOUR_MS);
+    await refresh(host, feed);
+    expect(await mailsTo(app, host.email)).toEqual([]);
+    app.clock.advance(0.2 * HOUR_MS);
+    for (let times = 0; times < 3; times += 1) await refresh(host, feed);
+    expect(await taken()).not.toEqual([]);
+    expect(await mailsTo(app, host.email)).toEqual(['The calendar of Another Site cannot be read']);
+    site.says([{ from: day(10), to: day(12) }]);
+    expect(await refresh(host, feed)).not.toHaveProperty('lastError');
+  });
+});
+
+describe('a conflict', () => {
+  const booked = () => aPaidBooking(app, guest, home, { checkIn: day(11), nights: 3 });
+  const mails = async () =>
+    (await mailsTo(app, host.email)).filter((subject) => subject.startsWith('Another Site has'));
+
+  test('leaves the stay, and is told once', async () => {
+    const { _id } = await booked();
+    site.says([stay]);
+    const feed = await aFeed(host, home, site);
+    expect(await conflicts()).toEqual([
+      { feed: feed._id, listingId: home._id, from: day(11), to: day(11), bookingId: _id },
+    ]);
+    expect(await taken()).toEqual([10, 11, 12, 13, 14]);
+    await refresh(host, feed);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('is over when the site lets go', async () => {
+    await booked();
+    site.says([stay]);
+    const feed = await aFeed(host, home, site);
+    site.says([{ from: day(40), to: day(41) }]);
+    await refresh(host, feed);
+    await refresh(host, feed);
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('is over when the stay is cancelled, and the site has its days at once', async () => {
+    const { _id } = await booked();
+    site.says([stay]);
+    await aFeed(host, home, site);
+    await guest.delete(`/api/booking/cancel/${_id}`);
+    expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12]]);
+  });
+
+  test('is none with the days of preparation after a stay, on either side', async () => {
+    await booked();
+    site.says([
+      { from: day(9), to: day(11) },
+      { from: day(14), to: day(15) },
+    ]);
+    await aFeed(host, home, site);
+    expect(await conflicts()).toEqual([]);
+    expect(await taken()).toEqual([9, 10, 11, 12, 13, 14, 15]);
+  });
+
+  test('is none with a hold that is over', async () => {
+    const wish = bookingRequest(app, home, { checkIn: day(11), nights: 3 });
+    await guest.post(`/api/booking/create/${home._id}`, wish);
+    app.clock.advance(25 * HOUR_MS);
+    site.says([{ from: day(10), to: day(11) }]);
+    await aFeed(host, home, site);
+    expect([await conflicts(), await taken()]).toEqual([[], [10, 11]]);
+  });
+
+  test('is none with the host, nor between two sites', async () => {
+    const block = { from: day(10), to: day(10), set: { blocked: true } };
+    expect((await host.put(`/api/calendar/days/${home._id}`, block)).status).toBe(200);
+    site.says([stay]);
+    await aFeed(host, home, site);
+    await aFeed(host, home, site, { name: 'A third one' });
+    expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12]]);
+  });
+});
+
+describe('what comes back', () => {
+  let ours: Booking;
+  let comeBack: SiteEvent;
+  beforeEach(async () => {
+    ours = await aPaidBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+    comeBack = { from: day(10), to: day(13) };
+  });
+
+  test('as the site has read it takes nothing and meets nothing', async () => {
+    site.says([{ from: day(40), to: day(41) }]);
+    const feed = await aFeed(host, home, site);
+    await readOurs(app, feed);
+    site.says([{ from: day(40), to: day(41) }, comeBack]);
+    await refresh(host, feed);
+    expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12, 40, 41]]);
+  });
+
+  test('under our UID takes nothing, whatever its days', async () => {
+    site.says([{ from: day(40), to: day(41) }]);
+    const feed = await aFeed(host, home, site);
+    const [, uid = ''] = /UID:(\S+)/.exec(await readOurs(app, feed)) ?? [];
+    site.says([
+      { from: day(40), to: day(41) },
+      { from: day(9), to: day(14), uid },
+    ]);
+    await refresh(host, feed);
+    expect([await conflicts(), await taken()]).toEqual([[], [10, 11, 12, 40, 41]]);
+  });
+
+  test('in part is a conflict', async () => {
+    site.says([{ from: day(40), to: day(41) }]);
+    const feed = await aFeed(host, home, site);
+    await readOurs(app, feed);
+    site.says([{ from: day(10), to: day(12) }]);
+    await refresh(host, feed);
+    expect(await conflicts()).toHaveLength(1);
+  });
+
+  test('is a conflict where the site has never read ours, and where it said so before it did', async () => {
+    site.says([comeBack]);
+    const feed = await aFeed(host, home, site);
+    await readOurs(app, feed);
+    await refresh(host, feed);
+    expect(await conflicts()).toHaveLength(1);
+  });
+
+  test('is a conflict where the site is known to have sold it', async () => {
+    site.product = '-//Airbnb Inc//Hosting Calendar 1.0//EN';
+    site.says([{ from: day(40), to: day(41) }]);
+    const feed = await aFeed(host, home, site);
+    await readOurs(app, feed);
+    site.says([comeBack]);
+    await refresh(host, feed);
+    expect(await conflicts()).toHaveLength(1);
+  });
+
+  test('when ours is over is the own word of the site after a day', async () => {
+    site.says([{ from: day(40), to: day(41) }]);
+    const feed = await aFeed(host, home, site);
+    await readOurs(app, feed);
+    site.says([{ from: day(40), to: day(41) }, comeBack]);
+    await refresh(host, feed);
+    await guest.delete(`/api/booking/cancel/${ours._id}`);
+    await readOurs(app, feed);
+    await refresh(host, feed);
+    expect(await taken()).toEqual([40, 41]);
+    app.clock.advance(25 * HOUR_MS);
+    await refresh(host, feed);
+    expect(await taken()).toEqual([9, 10, 11, 12, 39, 40]);
+  });
+});

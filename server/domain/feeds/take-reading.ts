@@ -1,0 +1,53 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { takeFeedDays } from '../availability/feed-days.ts';
+import { expireHoldsOf } from '../bookings/expire-holds.ts';
+import { lockListing } from '../listings/lock-listing.ts';
+import type { ClaimedFeed } from './claim-feeds.ts';
+import { noteConflicts } from './conflicts.ts';
+import type { CalendarEvent } from './ical/calendar-event.ts';
+import { loadKnown, writeEvents } from './known-events.ts';
+import { noteQuietReading, noteRead, type Reading } from './note-readings.ts';
+import { type Known, planReading } from './plan-reading.ts';
+
+type Trx = Transaction<Database>;
+
+/** What a site told; null where it told the same as the last time. */
+type Told = { events: CalendarEvent[]; etag: string | null; modified: string | null } | null;
+
+/**
+ * Takes what a good reading tells: under the home's lock, so that a day is either booked or the site's. Most readings tell
+ * nothing new, and lock nothing.
+ */
+export async function takeReading(
+  db: Kysely<Database>,
+  feed: ClaimedFeed,
+  told: Told,
+  reading: Reading,
+): Promise<void> {
+  const plan = (known: Known) => planReading(known, told?.events ?? null, dateInIndia(reading.now), reading.now);
+  if (plan(await loadKnown(db, feed)).isQuiet) return noteQuietReading(db, feed, reading, told);
+  await retriedTransaction(db, async (trx) => {
+    await lockListing(trx, feed.listingId);
+    if (!(await isStill(trx, feed))) return;
+    await expireHoldsOf(trx, feed.listingId, reading.now);
+    const changes = plan(await loadKnown(trx, feed));
+    await writeEvents(trx, feed.id, changes);
+    await takeFeedDays(trx, feed.listingId);
+    await noteConflicts(trx, feed, reading.now);
+    const { emptySince } = changes;
+    await noteRead(trx, feed, reading, {
+      ...(told && { etag: told.etag, modified: told.modified }),
+      empty_since: emptySince,
+      last_error: emptySince === null ? null : 'empty',
+    });
+  });
+}
+
+/** Whether it is there, at the address that was read. */
+async function isStill(trx: Trx, { id, url }: ClaimedFeed): Promise<boolean> {
+  const { rows } = await sql`select from feed where id = ${id} and url = ${url} for no key update`.execute(trx);
+  return rows.length > 0;
+}

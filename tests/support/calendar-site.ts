@@ -1,0 +1,102 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { vi } from 'vitest';
+import type { Person } from './app.ts';
+
+/** An event of another site: all days from `from`, `to` not included. */
+export interface SiteEvent {
+  from: string;
+  to: string;
+  uid?: string;
+  summary?: string;
+}
+
+/** Another site on this machine, whose calendar is what a test says. */
+export class CalendarSite {
+  readonly url: string;
+  /** What is asked of it, so many times. */
+  asked = 0;
+  product = '-//Another Site//EN';
+  #answer: RequestListener = (_request, response) => response.end(calendarText(this.product, []));
+  readonly #close: () => Promise<void>;
+
+  static async start(): Promise<CalendarSite> {
+    const server = createServer((request, response) => {
+      site.asked += 1;
+      site.#answer(request, response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const site = new CalendarSite(`http://127.0.0.1:${port}/calendar.ics`, async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    });
+    return site;
+  }
+
+  private constructor(url: string, close: () => Promise<void>) {
+    this.url = url;
+    this.#close = close;
+  }
+
+  /** From now on it says these events, with an ETag when `etag` is given. */
+  says(events: readonly SiteEvent[], { etag }: { etag?: string } = {}): void {
+    this.#answer = ({ headers }, response) => {
+      if (etag !== undefined && headers['if-none-match'] === etag) return void response.writeHead(304).end();
+      response.writeHead(200, etag === undefined ? {} : { etag }).end(calendarText(this.product, events));
+    };
+  }
+
+  answers(answer: RequestListener): void {
+    this.#answer = answer;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}
+
+function calendarText(product: string, events: readonly SiteEvent[]): string {
+  const compact = (date: string) => date.replaceAll('-', '');
+  const lines = events.flatMap(({ from, to, uid = `${from}@site`, summary = 'Reserved' }) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTART;VALUE=DATE:${compact(from)}`,
+    `DTEND;VALUE=DATE:${compact(to)}`,
+    `SUMMARY:${summary}`,
+    'END:VEVENT',
+  ]);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:${product}`, ...lines, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+/** Adds a site's calendar to a home, and waits until it was read, well or not. */
+export async function aFeed(host: Person, home: Listing, site: { url: string }, own: object = {}): Promise<Feed> {
+  const body = { name: 'Another Site', url: site.url, ...own };
+  const added = await host.post<Feed>(`/api/calendar/feed/${home._id}`, body);
+  if (added.status !== 201) throw new Error(`Adding a feed answered ${added.status}: ${JSON.stringify(added.body)}`);
+  return vi.waitFor(async () => {
+    const { body: feeds } = await host.get<Feed[]>(`/api/calendar/feeds/${home._id}`);
+    const feed = feeds.find(({ _id }) => _id === added.body._id);
+    if (feed === undefined || (feed.lastRead === null && feed.lastError === undefined)) throw new Error('not read yet');
+    return feed;
+  });
+}
+
+/** Reads it once more. */
+export async function refresh(host: Person, { _id }: Feed): Promise<Feed> {
+  const { status, body } = await host.post<Feed>(`/api/calendar/refresh/${_id}`, {});
+  if (status !== 200) throw new Error(`Refreshing a feed answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** What a site reads at our address for it. */
+export async function readOurs(app: { url: string }, { ours }: { ours: string }): Promise<string> {
+  const answer = await fetch(`${app.url}${new URL(ours).pathname}`);
+  if (answer.status !== 200) throw new Error(`Our calendar answered ${answer.status}`);
+  return answer.text();
+}
