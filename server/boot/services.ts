@@ -28,7 +28,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     ports: preferredPorts(settings.port),
     log,
   });
-  const { gateway, identity, mailbox } = standIns.told;
+  const { gateway, identity, mailbox, calendarSite } = standIns.told;
   const { webhookSecret, ...account } = gateway;
   const all = {
     razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },
@@ -39,12 +39,13 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);
   if (razorpay === undefined) addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
   if (google === undefined) addresses.push(['Identity provider', new URL(identity.scriptUrl).origin]);
+  addresses.push(['Another site', calendarSite.url]);
   return { settings: { ...settings, ...all }, addresses, stop: () => standIns.stop() };
 }
 
 /** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */
 function preferredPorts(port: number): number[] {
-  return [0, 1, 2, 3].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
+  return [0, 1, 2, 3, 4].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
 }
 
 /** Where this server is reached from this machine. */

@@ -11,6 +11,7 @@ interface Told {
   gateway: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
   mailbox: { smtpUrl: string; url: string };
+  calendarSite: { url: string; icsUrl: string };
 }
 
 interface StandInsOptions {
@@ -18,7 +19,7 @@ interface StandInsOptions {
   folder: string;
   /** Where this server listens, for news of payments; undefined: nobody is told, and no command finds them. */
   shopUrl: string | undefined;
-  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP. */
+  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP, another site's calendars. */
   ports: number[];
   log: Logger;
 }
@@ -26,7 +27,7 @@ interface StandInsOptions {
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * The local gateway, identity provider and mailbox, in one process of their own. It ends by itself when this process
+ * The local gateway, identity provider, mailbox and calendars of another site, in one process of their own. It ends by itself when this process
  * has ended in whatever way, and is started again, at the same addresses, when it ends before.
  */
 export class StandIns {
@@ -103,6 +104,7 @@ function program(): string {
   throw new StartError(`The local stand-ins are not built: there is no ${path}, so run npm run build.`);
 }
 
-function portsOf({ gateway, identity, mailbox }: Told): number[] {
-  return [gateway.apiUrl, identity.scriptUrl, mailbox.url, mailbox.smtpUrl].map((url) => Number(new URL(url).port));
+function portsOf({ gateway, identity, mailbox, calendarSite }: Told): number[] {
+  const urls = [gateway.apiUrl, identity.scriptUrl, mailbox.url, mailbox.smtpUrl, calendarSite.url];
+  return urls.map((url) => Number(new URL(url).port));
 }

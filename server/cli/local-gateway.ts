@@ -35,7 +35,7 @@ export async function openLocalGateway(dataDir: string, log: Logger): Promise<Lo
   }
   const running = await runningGateway(folder);
   if (running !== null) return { gateway: running, close: async () => undefined };
-  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0], log });
+  const standIns = await StandIns.start({ folder, shopUrl: undefined, ports: [0, 0, 0, 0, 0], log });
   return { gateway: new Gateway(accountOf(standIns.told)), close: () => standIns.stop() };
 }
 

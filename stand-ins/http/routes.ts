@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import baseStyle from './base.css?raw';
 
 export interface StandInRequest {
@@ -13,7 +14,7 @@ export interface StandInRequest {
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: string | Buffer;
+  body: string | Buffer | Readable;
 }
 
 export interface Route {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from './listen.ts';
 import { type Answer, json, match, type Route } from './routes.ts';
@@ -28,7 +29,9 @@ export async function serve(
 async function respond(response: ServerResponse, answered: Promise<Answer>): Promise<void> {
   const { status, headers, body } = await answered;
   response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
-  response.end(body);
+  // Who reads may go away before the end.
+  if (body instanceof Readable) pipeline(body, response, () => body.destroy());
+  else response.end(body);
 }
 
 async function answer(routes: Route[], request: IncomingMessage, notFound: () => Answer): Promise<Answer> {

@@ -1,0 +1,101 @@
+/// <reference types="vite/client" />
+import { join } from 'node:path';
+import { type Answer, get, json, page, pageStyle, post, type StandInRequest } from '../http/routes.ts';
+import { type Listening, serve } from '../http/serve.ts';
+import { answerReader } from './answer-reader.ts';
+import { anEvent, type Calendar, Calendars, type Mood, moods } from './calendars.ts';
+import { calendarPage } from './page.ts';
+import style from './pages/calendar-site.css?raw';
+import { isHere, readOther } from './read-other.ts';
+
+export interface CalendarSiteStandIn extends Listening {
+  /** Where the calendar of a name is read. */
+  icsUrl: string;
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const FIRST = 'neem';
+
+/** Another site that sells the same homes: its calendars are moved by hand, and it reads those of others. */
+export async function startCalendarSite(options: { folder: string; port: number }): Promise<CalendarSiteStandIn> {
+  const calendars = new Calendars(join(options.folder, 'calendars.json'));
+  /** Changes a calendar as a form says, and shows it; what it says is wrong changes nothing. */
+  const change = (
+    path: string,
+    apply: (calendar: Calendar, form: URLSearchParams, request: StandInRequest) => unknown,
+  ) =>
+    post(path, async (request) => {
+      const name = request.params['name'] ?? '';
+      const calendar = calendars.find(name);
+      if (!isOwnForm(request)) return json({ message: 'This form is for this machine alone.' }, 403);
+      if (calendar === undefined) return json({ message: 'There is no such calendar.' }, 404);
+      if ((await apply(calendar, new URLSearchParams(request.body), request)) === false)
+        return json({ message: 'That is not possible.' }, 400);
+      calendars.save();
+      return seeOther(`/calendars/${name}`);
+    });
+
+  const { url, close } = await serve(
+    [
+      get('/', () => seeOther(`/calendars/${FIRST}`)),
+      get('/calendar-site.css', () => pageStyle(style)),
+      get('/calendars/:file', ({ params, headers }) => {
+        const [, name = '', extension] = /^([a-z0-9-]{1,40})(\.ics)?$/.exec(params['file'] ?? '') ?? [];
+        const calendar = calendars.find(name);
+        if (calendar === undefined) return json({ message: 'There is no such calendar.' }, 404);
+        if (extension !== undefined) return answerReader(calendar, headers['if-none-match']);
+        return page(calendarPage(name, calendar, { url, names: calendars.names }), PAGE_POLICY);
+      }),
+      post('/calendars', (request) => {
+        const name = new URLSearchParams(request.body).get('name') ?? '';
+        if (!isOwnForm(request) || !/^[a-z0-9-]{1,40}$/.test(name)) return json({ message: 'No such name.' }, 400);
+        calendars.open(name);
+        calendars.save();
+        return seeOther(`/calendars/${name}`);
+      }),
+      change('/calendars/:name/events', (calendar, form) => {
+        const days = daysOf(form);
+        if (days === null) return false;
+        calendar.events.push(anEvent(days, form.get('summary') ?? ''));
+      }),
+      change('/calendars/:name/events/:uid', (calendar, form, { params }) => {
+        const days = daysOf(form);
+        const event = calendar.events.find(({ uid }) => uid === params['uid']);
+        if (event === undefined) return false;
+        if (form.get('act') === 'remove') calendar.events.splice(calendar.events.indexOf(event), 1);
+        else if (days === null) return false;
+        else Object.assign(event, days, { summary: form.get('summary') ?? event.summary });
+      }),
+      change('/calendars/:name/mood', (calendar, form) => {
+        const mood = form.get('mood') as Mood;
+        if (!moods.includes(mood)) return false;
+        calendar.mood = mood;
+      }),
+      change('/calendars/:name/other', async (calendar, form) => {
+        const reads = form.get('reads') ?? '';
+        if (reads !== '' && !isHere(reads)) return false;
+        Object.assign(calendar, { reads, passesOn: form.has('passesOn'), seen: null });
+        if (reads !== '') await readOther(calendar);
+      }),
+    ],
+    options.port,
+  );
+  return { url, icsUrl: `${url}/calendars/${FIRST}.ics`, close };
+}
+
+/** Both days, the first before the second. */
+function daysOf(form: URLSearchParams): { from: string; to: string } | null {
+  const [from = '', to = ''] = [form.get('from') ?? '', form.get('to') ?? ''];
+  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay(from) && isDay(to) && from < to ? { from, to } : null;
+}
+
+/** A page elsewhere changes nothing here. */
+function isOwnForm({ headers }: StandInRequest): boolean {
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
+function seeOther(location: string): Answer {
+  return { status: 303, headers: { location }, body: '' };
+}

@@ -1,0 +1,23 @@
+import type { Calendar } from './calendars.ts';
+import { eventsIn } from './ical.ts';
+
+const PATIENCE_MS = 5_000;
+const THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an address is one of this machine: nothing else is read. */
+export function isHere(address: string): boolean {
+  return URL.canParse(address) && THIS_MACHINE.test(new URL(address).hostname);
+}
+
+/** Reads the other calendar, and keeps what it saw. */
+export async function readOther(calendar: Calendar): Promise<void> {
+  const at = new Date().toISOString();
+  try {
+    const response = await fetch(calendar.reads, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+    const events = response.ok ? eventsIn(await response.text()) : null;
+    if (events !== null) calendar.seen = { at, events };
+    else calendar.seen = { at, events: [], problem: `It answered ${response.status}, and no calendar.` };
+  } catch (error) {
+    calendar.seen = { at, events: [], problem: `It could not be read: ${(error as Error).message}.` };
+  }
+}
