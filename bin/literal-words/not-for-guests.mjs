@@ -17,6 +17,8 @@ export const notWords = new Set([
   // Causes that are logged.
   '… …: an answer of another shape',
   '… …: status …',
+  // What other sites read in our calendars, whose words are theirs.
+  'Not available',
   // Names.
   'Facebook',
   'Instagram',

@@ -86,7 +86,7 @@ export async function startCalendarSite(options: { folder: string; port: number 
 
 /** Both days, the first before the second. */
 function daysOf(form: URLSearchParams): { from: string; to: string } | null {
-  const [from = '', to = ''] = [form.get('from') ?? '', form.get('to') ?? ''];
+  const [from, to] = [form.get('from') ?? '', form.get('to') ?? ''];
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay(from) && isDay(to) && from < to ? { from, to } : null;
 }

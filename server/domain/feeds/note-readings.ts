@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** So long reading may fail before its host is told. */
-export const TELL_AFTER_MS = 6 * 60 * 60 * 1000;
+const TELL_AFTER_MS = 6 * 60 * 60 * 1000;
 
 /** Notes a good reading that changes nothing. */
 export async function noteQuietReading(

@@ -25,7 +25,7 @@ export interface ReadingPlan {
 }
 
 /** So long a calendar that suddenly is empty is not believed: a site that has lost its events must not open a season. */
-export const EMPTY_AFTER_MS = 24 * 60 * 60 * 1000;
+const EMPTY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Judges what a good reading tells, null where it is the same as the last time. */
 export function planReading(

@@ -1,14 +1,12 @@
-export const fetchFailures = [
-  'forbidden-address',
-  'unreachable',
-  'too-slow',
-  'too-large',
-  'too-many-redirects',
-  'not-found',
-  'wrong-status',
-  'wrong-encoding',
-] as const;
-export type FetchFailureReason = (typeof fetchFailures)[number];
+export type FetchFailureReason =
+  | 'forbidden-address'
+  | 'unreachable'
+  | 'too-slow'
+  | 'too-large'
+  | 'too-many-redirects'
+  | 'not-found'
+  | 'wrong-status'
+  | 'wrong-encoding';
 
 /** Something could not be fetched. It says why and not from where. */
 export class FetchFailure extends Error {

@@ -35,7 +35,7 @@ export function isLocalName(host: string): boolean {
 }
 
 /** Without the brackets of an IPv6 address. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 

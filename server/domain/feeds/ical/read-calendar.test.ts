@@ -193,7 +193,7 @@ describe('a calendar', () => {
     ['a page', '<!doctype html><title>Sign in</title>'],
     ['a calendar that breaks off after an event', good.toString().replace('END:VCALENDAR\r\n', '')],
     ['a calendar that breaks off within an event', good.toString().slice(0, -30)],
-    ['a calendar with something behind it', `${good}<p>`],
+    ['a calendar with something behind it', `${good.toString()}<p>`],
     ['parts that do not fit', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT\n'],
   ])('%s is none', (_what, text) => {
     expect(daysOf(Buffer.from(text))).toBe('not-a-calendar');

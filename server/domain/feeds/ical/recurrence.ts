@@ -16,9 +16,21 @@ interface Rule {
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const periods: Record<string, Rule['period']> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
-const knownParts = new Set(
-  'FREQ INTERVAL COUNT UNTIL WKST BYMONTH BYMONTHDAY BYYEARDAY BYDAY BYSETPOS BYHOUR BYMINUTE BYSECOND'.split(' '),
-);
+const knownParts = new Set([
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+  'BYMONTH',
+  'BYMONTHDAY',
+  'BYYEARDAY',
+  'BYDAY',
+  'BYSETPOS',
+  'BYHOUR',
+  'BYMINUTE',
+  'BYSECOND',
+]);
 
 /** Counts the days that are looked at, for all rules of a calendar together. */
 export class Budget {

@@ -9,7 +9,7 @@ export type Zone = (wall: number) => number;
 export const utc: Zone = (wall) => wall;
 
 /** Where a time names no zone it is that of the home. */
-export const india: Zone = (wall) => wall - 330 * MINUTE_MS;
+const india: Zone = (wall) => wall - 330 * MINUTE_MS;
 
 /**
  * The zones of a calendar by their names: as IANA and Windows know them; else by what the calendar says of them, in the
