@@ -9,6 +9,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import { type Caller, callers, Cast } from '@aangan/tests/support/callers.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import type { Answered } from '@aangan/tests/support/client.ts';
+import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { aHomeForm } from '@aangan/tests/support/listings.ts';
@@ -64,6 +65,12 @@ const aSeason = () => {
 };
 const seasonOf = async ({ home, host }: Cast) =>
   (await host.post<{ _id: string }>(`/api/calendar/season/${home._id}`, aSeason())).body._id;
+/** The address of another site where nobody listens. */
+const aFeed = { name: 'Another Site', url: 'http://127.0.0.1:9/a.ics' };
+const feedOf = async (cast: Cast) => {
+  const { _id } = await cast.anotherHome();
+  return (await cast.host.post<{ _id: string }>(`/api/calendar/feed/${_id}`, aFeed)).body._id;
+};
 /** All of a booking that its two people see of each other; the home's phone beside it. */
 const WHOLE = '200 guest name, guest e-mail, host name, phone';
 
@@ -283,6 +290,21 @@ const rows: Record<CallName, Row[]> = {
   'calendar/change-season': [
     { ask: async (cast) => ({ id: await seasonOf(cast), body: aSeason() }), ...hostOnly('SEASON_NOT_FOUND') },
   ],
+  'calendar/feeds': [{ ask: ofTheHome, ...hostOnly('LISTING_NOT_FOUND') }],
+  'calendar/feed': [
+    {
+      ask: async (cast) => ({ id: (await cast.anotherHome())._id, body: aFeed }),
+      ...hostOnly('LISTING_NOT_FOUND'),
+      host: '201',
+    },
+  ],
+  'calendar/change-feed': [
+    { ask: async (cast) => ({ id: await feedOf(cast), body: { name: 'Mine' } }), ...hostOnly('FEED_NOT_FOUND') },
+  ],
+  'calendar/delete-feed': [{ ask: async (cast) => ({ id: await feedOf(cast) }), ...hostOnly('FEED_NOT_FOUND') }],
+  'calendar/refresh': [{ ask: async (cast) => ({ id: await feedOf(cast) }), ...hostOnly('FEED_NOT_FOUND') }],
+  'calendar/address': [{ ask: ofTheHome, ...hostOnly('LISTING_NOT_FOUND') }],
+  'calendar/new-address': [{ ask: ofTheHome, ...hostOnly('LISTING_NOT_FOUND') }],
   'calendar/delete-season': [{ ask: async (cast) => ({ id: await seasonOf(cast) }), ...hostOnly('SEASON_NOT_FOUND') }],
   'booking/create': [
     {
@@ -463,6 +485,7 @@ function factsIn({ body, headers }: Answered): string {
 /** A fingerprint of all that is stored, but for what merely counts tries and uses and what is still being mailed. */
 async function everything(): Promise<string> {
   await untilDelivered(app.db);
+  await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail')

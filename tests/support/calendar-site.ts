@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { vi } from 'vitest';
-import type { Person } from './app.ts';
+import type { Person, TestApp } from './app.ts';
 
 /** An event of another site: all days from `from`, `to` not included. */
 export interface SiteEvent {
@@ -99,4 +99,16 @@ export async function readOurs(app: { url: string }, { ours }: { ours: string })
   const answer = await fetch(`${app.url}${new URL(ours).pathname}`);
   if (answer.status !== 200) throw new Error(`Our calendar answered ${answer.status}`);
   return answer.text();
+}
+
+/** Waits until every feed that is due was read: nothing changes by itself then. */
+export async function untilFeedsRead({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  await vi.waitFor(async () => {
+    const waiting = await db
+      .selectFrom('feed')
+      .select('id')
+      .where((feed) => feed.or([feed('due_at', '<=', clock.now()), feed('claimed_until', 'is not', null)]))
+      .executeTakeFirst();
+    if (waiting !== undefined) throw new Error('a feed is not read yet');
+  });
 }

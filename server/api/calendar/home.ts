@@ -1,10 +1,17 @@
 import { call } from '../context.ts';
+import { conflictsOf } from '../../domain/feeds/conflicts.ts';
+import { listingNotFound } from '../../domain/refusals.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
 import { presentCalendar } from '../presenters/present-calendar.ts';
 
 export const homeCalendar = call('calendar/home', async ({ params: { id }, query, account, now }, { db }) => {
   const home = await requireHostedHome(db, id, account.id, now);
-  const calendars = await loadCalendars(db, [home], query, now);
-  return { status: 200, body: calendars.map((calendar) => presentCalendar(calendar, []))[0]! };
+  const [calendars, conflicts] = await Promise.all([
+    loadCalendars(db, [home], query, now),
+    conflictsOf(db, [home.id], now),
+  ]);
+  const [calendar] = calendars.map((each) => presentCalendar(each, conflicts));
+  if (calendar === undefined) throw listingNotFound();
+  return { status: 200, body: calendar };
 });

@@ -1,4 +1,5 @@
 import { call } from '../context.ts';
+import { conflictsOf } from '../../domain/feeds/conflicts.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { listingsOfHost } from '../../domain/listings/list-listings.ts';
 import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
@@ -11,10 +12,14 @@ export const homesCalendar = call('calendar/homes', async ({ query, account, now
   const { from, to } = query;
   const page = { limit: HOMES_A_PAGE + 1, before: sequenceOf(query.cursor) };
   const { shown, cursor } = turnPage(await listingsOfHost(db, account.id, now, page), HOMES_A_PAGE);
-  const calendars = await loadCalendars(db, shown, { from, to }, now);
+  const ids = shown.map(({ id }) => id);
+  const [calendars, conflicts] = await Promise.all([
+    loadCalendars(db, shown, { from, to }, now),
+    conflictsOf(db, ids, now),
+  ]);
   return {
     status: 200,
-    body: calendars.map((calendar) => presentCalendar(calendar, [])),
+    body: calendars.map((calendar) => presentCalendar(calendar, conflicts)),
     headers: linkToNext('calendar/homes', { from, to, cursor }),
   };
 });
