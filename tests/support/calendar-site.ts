@@ -6,6 +6,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { vi } from 'vitest';
 import type { Person, TestApp } from './app.ts';
 
+/** The machine may be busy. */
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
 /** An event of another site: all days from `from`, `to` not included. */
 export interface SiteEvent {
   from: string;
@@ -84,7 +87,7 @@ export async function aFeed(host: Person, home: Listing, site: { url: string }, 
     const feed = feeds.find(({ _id }) => _id === added.body._id);
     if (feed === undefined || (feed.lastRead === null && feed.lastError === undefined)) throw new Error('not read yet');
     return feed;
-  });
+  }, PATIENCE);
 }
 
 /** Reads it once more. */
@@ -110,5 +113,5 @@ export async function untilFeedsRead({ db, clock }: Pick<TestApp, 'db' | 'clock'
       .where((feed) => feed.or([feed('due_at', '<=', clock.now()), feed('claimed_until', 'is not', null)]))
       .executeTakeFirst();
     if (waiting !== undefined) throw new Error('a feed is not read yet');
-  });
+  }, PATIENCE);
 }
