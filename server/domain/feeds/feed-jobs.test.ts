@@ -1,0 +1,81 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { calendarDisagreements } from '../audit/calendar-agreement.ts';
+import { claimDueFeeds } from './claim-feeds.ts';
+import { conflictsOf } from './conflicts.ts';
+
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let app: TestApp;
+let another: TestApp;
+let host: Person;
+let site: CalendarSite;
+beforeAll(async () => {
+  database = await aDatabase();
+  app = await startTestApp({ database, settings: { rateLimits: false } });
+  // A second server of the same installation, whose clock is the same.
+  another = await startTestApp({ database, clock: app.clock, settings: { rateLimits: false } });
+  host = await app.signUp({ name: 'Hari' });
+  site = await CalendarSite.start();
+});
+afterAll(async () => {
+  await site.close();
+  await another.close();
+  await app.close();
+  await database.close();
+});
+
+const aHome = (): Promise<Listing> => aListing(app, host);
+
+test('reads each feed every quarter of an hour, a little sooner or later, by one of all servers', async () => {
+  const homes = await Promise.all(Array.from({ length: 4 }, aHome));
+  for (const home of homes) await aFeed(host, home, site);
+  expect(site.asked).toBe(4);
+  app.clock.advance(13 * MINUTE_MS);
+  await untilFeedsRead(app);
+  expect(site.asked).toBe(4);
+  app.clock.advance(4 * MINUTE_MS);
+  await vi.waitFor(() => expect(site.asked).toBeGreaterThanOrEqual(8), 20_000);
+  await untilFeedsRead(app);
+  expect(site.asked).toBe(8);
+  const due = await app.db.selectFrom('feed').select('due_at').execute();
+  expect(new Set(due.map(({ due_at }) => due_at.getTime())).size).toBe(4);
+});
+
+test('a feed is claimed by one, and again once who claimed it is gone', async () => {
+  const now = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE_MS);
+  const claimed = await Promise.all([claimDueFeeds(app.db, 3, now), claimDueFeeds(app.db, 3, now)]);
+  const ids = claimed.flat().map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
+  expect(await claimDueFeeds(app.db, 9, now)).toEqual([]);
+  expect(await claimDueFeeds(app.db, 9, new Date(now.getTime() + 61_000))).toHaveLength(4);
+  await app.db.updateTable('feed').set({ claimed_until: null }).execute();
+});
+
+test('where a guest books while another site says the same days, one of both wins', async () => {
+  const guest = await app.signUp({ name: 'Gita' });
+  for (let round = 0; round < 8; round += 1) {
+    const home = await aHome();
+    const own = await CalendarSite.start();
+    own.says([{ from: daysFromNow(app, 50), to: daysFromNow(app, 51) }]);
+    const feed = await aFeed(host, home, own);
+    own.says([{ from: daysFromNow(app, 10), to: daysFromNow(app, 13) }]);
+    const wish = bookingRequest(app, home, { checkIn: daysFromNow(app, 11), nights: 1 });
+    const [{ status, body }] = await Promise.all([
+      guest.post<Booking>(`/api/booking/create/${home._id}`, wish),
+      refresh(host, feed),
+    ]);
+    const conflicts = await conflictsOf(app.db, [home._id], app.clock.now());
+    expect([201, 409]).toContain(status);
+    expect(conflicts.map(({ bookingId }) => bookingId)).toEqual(status === 201 ? [body._id] : []);
+    await own.close();
+  }
+  expect(await calendarDisagreements(app.db)).toEqual([]);
+});
