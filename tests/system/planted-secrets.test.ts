@@ -17,6 +17,7 @@ import { Source } from '@aangan/server/platform/database/source.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
+import { untilFeedsRead } from '../support/calendar-site.ts';
 import { aBooking, bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { anIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../support/listings.ts';
@@ -95,6 +96,11 @@ const contactOwner = async (own: object) => {
 };
 const contactSite = (own: object) =>
   post('/api/contact', { userName: 'A', userEmail: 'a@example.org', userMessage: 'Namaste', ...own });
+/** Added, and read at once. */
+const aFeed = async (own: object) => {
+  await postAs(host, `/api/calendar/feed/${home._id}`, { name: 'A site', url: 'http://127.0.0.1:9/', ...own });
+  await untilFeedsRead(app);
+};
 const addHome = async (texts: Record<string, string>, images?: Record<string, Uint8Array>) =>
   knock(host.copy(), 'POST', '/api/listing/add', { body: await aHomeForm(texts, images) });
 const news = (body: object | string, secret = WEBHOOK_SECRET, headers: Record<string, string> = {}) => {
@@ -168,6 +174,11 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
   ['the address written to an owner', (s) => contactOwner({ email: `${s}@planted.example` })],
   ['a wish', (s) => contactOwner({ extraService: s })],
   ['a message to the site', (s) => contactSite({ userMessage: s })],
+  ['the address of another calendar', (s) => aFeed({ url: `http://127.0.0.1:9/${s}.ics` })],
+  ['the host of another calendar', (s) => aFeed({ url: `https://${s}.invalid/` })],
+  ['the address of a calendar that is refused', (s) => aFeed({ url: `https://10.0.0.1/${s}` })],
+  ['the name of another calendar', (s) => aFeed({ name: s })],
+  ['the address of our calendar', (s) => visit('GET', `/calendar/${s}.ics`)],
   ['the address of a message to the site', (s) => contactSite({ userEmail: `${s}@planted.example` })],
   [
     'the subject of a message, with a line of its own',
