@@ -39,6 +39,16 @@ export function useMyListings() {
   return usePages('listing/mine', keys.myListings);
 }
 
+/** Whether the signed-in person hosts a home; false until that is known. */
+export function useHasHome(isSignedIn: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: keys.hasHome,
+    queryFn: ({ signal }) => request('listing/mine', { query: { limit: 1 }, signal }),
+    enabled: isSignedIn,
+  });
+  return data !== undefined && data.length > 0;
+}
+
 export function useBookedDates(listingId: string | null) {
   return useQuery({
     queryKey: keys.bookedDates(listingId ?? ''),

@@ -22,6 +22,13 @@ export const keys = {
   booking: (id: string) => ['bookings', 'one', id],
   hostedBookings: (listingId: string) => ['bookings', 'hosted', listingId],
   myBookings: ['bookings', 'mine'],
+  hasHome: ['listings', 'has-home'],
+  hostCalendar: ['host-calendar'],
+  hostHome: (id: string, from: string, to: string) => ['host-calendar', 'home', id, from, to],
+  hostHomes: (from: string, to: string, cursor: string | null) => ['host-calendar', 'homes', from, to, cursor],
+  allHostHomes: (from: string, to: string) => ['host-calendar', 'all-homes', from, to],
+  feeds: (id: string) => ['host-calendar', 'feeds', id],
+  calendarAddress: (id: string) => ['host-calendar', 'address', id],
 } as const;
 
 /** The browser's one cache of what the server answered. */

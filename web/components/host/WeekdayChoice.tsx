@@ -1,0 +1,54 @@
+import * as words from '@aangan/contract/words/en/shared/weekdays.ts';
+import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+
+interface WeekdayChoiceProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  chosen: readonly Weekday[];
+  onChange: (chosen: Weekday[]) => void;
+}
+
+/** Some days of the week, each chosen or not. */
+export function WeekdayChoice({ label, hint, error, chosen, onChange }: WeekdayChoiceProps) {
+  const id = useId();
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <fieldset aria-describedby={described === '' ? undefined : described}>
+      <legend className="type-label mb-2">{label}</legend>
+      <div className="grid grid-cols-7 gap-1">
+        {weekdays.map((day) => (
+          <label
+            key={day}
+            className="boxed motion-colour flex min-h-11 cursor-pointer items-center justify-center rounded-small text-[14.5px]/5 font-medium inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-tint has-checked:font-semibold has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={chosen.includes(day)}
+              onChange={({ target }) =>
+                onChange(weekdays.filter((one) => (one === day ? target.checked : chosen.includes(one))))
+              }
+            />
+            <span className="pt-0.5">{words[day]}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="type-small mt-2 flex gap-1.5 text-lac">
+          <CircleAlert size={18} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="type-small mt-2 text-muted">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
