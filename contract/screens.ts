@@ -7,12 +7,12 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id. */
+  /** `:id` is a booking's id, or that of a host's home. */
   path: string;
   guard: Guard;
 }
 
-/** Every screen: those of the specification's point 2, and those of one's own account. Web and server read it. */
+/** Every screen: those of the specification's point 2, those of one's own account, and the host's own. Web and server read it. */
 export const screens = {
   start: { path: '/', guard: 'public' },
   login: { path: '/login', guard: 'visitor' },
@@ -29,6 +29,9 @@ export const screens = {
   listingPage2: { path: '/listingpage2', guard: 'session-or-start' },
   listingPage3: { path: '/listingpage3', guard: 'session-or-start' },
   myListing: { path: '/mylisting', guard: 'session-or-start' },
+  host: { path: '/host', guard: 'session-or-start' },
+  hostCalendar: { path: '/host/calendar', guard: 'session-or-start' },
+  hostHome: { path: '/host/calendar/:id', guard: 'session-or-start' },
   viewCard: { path: '/viewcard', guard: 'session-or-start' },
   myBooking: { path: '/mybooking', guard: 'session-or-start' },
   booked: { path: '/booked', guard: 'session-or-start' },

@@ -28,6 +28,13 @@ export function addExtraServicePriceOf(bookingId: string): string {
   return addresses.addExtraServicePrice.replace(':id', encodeURIComponent(bookingId));
 }
 
+/** The calendar of a host's home; on one of its tabs, or with a day in view. */
+export function hostHomeOf(listingId: string, search: { tab?: string; day?: string } = {}): string {
+  const path = addresses.hostHome.replace(':id', encodeURIComponent(listingId));
+  const query = new URLSearchParams(search).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
 /** Home with one category chosen; without one, Trending. */
 export function startPageOf(category: string | null): string {
   return category === null ? addresses.start : `${addresses.start}?category=${encodeURIComponent(category)}`;

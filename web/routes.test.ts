@@ -2,7 +2,7 @@ import { screens } from '@aangan/contract/screens.ts';
 import { expect, it } from 'vitest';
 import { routeAt, shown } from './routes.ts';
 
-it("holds every route of the specification, and those of one's own account, behind its guard", () => {
+it("holds every route of the specification, those of one's own account and of hosts, behind its guard", () => {
   expect(Object.fromEntries(Object.values(screens).map(({ path, guard }) => [path, guard]))).toEqual({
     '/': 'public',
     '/login': 'visitor',
@@ -15,6 +15,9 @@ it("holds every route of the specification, and those of one's own account, behi
     '/listingpage2': 'session-or-start',
     '/listingpage3': 'session-or-start',
     '/mylisting': 'session-or-start',
+    '/host': 'session-or-start',
+    '/host/calendar': 'session-or-start',
+    '/host/calendar/:id': 'session-or-start',
     '/viewcard': 'session-or-start',
     '/mybooking': 'session-or-start',
     '/booked': 'session-or-start',

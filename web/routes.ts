@@ -11,7 +11,7 @@ import { Start } from './screens/Start.tsx';
 type Frame = 'site' | 'photo' | 'bare';
 
 export interface Route {
-  /** As wouter reads it; `:id` is a booking's id. */
+  /** As wouter reads it; `:id` is a booking's id, or that of a host's home. */
   path: string;
   guard: Guard;
   frame: Frame;
@@ -37,6 +37,9 @@ const listingPage1 = lazyScreen(() => import('./screens/ListingPage1.tsx'), 'Lis
 const listingPage2 = lazyScreen(() => import('./screens/ListingPage2.tsx'), 'ListingPage2');
 const listingPage3 = lazyScreen(() => import('./screens/ListingPage3.tsx'), 'ListingPage3');
 const myListing = lazyScreen(() => import('./screens/MyListing.tsx'), 'MyListing');
+const host = lazyScreen(() => import('./screens/Host/Host.tsx'), 'Host');
+const hostCalendar = lazyScreen(() => import('./screens/HostCalendar/HostCalendar.tsx'), 'HostCalendar');
+const hostHome = lazyScreen(() => import('./screens/HostHome/HostHome.tsx'), 'HostHome');
 const viewCard = lazyScreen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
 const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
 const booked = lazyScreen(() => import('./screens/Booked/Booked.tsx'), 'Booked');
@@ -57,6 +60,9 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   listingPage2: { frame: 'bare', screen: listingPage2 },
   listingPage3: { frame: 'bare', screen: listingPage3 },
   myListing: { frame: 'site', screen: myListing },
+  host: { frame: 'site', screen: host },
+  hostCalendar: { frame: 'site', screen: hostCalendar },
+  hostHome: { frame: 'site', screen: hostHome },
   viewCard: { frame: 'photo', screen: viewCard },
   myBooking: { frame: 'site', screen: myBooking },
   booked: { frame: 'site', screen: booked },

@@ -2,6 +2,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/components/account-menu.ts';
 import {
+  CalendarDays,
   House,
   HousePlus,
   Info,
@@ -20,6 +21,7 @@ import { useLocation } from 'wouter';
 import { shownMessage } from '../api/api-error.ts';
 import { useLogout } from '../api/auth.ts';
 import { useCurrentUser } from '../api/current-user.ts';
+import { useHasHome } from '../api/listings.ts';
 import { addresses } from '../links.ts';
 import { toast } from '../ui/toast.ts';
 import { useSignInFor } from './sign-in-return.ts';
@@ -36,6 +38,7 @@ const forSignedIn = (): [string, string, LucideIcon][] => [
   [titles.myListing, addresses.myListing, House],
   [titles.myBooking, addresses.myBooking, Luggage],
 ];
+const forHosts = (): [string, string, LucideIcon] => [titles.host, addresses.host, CalendarDays];
 const forEveryone = (): [string, string, LucideIcon][] => [
   [titles.contact, addresses.contact, MessageCircle],
   [titles.about, addresses.about, Info],
@@ -49,6 +52,7 @@ const themeChoices = (): [Theme, string, LucideIcon][] => [
 /** What the account button opens. Its own file, so that Radix's menu stays out of the first page. */
 export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntriesProps) {
   const { user } = useCurrentUser();
+  const isHost = useHasHome(user !== null);
   const [, navigate] = useLocation();
   const signInFor = useSignInFor();
   const logout = useLogout();
@@ -84,7 +88,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
               <Rule />
             </>
           )}
-          {forSignedIn().map(([label, to, Icon]) => (
+          {[...(isHost ? [forHosts()] : []), ...forSignedIn()].map(([label, to, Icon]) => (
             <Entry key={to} Icon={Icon} onSelect={() => (user === null ? signInFor(to) : navigate(to))}>
               {label}
             </Entry>

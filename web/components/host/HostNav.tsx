@@ -1,0 +1,31 @@
+import * as words from '@aangan/contract/words/en/components/host.ts';
+import { CalendarDays, House, type LucideIcon, Sun } from 'lucide-react';
+import { Link } from 'wouter';
+import { addresses } from '../../links.ts';
+import './host-nav.css';
+
+export type HostPlace = 'today' | 'calendar' | 'homes';
+
+const ways: readonly [HostPlace, string, LucideIcon][] = [
+  ['today', addresses.host, Sun],
+  ['calendar', addresses.hostCalendar, CalendarDays],
+  ['homes', addresses.myListing, House],
+];
+
+/** The ways between a host's own screens: a row above them, on phones a bar at the foot. */
+export function HostNav({ at }: { at: HostPlace }) {
+  return (
+    <nav aria-label={words.ways} className="host-nav sticky-foot">
+      <ul>
+        {ways.map(([place, to, Icon]) => (
+          <li key={place}>
+            <Link to={to} aria-current={place === at ? 'page' : undefined}>
+              <Icon size={22} strokeWidth={1.6} aria-hidden="true" />
+              {words[place]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import * as words from '@aangan/contract/words/en/components/host.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { addresses } from '../../links.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** For who opens a host's screens without a home. */
+export function NoHomeYet() {
+  return (
+    <EmptyState title={words.noHome} actions={<ButtonLink to={addresses.listingPage1}>{buttons.listHome}</ButtonLink>}>
+      {words.begin}
+    </EmptyState>
+  );
+}

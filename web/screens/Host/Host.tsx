@@ -1,0 +1,69 @@
+import * as hostWords from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/screens/host.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { useAllHostHomes } from '../../api/host-calendar.ts';
+import { Conflicts } from '../../components/host/Conflicts.tsx';
+import { weekdayLabel } from '../../components/host/date-labels.ts';
+import { HostNav } from '../../components/host/HostNav.tsx';
+import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { agendaOn, hostedStays } from './agenda.ts';
+import { MissingPhotos } from './MissingPhotos.tsx';
+import { NextDays } from './NextDays.tsx';
+import { TodaysGuests } from './TodaysGuests.tsx';
+import { WaitingStays } from './WaitingStays.tsx';
+
+/** A host's first page: what is in conflict, who comes and goes, what waits and what is missing. */
+export function Host() {
+  const today = dateInIndia(useNow());
+  // Who left this morning slept here last night.
+  const {
+    data: homes,
+    isError,
+    isFetching,
+    refetch,
+  } = useAllHostHomes({
+    from: addDays(today, -1),
+    to: addDays(today, 7),
+  });
+  const stays = homes === undefined ? [] : hostedStays(homes);
+
+  return (
+    <div className="page pb-16">
+      <HostNav at="today" />
+      <div className="mt-7 md:mt-9">
+        <h1 className="type-h1 pt-1">{words.title}</h1>
+        <p className="type-figures text-muted">
+          {weekdayLabel(today)}, {formatDate(today)}
+        </p>
+      </div>
+      {homes === undefined && isError && (
+        <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {homes === undefined && !isError && (
+        <div aria-busy="true" className="mt-7 grid gap-4 md:grid-cols-3">
+          <output className="sr-only">{hostWords.fetching}</output>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {homes?.length === 0 && <NoHomeYet />}
+      {homes !== undefined && homes.length > 0 && (
+        <>
+          <Conflicts homes={homes} />
+          <TodaysGuests agenda={agendaOn(today, stays)} />
+          <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+            <NextDays today={today} stays={stays} />
+            <div className="grid gap-10">
+              <WaitingStays today={today} />
+              <MissingPhotos />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

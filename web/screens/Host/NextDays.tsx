@@ -1,0 +1,44 @@
+import * as words from '@aangan/contract/words/en/screens/host.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { dayLabel, weekdayLabel } from '../../components/host/date-labels.ts';
+import { agendaOn, type HostedStay } from './agenda.ts';
+import { StayLink } from './StayLink.tsx';
+
+const DAYS = 7;
+
+/** Who arrives and leaves in the coming days; days without anybody are left out. */
+export function NextDays({ today, stays }: { today: CalendarDate; stays: readonly HostedStay[] }) {
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1))
+    .map((date) => ({ date, ...agendaOn(date, stays) }))
+    .filter(({ arrives, leaves }) => arrives.length + leaves.length > 0);
+  return (
+    <section aria-labelledby="next-days">
+      <h2 id="next-days" className="type-h2">
+        {words.nextDays}
+      </h2>
+      {days.length === 0 && <p className="mt-2 text-muted">{words.quietDays}</p>}
+      <ul className="mt-4 grid gap-2">
+        {days.map(({ date, arrives, leaves }) => (
+          <li key={date} className="grid gap-x-6 border-t border-line pt-3 sm:grid-cols-[160px_minmax(0,1fr)]">
+            <h3 className="type-figures pt-1.5">
+              <span className="block font-semibold">{weekdayLabel(date)}</span>
+              <span className="type-small block text-muted">{dayLabel(date)}</span>
+            </h3>
+            <ul className="grid">
+              {arrives.map((stay) => (
+                <li key={stay.bookingId}>
+                  <StayLink stay={stay} title={words.arrivesOn({ guest: stay.guest ?? words.somebody })} />
+                </li>
+              ))}
+              {leaves.map((stay) => (
+                <li key={stay.bookingId}>
+                  <StayLink stay={stay} title={words.leavesOn({ guest: stay.guest ?? words.somebody })} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

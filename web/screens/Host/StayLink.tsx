@@ -1,0 +1,20 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { bookedOf } from '../../links.ts';
+import type { HostedStay } from './agenda.ts';
+
+/** A stay in two lines, which lead to its booking. */
+export function StayLink({ stay, title }: { stay: HostedStay; title: string }) {
+  return (
+    <Link
+      to={bookedOf(stay.bookingId)}
+      className="motion-colour -mx-2 flex min-h-13 items-center gap-3 rounded-small px-2 py-1.5 hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{title}</span>
+        <span className="type-small block truncate text-muted">{stay.home}</span>
+      </span>
+      <ChevronRight size={18} strokeWidth={1.75} className="text-muted" aria-hidden="true" />
+    </Link>
+  );
+}

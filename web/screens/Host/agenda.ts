@@ -1,0 +1,39 @@
+import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { takenRuns } from '../../components/host/taken-runs.ts';
+
+/** A stay as its host looks after it; it may have begun before the days that are known. */
+export interface HostedStay {
+  bookingId: string;
+  home: string;
+  guest: string | undefined;
+  state: BookingState | undefined;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+}
+
+export type Moment = 'arrives' | 'stays' | 'leaves';
+
+/** Who comes, is there and goes on a day. */
+export type Agenda = Record<Moment, HostedStay[]>;
+
+/** The stays of all homes, by check-in. */
+export function hostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {
+  const stays = homes.flatMap(({ title, days }) =>
+    takenRuns(days).flatMap(({ from, to, taken: { by, bookingId, guest, state } }) =>
+      by === 'stay' && bookingId !== undefined
+        ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1) }]
+        : [],
+    ),
+  );
+  return stays.toSorted((one, other) => one.checkIn.localeCompare(other.checkIn));
+}
+
+export function agendaOn(date: CalendarDate, stays: readonly HostedStay[]): Agenda {
+  return {
+    arrives: stays.filter(({ checkIn }) => checkIn === date),
+    stays: stays.filter(({ checkIn, checkOut }) => checkIn < date && date < checkOut),
+    leaves: stays.filter(({ checkOut }) => checkOut === date),
+  };
+}

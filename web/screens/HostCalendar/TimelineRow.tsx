@@ -1,0 +1,67 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { hostHomeOf } from '../../links.ts';
+import { placeOfTile, type TimelineDays } from './timeline-days.ts';
+import { TILE_DAYS } from './timeline-window.ts';
+import { TimelineBars } from './TimelineBars.tsx';
+import { TimelineTile } from './TimelineTile.tsx';
+import type { DaysOf } from './use-timeline-data.ts';
+
+interface TimelineRowProps {
+  home: HostCalendar;
+  row: number;
+  top: number;
+  days: TimelineDays;
+  daysOf: DaysOf;
+  firstTile: number;
+  lastTile: number;
+  /** The column that the keys have come to in this row, else −1. */
+  active: number;
+  column: number;
+}
+
+/** A home and its weeks. */
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { home, row, top, days, daysOf, firstTile, lastTile, active, column } = props;
+  const tiles = Array.from({ length: lastTile - firstTile + 1 }, (_, index) => firstTile + index);
+  return (
+    <div role="row" aria-rowindex={row + 2} className="timeline-row" style={{ top }}>
+      <div role="rowheader" className="timeline-home">
+        <Link to={hostHomeOf(home._id)}>{home.title}</Link>
+      </div>
+      {tiles.map((tile) => {
+        const { span, offset } = placeOfTile(tile);
+        const first = tile * TILE_DAYS;
+        return (
+          <TimelineTile
+            key={tile}
+            row={row}
+            tile={tile}
+            days={daysOf(home._id, span)}
+            offset={offset}
+            count={Math.min(TILE_DAYS, days.count - first)}
+            today={within(days.today - first)}
+            active={within(active - first)}
+            column={column}
+          />
+        );
+      })}
+      <TimelineBars
+        homeId={home._id}
+        conflicts={home.conflicts}
+        days={days}
+        daysOf={daysOf}
+        firstTile={firstTile}
+        lastTile={lastTile}
+        column={column}
+      />
+    </div>
+  );
+});
+
+/** −1 before the tile and 7 behind it: so that a tile is drawn anew only where something in it changes. */
+function within(column: number): number {
+  return Math.max(-1, Math.min(TILE_DAYS, column));
+}

@@ -1,0 +1,55 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
+import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { memo } from 'react';
+import { shortRupees } from '../../components/host/short-rupees.ts';
+import { takenLabel } from '../../components/host/taken-label.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TILE_DAYS } from './timeline-window.ts';
+
+interface TimelineTileProps {
+  row: number;
+  tile: number;
+  /** The days of a span, and where in it the tile begins; undefined while they are fetched. */
+  days: readonly HostDay[] | undefined;
+  offset: number;
+  /** How many of its days there are: the timeline ends within the last tile. */
+  count: number;
+  /** Today's column, and the one that the keys have come to, within the tile; else outside of it. */
+  today: number;
+  active: number;
+  column: number;
+}
+
+/** A home's week: what its free nights cost. What has the others is drawn over them. */
+export const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
+  const { row, tile, days, offset, count, today, active, column } = props;
+  return (
+    <div className="timeline-tile" style={{ left: tile * TILE_DAYS * column }}>
+      {Array.from({ length: count }, (_, index) => {
+        const day = days?.[offset + index];
+        const isFree = day?.taken === null;
+        return (
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid has the focus, and names its active cell
+          <div
+            key={index}
+            role="gridcell"
+            id={`day-${row}-${tile * TILE_DAYS + index}`}
+            data-row={row}
+            data-column={tile * TILE_DAYS + index}
+            aria-colindex={tile * TILE_DAYS + index + 2}
+            aria-label={day === undefined ? words.loading : day.taken === null ? undefined : takenLabel(day.taken)}
+            className={classNames(
+              'timeline-cell',
+              index < today && 'timeline-past',
+              index === today && 'timeline-today',
+              index === active && 'timeline-active',
+            )}
+          >
+            {isFree && index >= today && shortRupees(day.rent)}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

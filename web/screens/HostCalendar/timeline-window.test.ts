@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { scrolledTo, shownPart } from './timeline-window.ts';
+
+const sizes = { column: 50, row: 60, head: 60, side: 100 };
+const phone = { left: 0, top: 0, width: 360, height: 660 };
+
+describe('what is drawn', () => {
+  it('is what is seen and a little around it, and never more than there is', () => {
+    expect(shownPart(phone, sizes, 730, 50)).toEqual({ firstTile: 0, lastTile: 1, firstRow: 0, lastRow: 12 });
+    expect(shownPart({ ...phone, left: 7000, top: 1200 }, sizes, 730, 50)).toEqual({
+      firstTile: 19,
+      lastTile: 21,
+      firstRow: 18,
+      lastRow: 32,
+    });
+    expect(shownPart({ ...phone, left: 36_500, top: 3000 }, sizes, 730, 50)).toMatchObject({
+      lastTile: 104,
+      lastRow: 49,
+    });
+  });
+
+  it('stays the same while one scrolls within a week', () => {
+    const at = (left: number) => shownPart({ ...phone, left }, sizes, 730, 50);
+    expect(at(720)).toEqual(at(750));
+    expect(at(720)).not.toEqual(at(1050));
+  });
+
+  it('is a few hundred cells of many thousand', () => {
+    const { firstTile, lastTile, firstRow, lastRow } = shownPart({ ...phone, left: 9000, top: 900 }, sizes, 730, 50);
+    expect((lastTile - firstTile + 1) * 7 * (lastRow - firstRow + 1)).toBeLessThan(500);
+  });
+});
+
+describe('the way to a cell', () => {
+  const view = { ...phone, left: 1000, top: 600 };
+
+  it('is none where it is seen already', () => {
+    expect(scrolledTo({ column: 21, row: 11 }, view, sizes)).toEqual({ left: 1000, top: 600 });
+  });
+
+  it('leads just so far that it is seen whole', () => {
+    expect(scrolledTo({ column: 19, row: 9 }, view, sizes)).toEqual({ left: 950, top: 540 });
+    expect(scrolledTo({ column: 26, row: 20 }, view, sizes)).toEqual({ left: 1090, top: 660 });
+  });
+});

@@ -1,0 +1,65 @@
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { homesPage } from '../../api/host-calendar.ts';
+import { keys } from '../../api/query-client.ts';
+import { placeOfTile, spanDays, type TimelineDays } from './timeline-days.ts';
+import { TILE_DAYS, type Shown } from './timeline-window.ts';
+
+/** A home's days by span, as far as they were fetched. */
+export type DaysOf = (homeId: string, span: number) => readonly HostDay[] | undefined;
+
+/** The homes in pages, and their days in spans, each fetched when it comes into view. */
+export function useTimelineData(days: TimelineDays, { firstTile, lastTile }: Pick<Shown, 'firstTile' | 'lastTile'>) {
+  const firstSpan = placeOfTile(Math.floor(days.today / TILE_DAYS)).span;
+  const opening = spanDays(days, firstSpan);
+  const list = useInfiniteQuery({
+    queryKey: [...keys.hostHomes(opening.from, opening.to, null), 'list'],
+    queryFn: ({ pageParam, signal }) => homesPage(opening, pageParam).queryFn({ signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    structuralSharing: false,
+  });
+  const pages = list.data?.pages;
+  const wanted = (pages ?? []).flatMap((_page, index) => {
+    const cursor = (list.data?.pageParams[index] ?? null) as string | null;
+    return spansOf(firstTile, lastTile)
+      .filter((span) => span !== firstSpan)
+      .map((span) => ({ span, ...homesPage(spanDays(days, span), cursor), structuralSharing: false }));
+  });
+  const spans = wanted.map(({ span }) => span).join();
+  const fetched = useQueries({ queries: wanted, combine: combined });
+
+  const daysOf = useMemo<DaysOf>(() => {
+    const known = new Map<string, readonly HostDay[]>();
+    const add = (span: number, homes: readonly HostCalendar[]) =>
+      homes.forEach((home) => known.set(`${home._id} ${span}`, home.days));
+    pages?.forEach(({ homes }) => add(firstSpan, homes));
+    const order = spans === '' ? [] : spans.split(',').map(Number);
+    fetched.data.forEach((page, index) => page !== undefined && add(order[index] ?? firstSpan, page.homes));
+    return (homeId, span) => known.get(`${homeId} ${span}`);
+  }, [pages, firstSpan, spans, fetched.data]);
+
+  const homes = useMemo(() => conflictsFirst(pages?.flatMap((page) => page.homes) ?? []), [pages]);
+  return { list, homes, daysOf, hasFailed: fetched.hasFailed, retry: fetched.retry };
+}
+
+type Fetched = { data: { homes: HostCalendar[] } | undefined; isError: boolean; refetch: () => Promise<unknown> };
+
+/** Outside the hook, so that the outcome stays the same object while the answers do. */
+function combined(results: Fetched[]) {
+  return {
+    data: results.map(({ data }) => data),
+    hasFailed: results.some(({ isError, data }) => isError && data === undefined),
+    retry: () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+  };
+}
+
+function spansOf(firstTile: number, lastTile: number): number[] {
+  const first = placeOfTile(firstTile).span;
+  return Array.from({ length: placeOfTile(lastTile).span - first + 1 }, (_, index) => first + index);
+}
+
+function conflictsFirst(homes: readonly HostCalendar[]): HostCalendar[] {
+  return homes.toSorted((one, other) => Number(other.conflicts.length > 0) - Number(one.conflicts.length > 0));
+}

@@ -1,0 +1,101 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useListing } from '../../api/listings.ts';
+import { monthLabel, spanLabel } from '../../components/host/date-labels.ts';
+import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { ChosenBar } from './ChosenBar.tsx';
+import { chosenSpan } from './choosing.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { MonthHead } from './MonthHead.tsx';
+import { PanelSheet } from './PanelSheet.tsx';
+import { PriceLegend } from './PriceLegend.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { useChangeOfDays } from './use-change-days.ts';
+import type { MonthView } from './use-month-view.ts';
+
+/** The month, and beside it what is set for the chosen days; on narrow screens that comes up from the foot. */
+export function DaysTab({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
+  const { month, lastDay, choosing, step } = view;
+  const isWide = useMediaQuery(COLUMN_WIDTH) ?? false;
+  const { data: rates } = useListing(home._id);
+  const change = useChangeOfDays(home._id);
+  const [isOpen, setOpen] = useState(false);
+  /** The panel begins anew with other days, and with what was saved. */
+  const [saved, setSaved] = useState(0);
+  const firstField = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const days = useMemo(() => new Map(home.days.map((day) => [day.date, day])), [home.days]);
+  const conflicts = useMemo(() => new Set(home.conflicts.map(({ bookingId }) => bookingId)), [home.conflicts]);
+  const span = chosenSpan(choosing);
+
+  function leavePanel() {
+    setOpen(false);
+    grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+  }
+
+  const panel = span !== null && (
+    <DayPanel
+      key={`${span.from} ${span.to} ${saved}`}
+      home={home}
+      days={days}
+      span={span}
+      rates={rates}
+      today={today}
+      firstField={firstField}
+      isPending={change.isPending}
+      onApply={async (wanted) => {
+        await change.apply(wanted);
+        setSaved((count) => count + 1);
+        leavePanel();
+      }}
+      onClear={() => {
+        step({ by: 'clear' });
+        leavePanel();
+      }}
+    />
+  );
+
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div ref={grid}>
+        <MonthHead view={view} />
+        <MonthGrid
+          label={monthLabel(month)}
+          month={month}
+          days={days}
+          conflicts={conflicts}
+          today={today}
+          lastDay={lastDay}
+          choosing={choosing}
+          onStep={step}
+          onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
+        />
+        <PriceLegend />
+      </div>
+      {isWide && (
+        <section
+          aria-labelledby="chosen-days"
+          onKeyDown={(event) => event.key === 'Escape' && leavePanel()}
+          className="sticky top-[calc(var(--header-height)+24px)] max-h-[calc(100dvh-var(--header-height)-48px)] overflow-y-auto rounded-panel border border-line bg-raised p-6 shadow-2"
+        >
+          <h2 id="chosen-days" className="type-h3 type-figures mb-4">
+            {span === null ? words.hintTitle : spanLabel(span.from, span.to)}
+          </h2>
+          {panel === false ? <p className="text-muted">{words.hint}</p> : panel}
+        </section>
+      )}
+      {!isWide && span !== null && (
+        <ChosenBar span={span} waits={choosing.pending === 'tap'} onOpen={() => setOpen(true)} />
+      )}
+      {!isWide && span !== null && (
+        <PanelSheet open={isOpen} onClose={() => setOpen(false)} title={spanLabel(span.from, span.to)}>
+          {panel}
+        </PanelSheet>
+      )}
+      {change.undoable !== null && <UndoBar days={change.undoable.days} onUndo={change.undo} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
+import type { CalendarRules } from '@aangan/contract/calendar/rules.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { discountOf } from '@aangan/contract/rules/discounts.ts';
+import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { spanLabel } from '../../components/host/date-labels.ts';
+import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
+import { stayRulesOf } from './stay-rules-of.ts';
+
+interface GuestPaysProps {
+  rates: Rates;
+  rules: CalendarRules;
+  checkIn: CalendarDate;
+  nightRents: readonly number[];
+  today: CalendarDate;
+}
+
+/** The price of a stay over the chosen days as a guest would see it today, with as many guests as the rent includes. */
+export function GuestPays({ rates, rules, checkIn, nightRents, today }: GuestPaysProps) {
+  const nights = nightRents.length;
+  const guests = Math.max(1, rates.includedGuests);
+  const price = priceStay(rates, nightRents, guests, discountOf(stayRulesOf(rules), { checkIn, nights, today }));
+  return (
+    <section aria-label={words.guestPays} className="rounded-photo bg-sunken px-4 pt-3.5 pb-4">
+      <h3 className="type-label">{words.guestPays}</h3>
+      <p className="type-small type-figures text-muted">
+        {words.guestPaysFor({ span: spanLabel(checkIn, addDays(checkIn, nights)), nights, guests })}
+      </p>
+      <dl className="mt-2">
+        {priceLines(price).map(({ label, amount, parts }) => (
+          <SummaryLine
+            key={label}
+            quiet={label === priceWords.roundOff}
+            label={
+              <>
+                {label}
+                {parts?.map((part) => (
+                  <span key={part} className="type-small type-figures block text-muted">
+                    {part}
+                  </span>
+                ))}
+              </>
+            }
+          >
+            {label === priceWords.roundOff && amount > 0 ? '+' : ''}
+            {formatRupees(amount)}
+          </SummaryLine>
+        ))}
+        <SummaryTotal>
+          <span aria-live="polite">{formatRupees(price.total)}</span>
+        </SummaryTotal>
+      </dl>
+    </section>
+  );
+}

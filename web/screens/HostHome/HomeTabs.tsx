@@ -1,0 +1,48 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import * as Radix from 'radix-ui/tabs';
+import { useSearchParams } from 'wouter';
+import './home-tabs.css';
+import { DaysTab } from './DaysTab.tsx';
+import { PricesTab } from './PricesTab.tsx';
+import { RulesTab } from './RulesTab.tsx';
+import { SeasonsTab } from './SeasonsTab.tsx';
+import { SitesTab } from './SitesTab.tsx';
+import type { MonthView } from './use-month-view.ts';
+
+const tabs = ['month', 'prices', 'rules', 'seasons', 'sites'] as const;
+type Tab = (typeof tabs)[number];
+
+/** The parts of a home's calendar; which one is open stands in the address. */
+export function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
+  const [search, setSearch] = useSearchParams();
+  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'month';
+  const show: Record<Tab, React.ReactNode> = {
+    month: <DaysTab home={home} view={view} today={today} />,
+    prices: <PricesTab home={home} />,
+    rules: <RulesTab home={home} />,
+    seasons: <SeasonsTab home={home} />,
+    sites: <SitesTab homeId={home._id} />,
+  };
+  return (
+    <Radix.Root
+      value={open}
+      onValueChange={(tab) => setSearch(tab === 'month' ? {} : { tab }, { replace: true })}
+      className="mt-6"
+    >
+      <Radix.List aria-label={words.tabs} className="home-tabs">
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab} value={tab} className="home-tab">
+            {words[tab]}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab} value={tab} tabIndex={-1} className="pt-7 outline-none">
+          {show[tab]}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import * as hostWords from '@aangan/contract/words/en/components/host.ts';
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { Link, useParams } from 'wouter';
+import { isRefusal } from '../../api/api-error.ts';
+import { useHostHome } from '../../api/host-calendar.ts';
+import { Conflicts } from '../../components/host/Conflicts.tsx';
+import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { addresses, viewCardOf } from '../../links.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { HomeTabs } from './HomeTabs.tsx';
+import { useMonthView } from './use-month-view.ts';
+
+/** The calendar of one home, for its host: its days, prices, rules, seasons and other sites. */
+export function HostHome() {
+  const { id } = useParams<{ id: string }>();
+  const today = dateInIndia(useNow());
+  const view = useMonthView(today);
+  const { data: home, isError, error, isFetching, refetch } = useHostHome(id, view.wanted);
+
+  if (home === undefined && isRefusal(error, 'LISTING_NOT_FOUND')) {
+    return <NothingToShow title={hostWords.notYours}>{hostWords.notYoursWhy}</NothingToShow>;
+  }
+  return (
+    <div className="page pt-7 pb-16 md:pt-9">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <BackButton to={addresses.hostCalendar} />
+        <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.hostHome}</h1>
+        {home !== undefined && (
+          <Link to={viewCardOf(id)} className="type-small text-link underline underline-offset-4 max-sm:w-full">
+            {words.guestsSee}
+          </Link>
+        )}
+      </div>
+      {home === undefined && isError && (
+        <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {home === undefined && !isError && <HomeSkeleton />}
+      {home !== undefined && (
+        <>
+          <Conflicts homes={[home]} />
+          <HomeTabs home={home} view={view} today={today} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { useId } from 'react';
+import { type TakenRun, takenRuns } from '../../components/host/taken-runs.ts';
+import { chosenSpan, type Choosing, type Step } from './choosing.ts';
+import { DayCell } from './DayCell.tsx';
+import './month-grid.css';
+import { useGridSteps } from './use-grid-steps.ts';
+import { WeekBars } from './WeekBars.tsx';
+import { weeksOf } from './month-weeks.ts';
+
+interface MonthGridProps {
+  label: string;
+  month: CalendarDate;
+  days: ReadonlyMap<CalendarDate, HostDay>;
+  /** Stays that meet another site's days. */
+  conflicts: ReadonlySet<string>;
+  today: CalendarDate;
+  lastDay: CalendarDate;
+  choosing: Choosing;
+  onStep: (step: Step) => void;
+  /** Enter, or the second tap: on to the panel. */
+  onDone: () => void;
+}
+
+/** The days of a month, to be chosen by mouse, keys or finger. */
+export function MonthGrid(props: MonthGridProps) {
+  const { label, month, days, conflicts, today, choosing } = props;
+  const id = useId();
+  const { grid, steps } = useGridSteps(props);
+  const span = chosenSpan(choosing);
+  const runs: TakenRun[] = takenRuns([...days.values()]);
+
+  return (
+    <>
+      <p id={`${id}-how`} className="sr-only">
+        {words.howTo}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-describedby={`${id}-how`}
+        aria-multiselectable="true"
+        aria-colcount={7}
+        className="month-grid"
+        {...steps}
+      >
+        <div role="row" className="month-week">
+          {weekdays.map((day) => (
+            <div key={day} role="columnheader" className="month-head">
+              {weekdayWords[day]}
+            </div>
+          ))}
+        </div>
+        {weeksOf(month).map((week) => (
+          <div key={week.find((date) => date !== null)} role="row" className="month-week">
+            {week.map((date, column) =>
+              date === null ? null : (
+                <DayCell
+                  key={date}
+                  date={date}
+                  column={column}
+                  day={days.get(date)}
+                  today={today}
+                  isChosen={span !== null && span.from <= date && date <= span.to}
+                  hasFocus={date === choosing.focus}
+                />
+              ),
+            )}
+            <WeekBars week={week} runs={runs} conflicts={conflicts} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { monthLabel } from '../../components/host/date-labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import type { MonthView } from './use-month-view.ts';
+
+/** The month's name, and the ways to its neighbours and to today. */
+export function MonthHead({ view }: { view: MonthView }) {
+  return (
+    <div className="mb-4 flex items-center gap-2">
+      <h2 className="type-h2 flex-1 pt-1" aria-live="polite">
+        {monthLabel(view.month)}
+      </h2>
+      <Button variant="secondary" size="row" onClick={view.toToday}>
+        {words.thisMonth}
+      </Button>
+      <Turn label={words.previousMonth} Icon={ChevronLeft} to={view.turn(-1)} />
+      <Turn label={words.nextMonth} Icon={ChevronRight} to={view.turn(1)} />
+    </div>
+  );
+}
+
+/** Stays focusable where it leads no further, so that the keyboard is not lost. */
+function Turn({ label, Icon, to }: { label: string; Icon: typeof ChevronLeft; to: (() => void) | null }) {
+  return (
+    <RoundButton
+      label={label}
+      aria-disabled={to === null || undefined}
+      onClick={to ?? undefined}
+      className="aria-disabled:cursor-not-allowed aria-disabled:text-past aria-disabled:hover:bg-raised"
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </RoundButton>
+  );
+}

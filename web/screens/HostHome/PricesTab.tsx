@@ -1,0 +1,106 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useChangeRules } from '../../api/host-calendar.ts';
+import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
+import { viewCardOf } from '../../links.ts';
+import { toast } from '../../ui/toast.ts';
+import { FormPart } from './FormPart.tsx';
+import { NumberField } from './NumberField.tsx';
+import { SaveRow } from './SaveRow.tsx';
+import { typedTimeDiscount, typedWhole, typedWholeOrNull } from './typed-values.ts';
+import { useHostForm } from './use-host-form.ts';
+
+type Name =
+  | 'weekendRent'
+  | 'weeklyDiscount'
+  | 'monthlyDiscount'
+  | 'earlyBird'
+  | 'earlyBirdPercent'
+  | 'lastMinute'
+  | 'lastMinutePercent';
+
+/** What weekends cost, and which stays cost less. */
+export function PricesTab({ home }: { home: HostCalendar }) {
+  const { rules, rent } = home;
+  const change = useChangeRules(home._id);
+  const [weekendDays, setWeekendDays] = useState(rules.weekendDays);
+  const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
+    await change.mutateAsync({
+      weekendDays,
+      weekendRent: typedWholeOrNull(typed.weekendRent),
+      weeklyDiscount: typedWhole(typed.weeklyDiscount),
+      monthlyDiscount: typedWhole(typed.monthlyDiscount),
+      earlyBird: typedTimeDiscount(typed.earlyBird, typed.earlyBirdPercent),
+      lastMinute: typedTimeDiscount(typed.lastMinute, typed.lastMinutePercent),
+    });
+    toast.success(words.savedRules);
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
+      <FormPart
+        title={words.weekend}
+        lead={
+          <>
+            {words.baseRent({ rent: formatRupees(rent) })}{' '}
+            <Link to={viewCardOf(home._id)} className="text-link underline underline-offset-4">
+              {words.editRent}
+            </Link>
+          </>
+        }
+      >
+        <NumberField
+          name="weekendRent"
+          label={words.weekendRent}
+          hint={words.weekendRentHint({ rent: formatRupees(rent) })}
+          before="₹"
+          optional
+          value={rules.weekendRent}
+          error={refused['weekendRent']}
+        />
+        <WeekdayChoice
+          label={words.weekendDays}
+          chosen={weekendDays}
+          onChange={setWeekendDays}
+          error={refused['weekendDays']}
+        />
+      </FormPart>
+      <FormPart title={words.discounts} lead={words.discountsLead}>
+        {(['weekly', 'monthly'] as const).map((length) => (
+          <NumberField
+            key={length}
+            name={`${length}Discount`}
+            label={words[length]}
+            hint={words.noDiscount}
+            after={words.percent}
+            value={rules[`${length}Discount`]}
+            error={refused[`${length}Discount`]}
+          />
+        ))}
+      </FormPart>
+      {(['earlyBird', 'lastMinute'] as const).map((kind) => (
+        <FormPart key={kind} title={words[kind]} lead={words.bothEmpty}>
+          <NumberField
+            name={kind}
+            label={kind === 'earlyBird' ? words.earlyDays : words.lateDays}
+            after={words.daysUnit}
+            optional
+            value={rules[kind]?.days ?? null}
+            error={refused[kind]}
+          />
+          <NumberField
+            name={`${kind}Percent`}
+            label={words.discount}
+            after={words.percent}
+            optional
+            value={rules[kind]?.percent ?? null}
+          />
+        </FormPart>
+      ))}
+      <SaveRow isPending={change.isPending} failure={failure} />
+    </form>
+  );
+}

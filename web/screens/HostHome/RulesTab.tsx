@@ -1,0 +1,75 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { useState } from 'react';
+import { useChangeRules } from '../../api/host-calendar.ts';
+import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FormPart } from './FormPart.tsx';
+import { NumberField } from './NumberField.tsx';
+import { SaveRow } from './SaveRow.tsx';
+import { typedWhole } from './typed-values.ts';
+import { useHostForm } from './use-host-form.ts';
+
+type Name = 'minNights' | 'maxNights' | 'noticeDays' | 'noticeUntil' | 'horizonDays' | 'preparationDays';
+
+const hours = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** Who may come when: lengths, days of arrival and departure, notice, how far ahead, and what stays free after a stay. */
+export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
+  const change = useChangeRules(_id);
+  const [checkInDays, setCheckInDays] = useState(rules.checkInDays);
+  const [checkOutDays, setCheckOutDays] = useState(rules.checkOutDays);
+  const { refused, failure, onSubmit } = useHostForm<Name>(async ({ noticeUntil, ...numbers }) => {
+    await change.mutateAsync({
+      minNights: typedWhole(numbers.minNights),
+      maxNights: typedWhole(numbers.maxNights),
+      noticeDays: typedWhole(numbers.noticeDays),
+      noticeUntil,
+      horizonDays: typedWhole(numbers.horizonDays),
+      preparationDays: typedWhole(numbers.preparationDays),
+      checkInDays,
+      checkOutDays,
+    });
+    toast.success(words.savedRules);
+  });
+  const numberOf = (name: Exclude<Name, 'noticeUntil'>, unit: string, hint?: string) => (
+    <NumberField name={name} label={words[name]} hint={hint} after={unit} value={rules[name]} error={refused[name]} />
+  );
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-[720px] gap-8">
+      <FormPart title={words.lengthOfStay}>
+        {numberOf('minNights', words.nights)}
+        {numberOf('maxNights', words.nights)}
+      </FormPart>
+      <FormPart title={words.arrivals}>
+        <WeekdayChoice
+          label={words.checkInDays}
+          chosen={checkInDays}
+          onChange={setCheckInDays}
+          error={refused['checkInDays']}
+        />
+        <WeekdayChoice
+          label={words.checkOutDays}
+          chosen={checkOutDays}
+          onChange={setCheckOutDays}
+          error={refused['checkOutDays']}
+        />
+      </FormPart>
+      <FormPart title={words.booking}>
+        {numberOf('noticeDays', words.daysUnit, words.noticeDaysHint)}
+        <SelectField
+          name="noticeUntil"
+          label={words.noticeUntil}
+          choices={Object.fromEntries(hours.map((hour) => [hour, words.hour({ hour })]))}
+          defaultValue={rules.noticeUntil}
+          error={refused['noticeUntil']}
+        />
+        {numberOf('horizonDays', words.daysUnit, words.horizonHint)}
+      </FormPart>
+      <FormPart title={words.between}>{numberOf('preparationDays', words.daysUnit, words.preparationHint)}</FormPart>
+      <SaveRow isPending={change.isPending} failure={failure} />
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { Season } from '@aangan/contract/calendar/seasons.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Weekday } from '@aangan/contract/rules/weekdays.ts';
+import { useState } from 'react';
+import { useSaveSeason } from '../../api/host-calendar.ts';
+import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
+import { CheckBox } from './CheckBox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { NumberField } from './NumberField.tsx';
+import { SaveRow } from './SaveRow.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { typedDate, typedWholeOrNull } from './typed-values.ts';
+import { useHostForm } from './use-host-form.ts';
+
+type Name = 'name' | 'from' | 'to' | 'rent' | 'weekendRent' | 'minNights';
+
+interface SeasonFormProps {
+  homeId: string;
+  /** Null: a new one. */
+  season: Season | null;
+  onClose: () => void;
+}
+
+/** A season's name, days, prices and rules. */
+export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
+  const save = useSaveSeason(homeId);
+  const [yearly, setYearly] = useState(season?.yearly ?? false);
+  const [checkInDays, setCheckInDays] = useState<Weekday[]>(season?.checkInDays ?? []);
+  const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
+    await save.mutateAsync({
+      seasonId: season?._id ?? null,
+      name: typed.name,
+      from: typedDate(typed.from),
+      to: typedDate(typed.to),
+      yearly,
+      rent: typedWholeOrNull(typed.rent),
+      weekendRent: typedWholeOrNull(typed.weekendRent),
+      minNights: typedWholeOrNull(typed.minNights),
+      checkInDays: checkInDays.length === 0 ? null : checkInDays,
+    });
+    onClose();
+  });
+  const dateOf = (name: 'from' | 'to', label: string) => (
+    <Field
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={words.dateHint}
+      defaultValue={season === null ? '' : formatDate(season[name])}
+      error={refused[name]}
+    />
+  );
+
+  const first = useFirstFocus();
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <h3 className="type-h3">{season === null ? words.addSeason : words.changeOf({ name: season.name })}</h3>
+      <Field
+        ref={first}
+        name="name"
+        label={words.seasonName}
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={season?.name ?? ''}
+        error={refused['name']}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {dateOf('from', words.firstDay)}
+        {dateOf('to', words.lastDay)}
+      </div>
+      <CheckBox label={words.yearly} checked={yearly} onChange={setYearly} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <NumberField
+          name="rent"
+          label={words.seasonRent}
+          hint={words.asHome}
+          before="₹"
+          optional
+          value={season?.rent ?? null}
+          error={refused['rent']}
+        />
+        <NumberField
+          name="weekendRent"
+          label={words.seasonWeekendRent}
+          hint={words.asSeason}
+          before="₹"
+          optional
+          value={season?.weekendRent ?? null}
+          error={refused['weekendRent']}
+        />
+        <NumberField
+          name="minNights"
+          label={words.seasonMinimum}
+          hint={words.asHome}
+          after={words.nights}
+          optional
+          value={season?.minNights ?? null}
+          error={refused['minNights']}
+        />
+        <WeekdayChoice
+          label={words.seasonCheckIn}
+          hint={words.seasonCheckInHint}
+          chosen={checkInDays}
+          onChange={setCheckInDays}
+          error={refused['checkInDays']}
+        />
+      </div>
+      <SaveRow isPending={save.isPending} failure={failure} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { Season } from '@aangan/contract/calendar/seasons.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { useState } from 'react';
+import { shownMessage } from '../../api/api-error.ts';
+import { useDeleteSeason } from '../../api/host-calendar.ts';
+import { spanLabel } from '../../components/host/date-labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Confirm } from './Confirm.tsx';
+
+/** A season in short: its days, its prices, its shortest stay. */
+export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useDeleteSeason();
+  const { name } = season;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="type-figures min-w-56 flex-1">
+        <h3 className="type-h3 flex flex-wrap items-center gap-2.5">
+          {name}
+          {season.yearly && <Tag tone="neem">{words.everyYear}</Tag>}
+        </h3>
+        <p className="mt-1 text-ink-2">{spanLabel(season.from, season.to)}</p>
+        <p className="type-small mt-1 text-muted">{factsOf(season).join(' · ')}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="row" aria-label={words.changeOf({ name })} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button
+          variant="destructive"
+          size="row"
+          aria-label={words.deleteOf({ name })}
+          onPointerEnter={Confirm.prefetch}
+          onClick={() => setAsked(true)}
+        >
+          {words.remove}
+        </Button>
+      </div>
+      {isAsked && (
+        <Confirm
+          question={words.deleteSeasonQuestion({ name })}
+          busy={remove.isPending}
+          busyLabel={busy.deleting}
+          onClose={() => setAsked(false)}
+          onYes={() =>
+            remove.mutate(season._id, {
+              onSuccess: () => setAsked(false),
+              onError: (error) => toast.failure(shownMessage(error)),
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function factsOf({ rent, weekendRent, minNights }: Season): string[] {
+  return [
+    ...(rent === null ? [] : [words.perNight({ rent: formatRupees(rent) })]),
+    ...(weekendRent === null ? [] : [words.weekendAt({ rent: formatRupees(weekendRent) })]),
+    ...(minNights === null ? [] : [words.fromNights({ nights: minNights })]),
+  ];
+}

@@ -1,0 +1,56 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import { useState } from 'react';
+import { CheckBox } from './CheckBox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { SaveRow } from './SaveRow.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useHostForm } from './use-host-form.ts';
+
+interface SiteFormProps {
+  title: string;
+  /** Null: a new one. */
+  feed: Feed | null;
+  isPending: boolean;
+  /** Without `url` the address stays. Rejects with what the server refuses. */
+  onSend: (site: { name: string; url?: string; passOn: boolean }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Another site: its name, the address of its calendar, and whether its days go on to the others. */
+export function SiteForm({ title, feed, isPending, onSend, onClose }: SiteFormProps) {
+  const [passOn, setPassOn] = useState(feed?.passOn ?? false);
+  const { refused, failure, onSubmit } = useHostForm<'name' | 'url'>(async ({ name, url }) => {
+    await onSend({ name, passOn, ...((feed === null || url.trim() !== '') && { url: url.trim() }) });
+    onClose();
+  });
+  const first = useFirstFocus();
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <h3 className="type-h3">{title}</h3>
+      <Field
+        ref={first}
+        name="name"
+        label={words.siteName}
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={feed?.name ?? ''}
+        error={refused['name']}
+      />
+      <Field
+        name="url"
+        type="url"
+        label={words.siteUrl}
+        optional={feed === null ? false : 'unmarked'}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={feed?.url}
+        hint={feed === null ? words.siteUrlHint : words.siteUrlKept}
+        error={refused['url']}
+      />
+      <CheckBox label={words.passOn} checked={passOn} onChange={setPassOn} />
+      <SaveRow isPending={isPending} failure={failure} onCancel={onClose} />
+    </form>
+  );
+}

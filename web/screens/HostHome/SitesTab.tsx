@@ -1,0 +1,60 @@
+import * as hostWords from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useAddFeed, useFeeds } from '../../api/feeds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { OurAddress } from './OurAddress.tsx';
+import { SiteForm } from './SiteForm.tsx';
+import { SiteRow } from './SiteRow.tsx';
+
+/** The calendars of other sites, theirs and ours. */
+export function SitesTab({ homeId }: { homeId: string }) {
+  const { data: feeds, isPending, isError, isFetching, refetch } = useFeeds(homeId);
+  const add = useAddFeed(homeId);
+  const [isAdding, setAdding] = useState(false);
+
+  if (isError && feeds === undefined) {
+    return <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid max-w-[720px] gap-5">
+      <p className="text-muted">{words.sitesLead}</p>
+      {isPending && <Skeleton className="h-40" />}
+      {feeds?.length === 0 && !isAdding && <EmptyState title={words.noSite} />}
+      {feeds !== undefined && feeds.length > 0 && (
+        <ul className="grid gap-3">
+          {feeds.map((feed) => (
+            <li key={feed._id} className="rounded-panel border border-line bg-raised p-5">
+              <SiteRow feed={feed} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <div className="rounded-panel border border-line bg-raised p-5">
+          <SiteForm
+            title={words.addSite}
+            feed={null}
+            isPending={add.isPending}
+            onSend={({ url = '', name, passOn }) => add.mutateAsync({ url, name, passOn })}
+            onClose={() => setAdding(false)}
+          />
+        </div>
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          {words.addSite}
+        </Button>
+      )}
+      <OurAddress homeId={homeId} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { barsIn } from '../../components/host/bars.ts';
+import { barLook } from '../../components/host/bar-look.ts';
+import { takenLabel } from '../../components/host/taken-label.ts';
+import type { TakenRun } from '../../components/host/taken-runs.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+interface WeekBarsProps {
+  week: readonly (CalendarDate | null)[];
+  runs: readonly TakenRun[];
+  conflicts: ReadonlySet<string>;
+}
+
+/** What has the days of a week, drawn over its cells; the cells say the same to who does not see it. */
+export function WeekBars({ week, runs, conflicts }: WeekBarsProps) {
+  const days = week.filter((day) => day !== null);
+  const from = days.at(0);
+  const to = days.at(-1);
+  if (from === undefined || to === undefined) return null;
+  const offset = week.indexOf(from);
+  return (
+    <div aria-hidden="true" className="week-bars">
+      {barsIn(runs, { from, to }).map(({ run, start, length, begins, ends }) => {
+        const look = barLook(run.taken);
+        return (
+          <div
+            key={run.key}
+            style={{ ...look.style, left: `${((offset + start) / 7) * 100}%`, width: `${(length / 7) * 100}%` }}
+            className={classNames(
+              'week-bar',
+              look.className,
+              !begins && 'bar-goes-on-left',
+              !ends && 'bar-goes-on-right',
+              conflicts.has(run.taken.bookingId ?? '') && 'look-conflict',
+            )}
+          >
+            {run.taken.by !== 'preparation' && length >= 1 && <span className="truncate px-1">{shortLabel(run)}</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function shortLabel({ taken }: TakenRun): string {
+  return taken.by === 'stay' && taken.guest !== undefined ? taken.guest : takenLabel(taken);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { choose, type Choosing, chosenSpan, keyTarget, type Step } from './choosing.ts';
+
+const nothing: Choosing = { focus: '2026-12-10', chosen: null, pending: null };
+const after = (...steps: Step[]) => steps.reduce(choose, nothing);
+
+describe('choosing days', () => {
+  it('by keys follows the focus, and Shift keeps the other end', () => {
+    const moved = after({ by: 'key', to: '2026-12-11', extend: false });
+    expect(chosenSpan(moved)).toEqual({ from: '2026-12-11', to: '2026-12-11' });
+    const wider = choose(moved, { by: 'key', to: '2026-12-18', extend: true });
+    expect(chosenSpan(wider)).toEqual({ from: '2026-12-11', to: '2026-12-18' });
+    const backwards = choose(wider, { by: 'key', to: '2026-12-04', extend: true });
+    expect(chosenSpan(backwards)).toEqual({ from: '2026-12-04', to: '2026-12-11' });
+  });
+
+  it('with Shift begins where the focus is when nothing is chosen yet', () => {
+    expect(chosenSpan(after({ by: 'key', to: '2026-12-12', extend: true }))).toEqual({
+      from: '2026-12-10',
+      to: '2026-12-12',
+    });
+  });
+
+  it('by mouse goes from where it is pressed to where it is let go, and not on from there', () => {
+    const dragged = after({ by: 'press', on: '2026-12-20', extend: false }, { by: 'drag', over: '2026-12-15' });
+    expect(chosenSpan(dragged)).toEqual({ from: '2026-12-15', to: '2026-12-20' });
+    const released = [{ by: 'release' }, { by: 'drag', over: '2026-12-01' }] as const;
+    expect(chosenSpan(released.reduce<Choosing>(choose, dragged))).toEqual({ from: '2026-12-15', to: '2026-12-20' });
+  });
+
+  it('by finger takes the first and the last day, then begins anew', () => {
+    const first = after({ by: 'tap', on: '2026-12-05' });
+    expect(first.pending).toBe('tap');
+    const both = choose(first, { by: 'tap', on: '2026-12-08' });
+    expect([chosenSpan(both), both.pending]).toEqual([{ from: '2026-12-05', to: '2026-12-08' }, null]);
+    const again = choose(both, { by: 'tap', on: '2026-12-09' });
+    expect([chosenSpan(again), again.pending]).toEqual([{ from: '2026-12-09', to: '2026-12-09' }, 'tap']);
+  });
+
+  it('is given up without losing the place', () => {
+    expect(after({ by: 'tap', on: '2026-12-05' }, { by: 'clear' })).toEqual({
+      focus: '2026-12-05',
+      chosen: null,
+      pending: null,
+    });
+  });
+});
+
+describe('the keys of the calendar', () => {
+  const bounds = { from: '2026-11-22', to: '2028-11-22' };
+  it.each([
+    ['ArrowLeft', '2026-12-10', '2026-12-09'],
+    ['ArrowDown', '2026-12-31', '2027-01-07'],
+    ['Home', '2026-12-10', '2026-12-07'],
+    ['End', '2026-12-10', '2026-12-13'],
+    ['PageDown', '2026-12-31', '2027-01-31'],
+    ['PageDown', '2027-01-31', '2027-02-28'],
+    ['PageUp', '2026-12-10', '2026-11-22'],
+    ['ArrowRight', '2028-11-22', '2028-11-22'],
+  ])('%s leads from %s to %s', (key, from, to) => {
+    expect(keyTarget(key, from, bounds)).toBe(to);
+  });
+
+  it('leave other keys alone', () => {
+    expect(keyTarget('a', '2026-12-10', bounds)).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { weekdayLabel } from '../../components/host/date-labels.ts';
+import { takenLabel } from '../../components/host/taken-label.ts';
+import { sourceLabel } from './price-source.ts';
+
+/** 'Friday, 04/12/2026, ₹5,500, season, from 3 nights': a day as a screen reader says it. */
+export function dayName(date: CalendarDate, day: HostDay | undefined, today: CalendarDate): string {
+  const parts = [weekdayLabel(date), formatDate(date), ...(date === today ? [words.isToday] : [])];
+  if (day === undefined) return parts.join(', ');
+  if (day.taken !== null) parts.push(takenLabel(day.taken));
+  parts.push(formatRupees(day.rent), sourceLabel(day.rentFrom));
+  if (day.minNights > 1) parts.push(words.fromNights({ nights: day.minNights }));
+  return parts.join(', ');
+}

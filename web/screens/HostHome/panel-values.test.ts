@@ -1,0 +1,61 @@
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { describe, expect, it } from 'vitest';
+import { changesOf, daysOn, panelValues, previewRents, restoredOf, typedRent } from './panel-values.ts';
+
+const plain: HostDay = { date: '2026-12-04', rent: 2000, rentFrom: 'base', minNights: 1, taken: null };
+const own: HostDay = {
+  ...plain,
+  date: '2026-12-05',
+  rent: 3000,
+  rentFrom: 'day',
+  taken: { by: 'block', note: 'painters' },
+  own: { blocked: true, rent: 3000, minNights: null, note: 'painters' },
+};
+const days = [plain, own];
+
+describe('the panel of the chosen days', () => {
+  it('begins with what all of them have alike', () => {
+    expect(panelValues([own])).toEqual({ rent: '', minNights: '', blocked: true, note: 'painters' });
+    expect(panelValues(days)).toEqual({ rent: '', minNights: '', blocked: null, note: '' });
+  });
+
+  it('sends what was changed, and nothing else', () => {
+    const before = panelValues([own]);
+    expect(changesOf(before, before)).toEqual({});
+    expect(changesOf({ rent: '₹1,25,000', minNights: '3', blocked: false, note: ' ' }, before)).toEqual({
+      rent: 125_000,
+      minNights: 3,
+      blocked: false,
+      note: null,
+    });
+  });
+
+  it('keeps the days as they were', () => {
+    expect(restoredOf(days)).toEqual([
+      { date: '2026-12-04', blocked: false, rent: null, minNights: null, note: null },
+      { date: '2026-12-05', blocked: true, rent: 3000, minNights: null, note: 'painters' },
+    ]);
+  });
+
+  it('narrows them to some days of the week', () => {
+    const span = { from: '2026-12-01', to: '2026-12-31' };
+    expect(daysOn(days, span, ['sat']).map(({ date }) => date)).toEqual(['2026-12-05']);
+    expect(daysOn(days, { ...span, to: '2026-12-04' }, weekdays)).toEqual([plain]);
+  });
+});
+
+describe('the preview of a price', () => {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const span = { from: '2026-12-04', to: '2026-12-05' };
+
+  it('takes the typed price on the chosen days of the week, and the present one on the others', () => {
+    expect(previewRents(known, span, { rent: null, weekdays })).toEqual([2000, 3000]);
+    expect(previewRents(known, span, { rent: 5000, weekdays: ['fri'] })).toEqual([5000, 3000]);
+  });
+
+  it('is none while a night is not known, and heeds no price that is none', () => {
+    expect(previewRents(known, { ...span, to: '2026-12-06' }, { rent: null, weekdays })).toBeNull();
+    expect(['', 'much', '0', '2.5', '4,500'].map(typedRent)).toEqual([null, null, null, null, 4500]);
+  });
+});

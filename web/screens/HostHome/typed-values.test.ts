@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { typedDate, typedTimeDiscount, typedWhole, typedWholeOrNull } from './typed-values.ts';
+
+it('reads numbers as people write them, and leaves to the server what is none', () => {
+  expect(['7', '1,25,000', '₹4,500', '', 'many'].map(typedWhole)).toEqual([7, 125_000, 4500, '', 'many']);
+  expect([' ', '90'].map(typedWholeOrNull)).toEqual([null, 90]);
+});
+
+it('takes both parts of a discount, or none', () => {
+  expect(typedTimeDiscount('', ' ')).toBeNull();
+  expect(typedTimeDiscount('90', '15')).toEqual({ days: 90, percent: 15 });
+  expect(typedTimeDiscount('90', '')).toEqual({ days: 90, percent: '' });
+});
+
+it('reads dates as people type them', () => {
+  expect(['24/12/2026', '31/02/2027', 'soon'].map(typedDate)).toEqual(['2026-12-24', '31/02/2027', 'soon']);
+});

@@ -1,0 +1,54 @@
+import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { useEffect, useState } from 'react';
+import { shownMessage } from '../../api/api-error.ts';
+import { type DaySpan, fetchDays, useChangeDays } from '../../api/host-calendar.ts';
+import { toast } from '../../ui/toast.ts';
+import { type DaySet, daysOn, type Restored, restoredOf } from './panel-values.ts';
+
+const UNDO_MS = 10_000;
+
+/** What was changed last, and can be taken back for ten seconds. */
+export interface Undoable {
+  days: number;
+  restore: Restored;
+}
+
+interface Change {
+  span: DaySpan;
+  weekdays: readonly Weekday[];
+  set: DaySet;
+}
+
+/** Changes days, and keeps them as they were until it is too late to undo. */
+export function useChangeOfDays(homeId: string) {
+  const change = useChangeDays(homeId);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+
+  useEffect(() => {
+    if (undoable === null) return undefined;
+    const timer = setTimeout(() => setUndoable(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undoable]);
+
+  /** Throws what the server refuses. */
+  async function apply({ span, weekdays: chosen, set }: Change): Promise<void> {
+    const before = daysOn(await fetchDays(homeId, span), span, chosen);
+    await change.mutateAsync({ ...span, ...(chosen.length < weekdays.length && { weekdays: [...chosen] }), set });
+    setUndoable({ days: before.length, restore: restoredOf(before) });
+  }
+
+  function undo(): void {
+    if (undoable === null) return;
+    change.mutate(
+      { restore: undoable.restore },
+      {
+        onSuccess: () => toast.success(words.undone),
+        onError: (error) => toast.failure(shownMessage(error)),
+      },
+    );
+    setUndoable(null);
+  }
+
+  return { apply, undo, undoable, isPending: change.isPending };
+}
