@@ -5,9 +5,9 @@ import { type Weekday, weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
 import { ungrouped } from '../../components/typed-number.ts';
 
-type DaysEdit = Extract<CallInput<'calendar/days'>, { from: unknown }>;
-export type DaySet = DaysEdit['set'];
-export type Restored = Extract<CallInput<'calendar/days'>, { restore: unknown }>['restore'];
+type DaysChange = CallInput<'calendar/days'>;
+export type DaySet = NonNullable<DaysChange['set']>;
+export type Restored = NonNullable<DaysChange['restore']>;
 
 /** What is typed and chosen in the panel of days; an empty text leaves as it is. */
 export interface PanelValues {
