@@ -162,7 +162,9 @@ describe('a stay', { timeout: 240_000 }, () => {
   async function stored({ _id }: Booking) {
     const { rows } = await sql`
       select check_in::text as "checkIn", check_out::text as "checkOut", range_merge(range_agg(days))::text as days
-      from booking join taken_days on booking_id = booking.id where booking.id = ${_id} group by booking.id`.execute(app.db);
+      from booking join taken_days on booking_id = booking.id where booking.id = ${_id} group by booking.id`.execute(
+      app.db,
+    );
     return rows;
   }
 });

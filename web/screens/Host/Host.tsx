@@ -57,7 +57,7 @@ export function Host() {
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
             <NextDays today={today} stays={stays} />
-            <div className="grid gap-10">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
               <WaitingStays today={today} />
               <MissingPhotos />
             </div>

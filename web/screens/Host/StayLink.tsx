@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { bookedOf } from '../../links.ts';
 import type { HostedStay } from './agenda.ts';
 
-/** A stay in two lines, which lead to its booking. */
-export function StayLink({ stay, title }: { stay: HostedStay; title: string }) {
+/** A stay in a few lines, which lead to its booking. */
+export function StayLink({ stay, title, detail }: { stay: HostedStay; title: string; detail?: string }) {
   return (
     <Link
       to={bookedOf(stay.bookingId)}
@@ -12,6 +12,7 @@ export function StayLink({ stay, title }: { stay: HostedStay; title: string }) {
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
+        {detail !== undefined && <span className="type-small block">{detail}</span>}
         <span className="type-small block truncate text-muted">{stay.home}</span>
       </span>
       <ChevronRight size={18} strokeWidth={1.75} className="text-muted" aria-hidden="true" />

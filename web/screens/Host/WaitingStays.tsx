@@ -24,10 +24,8 @@ export function WaitingStays({ today }: { today: CalendarDate }) {
           <li key={stay.bookingId}>
             <StayLink
               stay={stay}
-              title={words.waitingFor({
-                guest: stay.guest ?? words.somebody,
-                span: spanLabel(stay.checkIn, stay.checkOut),
-              })}
+              title={stay.guest ?? words.somebody}
+              detail={spanLabel(stay.checkIn, stay.checkOut)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { barsIn } from '../../components/host/bars.ts';
 import { barLook } from '../../components/host/bar-look.ts';
 import { takenLabel } from '../../components/host/taken-label.ts';
@@ -23,16 +23,20 @@ interface TimelineBarsProps {
 /** What has the days of a home, over the weeks that are drawn. */
 export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps) {
   const { homeId, conflicts, days, daysOf, firstTile, lastTile, column } = props;
-  const known: HostDay[] = [];
   const firstSpan = placeOfTile(firstTile).span;
-  for (let span = firstSpan; span <= placeOfTile(lastTile).span; span += 1) known.push(...(daysOf(homeId, span) ?? []));
+  const lastSpan = placeOfTile(lastTile).span;
+  const runs = useMemo(() => {
+    const known: HostDay[] = [];
+    for (let span = firstSpan; span <= lastSpan; span += 1) known.push(...(daysOf(homeId, span) ?? []));
+    return takenRuns(known);
+  }, [daysOf, homeId, firstSpan, lastSpan]);
   // Counted from where a span begins, a bar keeps its place while one scrolls within it.
   const { from } = spanDays(days, firstSpan);
   const origin = firstTile * TILE_DAYS - placeOfTile(firstTile).offset;
   const to = addDays(days.first, Math.min((lastTile + 1) * TILE_DAYS, days.count) - 1);
   return (
     <div aria-hidden="true" className="timeline-bars">
-      {barsIn(takenRuns(known), { from, to }).map(({ run, start, length, begins, ends }) => {
+      {barsIn(runs, { from, to }).map(({ run, start, length, begins, ends }) => {
         const look = barLook(run.taken);
         const { by, guest, bookingId } = run.taken;
         return (

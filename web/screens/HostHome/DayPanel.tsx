@@ -119,7 +119,7 @@ export function DayPanel({ home, days, span, rates, today, firstField, isPending
           detail={failure instanceof ApiError ? guestsInTheWay(failure, inSpan) : undefined}
         />
       )}
-      <div className="flex gap-3">
+      <div className="panel-actions">
         <Button
           type="submit"
           className="flex-1"

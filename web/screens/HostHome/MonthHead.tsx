@@ -9,7 +9,7 @@ import type { MonthView } from './use-month-view.ts';
 export function MonthHead({ view }: { view: MonthView }) {
   return (
     <div className="mb-4 flex items-center gap-2">
-      <h2 className="type-h2 flex-1 pt-1" aria-live="polite">
+      <h2 className="flex-1 pt-1 font-serif text-[18px]/6 font-medium sm:text-[24px]/8" aria-live="polite">
         {monthLabel(view.month)}
       </h2>
       <Button variant="secondary" size="row" onClick={view.toToday}>

@@ -19,10 +19,10 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="type-figures min-w-56 flex-1">
-        <h3 className="type-h3 flex flex-wrap items-center gap-2.5">
-          {name}
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h3 className="type-h3">{name}</h3>
           {season.yearly && <Tag tone="neem">{words.everyYear}</Tag>}
-        </h3>
+        </div>
         <p className="mt-1 text-ink-2">{spanLabel(season.from, season.to)}</p>
         <p className="type-small mt-1 text-muted">{factsOf(season).join(' · ')}</p>
       </div>
