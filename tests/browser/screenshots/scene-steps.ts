@@ -1,4 +1,5 @@
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
+import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
@@ -40,6 +41,11 @@ export function homeOf({ home }: Stage): string {
 export function stayOf(stage: Stage): string {
   const checkIn = addDays(dateInIndia(new Date()), 75);
   return `${homeOf(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
+}
+
+/** The calendar of the home, on one of its tabs. */
+export function hostHomeOf(tab?: string) {
+  return ({ home }: Stage) => `/host/calendar/${home._id}${tab === undefined ? '' : `?tab=${tab}`}`;
 }
 
 type Stay = 'requested' | 'priced' | 'paid' | 'cancelled';
@@ -153,6 +159,34 @@ export async function chooseDates(open: Page): Promise<void> {
   await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
   await dialog.getByLabel('Check-out').fill(formatDate(addDays(checkIn, 4)));
 }
+
+/** Two days of the next month, by Shift; on narrow screens their panel comes up from the foot. */
+export async function chooseDaysOfHome(open: Page): Promise<void> {
+  await open.getByRole('button', { name: 'Next month' }).click();
+  const days = open.getByRole('gridcell', { name: /₹/ });
+  await days.nth(19).waitFor();
+  await days.nth(16).focus();
+  await days.nth(16).press('Shift+ArrowRight');
+  await days.nth(17).press('Enter');
+  await open.getByLabel('Price a night').waitFor();
+}
+
+const site: Feed = {
+  _id: 'ad20e54c-694b-4174-ab8c-bffccf5142b4',
+  name: 'Another site',
+  url: 'https://calendar.example/…/a1b2.ics',
+  ours: 'https://aangan.example/calendar/3f9a.ics',
+  passOn: false,
+  lastRead: '2026-11-22T02:40:00.000Z',
+  lastError: 'The site did not answer.',
+  events: 4,
+};
+
+/** Another site that a home reads. */
+export const sitesAre: Open = inTurn([
+  answers('calendar/feeds', (route) => route.fulfill({ json: [site] })),
+  answers('calendar/address', (route) => route.fulfill({ json: { url: site.ours } })),
+]);
 
 export async function askForLink(open: Page): Promise<void> {
   await open.getByLabel('E-mail').fill('nobody@example.in');

@@ -2,40 +2,39 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** An address to be copied; where the browser does not let us, it is selected, so that a person can. */
 export function CopiedAddress({ label, hint, address }: { label: string; hint?: string; address: string }) {
-  const field = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLElement>(null);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
       toast.success(words.copied);
     } catch {
-      field.current?.select();
+      if (text.current !== null) getSelection()?.selectAllChildren(text.current);
     }
   }
 
   return (
-    <Field
-      ref={field}
-      label={label}
-      hint={hint}
-      optional="unmarked"
-      readOnly
-      value={address}
-      after={
+    <div>
+      <p className="type-label mb-2">{label}</p>
+      <div className="flex items-center gap-2 rounded-field bg-sunken py-1 pr-2 pl-4">
+        <code ref={text} className="type-small min-w-0 flex-1 truncate pt-0.5 font-sans">
+          {address}
+        </code>
         <Button
           variant="text"
           size="row"
+          aria-label={words.copyOf({ label })}
           icon={<Copy size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => void copy()}
         >
           {words.copy}
         </Button>
-      }
-    />
+      </div>
+      {hint !== undefined && <p className="type-small mt-2 text-muted">{hint}</p>}
+    </div>
   );
 }

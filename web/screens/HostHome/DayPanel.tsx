@@ -68,7 +68,7 @@ export function DayPanel({ home, days, span, rates, today, firstField, isPending
         <Field
           ref={firstField}
           label={words.price}
-          optional="unmarked"
+          optional
           inputMode="numeric"
           before="₹"
           value={typed.rent}
@@ -85,7 +85,7 @@ export function DayPanel({ home, days, span, rates, today, firstField, isPending
       <div>
         <Field
           label={words.minimum}
-          optional="unmarked"
+          optional
           inputMode="numeric"
           after={words.nights}
           value={typed.minNights}

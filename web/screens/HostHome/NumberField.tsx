@@ -14,7 +14,7 @@ export function NumberField({ value, optional, ...field }: NumberFieldProps) {
   return (
     <Field
       {...field}
-      optional={optional === true ? 'unmarked' : false}
+      optional={optional ?? false}
       inputMode="numeric"
       autoComplete="off"
       defaultValue={value === null ? '' : String(value)}

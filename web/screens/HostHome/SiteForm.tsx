@@ -42,7 +42,7 @@ export function SiteForm({ title, feed, isPending, onSend, onClose }: SiteFormPr
         name="url"
         type="url"
         label={words.siteUrl}
-        optional={feed === null ? false : 'unmarked'}
+        optional={feed !== null}
         autoComplete="off"
         spellCheck={false}
         placeholder={feed?.url}

@@ -4,7 +4,7 @@ import { focusRefused } from '../../ui/focus-refused.ts';
 
 /**
  * A form whose rules the server knows. `send` gets what was typed, by the names of the inputs; why it was refused stands in
- * `refused` by field, and as a whole in `failure`, until it is sent again.
+ * `refused` by field, or else in `failure`, until it is sent again.
  */
 export function useHostForm<Name extends string>(send: (typed: Record<Name, string>) => Promise<unknown>) {
   const [failure, setFailure] = useState<unknown>(null);
@@ -24,5 +24,6 @@ export function useHostForm<Name extends string>(send: (typed: Record<Name, stri
     void submit(event.currentTarget);
   }
 
-  return { refused: refusedFields(failure), failure, onSubmit };
+  const refused = refusedFields(failure);
+  return { refused, failure: Object.keys(refused).length > 0 ? null : failure, onSubmit };
 }

@@ -1,0 +1,302 @@
+import type { CalendarDay, Quote } from '@aangan/contract/booking/quotes.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { focusedName, tabTo } from './keys.ts';
+import { type Product, startProduct } from './product.ts';
+import { until } from './until.ts';
+
+let product: Product;
+let browser: Browser;
+let host: Person;
+let guest: Person;
+let home: Listing;
+
+const today = dateInIndia(new Date());
+/** Days that no sample stay has, each test its own. */
+const farAhead = addDays(`${today.slice(0, 7)}-10`, 330);
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+  guest = await entered(sampleGuests[0]?.email ?? '');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+beforeEach(async () => {
+  host = await entered(sampleHosts.devyani.email);
+  [home] = await homesOf(host);
+  await removeSeasons(host);
+});
+
+afterEach(async () => {
+  expect(host.complaints).toEqual([]);
+  await host.context.close();
+});
+
+async function entered(email: string, screen: Screen = 'desktop'): Promise<Person> {
+  const person = await aPerson(browser, screen, product.url);
+  await person.context.request.post('/api/auth/login', { data: { email, password: SAMPLE_PASSWORD } });
+  return person;
+}
+
+async function homesOf({ context }: Person): Promise<[Listing, ...Listing[]]> {
+  return (await context.request.get('/api/listing/mine')).json() as Promise<[Listing, ...Listing[]]>;
+}
+
+/** The sample homes show some; each test here begins without. */
+async function removeSeasons({ context: { request } }: Person): Promise<void> {
+  const answer = await request.get(`/api/calendar/home/${home._id}?from=${today}&to=${today}`);
+  for (const { _id } of ((await answer.json()) as HostCalendar).seasons) {
+    await request.delete(`/api/calendar/season/${_id}`);
+  }
+}
+
+/** What a guest sees of days, by HTTP. */
+async function seenByGuests(from: CalendarDate, to = from): Promise<CalendarDay[]> {
+  const answer = await guest.context.request.get(`/api/booking/calendar/${home._id}?from=${from}&to=${to}`);
+  return (await answer.json()) as CalendarDay[];
+}
+
+async function quoteFor(checkIn: CalendarDate, nights: number): Promise<Quote> {
+  const query = `checkIn=${checkIn}&checkOut=${addDays(checkIn, nights)}&adults=1`;
+  return (await (await guest.context.request.get(`/api/booking/quote/${home._id}?${query}`)).json()) as Quote;
+}
+
+async function blockedDays(from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
+  return (await seenByGuests(from, to)).filter(({ free }) => !free).map(({ date }) => date);
+}
+
+const openDay = (page: Page, day: CalendarDate) => page.goto(`/host/calendar/${home._id}?day=${day}`);
+const cellOf = (page: Page, day: CalendarDate) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
+
+describe('the days of a home', () => {
+  it('are chosen, blocked and given back by the keyboard alone', async () => {
+    const { page } = host;
+    await openDay(page, farAhead);
+    const first = cellOf(page, farAhead);
+    await first.filter({ hasText: '₹' }).waitFor();
+    await tabTo(first);
+    for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    await page
+      .getByRole('heading', { name: `${formatDate(farAhead)} to ${formatDate(addDays(farAhead, 2))}` })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    expect(await focusedName(page)).toBe('input Price a night');
+    await tabTo(page.getByRole('radio', { name: 'Open' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(await blockedDays(farAhead, addDays(farAhead, 3))).toEqual([0, 1, 2].map((day) => addDays(farAhead, day)));
+    expect(await focusedName(page)).toContain(formatDate(addDays(farAhead, 2)));
+
+    await tabTo(undo);
+    await page.keyboard.press('Enter');
+    await until(
+      'the days are free again',
+      async () => (await blockedDays(farAhead, addDays(farAhead, 3))).length === 0,
+    );
+  });
+
+  it('are gone through by month, week and day, and let go of by Esc', async () => {
+    const { page } = host;
+    await openDay(page, farAhead);
+    const first = cellOf(page, farAhead);
+    await first.focus();
+    await page.keyboard.press('PageDown');
+    const next = `${addDays(`${farAhead.slice(0, 7)}-01`, 31).slice(0, 7)}${farAhead.slice(7)}`;
+    await cellOf(page, next).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await cellOf(page, addDays(next, 7)).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Home');
+    expect(await focusedName(page)).toContain('Monday');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No day chosen' }).waitFor();
+  });
+
+  it('get a price of their own by mouse, on some days of the week, and lose it again', async () => {
+    const { page } = host;
+    const from = addDays(farAhead, 1);
+    const to = addDays(from, 6);
+    await openDay(page, from);
+    await cellOf(page, from).filter({ hasText: '₹' }).waitFor();
+    await cellOf(page, from).hover();
+    await page.mouse.down();
+    await cellOf(page, to).hover();
+    await page.mouse.up();
+    for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Sun']) {
+      await page.getByRole('group', { name: 'Only on these days' }).getByText(day).click();
+    }
+    await page.getByLabel('Price a night').fill('9,100');
+    await page.getByRole('region', { name: 'What a guest pays' }).getByText('2 × ₹9,100').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const rents = (await seenByGuests(from, to)).map(({ rent }) => rent);
+    expect(rents.filter((rent) => rent === 9100)).toHaveLength(2);
+
+    const priced = (await seenByGuests(from, to)).find(({ rent }) => rent === 9100)?.date ?? '';
+    await cellOf(page, priced).click();
+    await page.getByText('Now ₹9,100: your price for this day.').waitFor();
+    await page.getByRole('button', { name: 'Take my price back' }).click();
+    await until('the base price holds again', async () => (await seenByGuests(priced))[0]?.rent === home.rent);
+    await page.getByText('base price.').waitFor();
+  });
+
+  it('are chosen by two taps of a finger, and blocked', { tags: ['touch'] }, async () => {
+    const phone = await entered(sampleHosts.devyani.email, 'phone');
+    const { page } = phone;
+    const from = addDays(farAhead, 14);
+    const to = addDays(from, 1);
+    await openDay(page, from);
+    await cellOf(page, from).filter({ hasText: '₹' }).tap();
+    await page.getByText('Tap the last day, too').waitFor();
+    await cellOf(page, to).tap();
+    const sheet = page.getByRole('dialog', { name: `${formatDate(from)} to ${formatDate(to)}` });
+    await sheet.getByText('Blocked').tap();
+    await sheet.getByLabel('Note').fill('Painters');
+    await sheet.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('2 days changed').waitFor();
+    expect(await blockedDays(from, addDays(to, 1))).toEqual([from, to]);
+    await cellOf(page, from)
+      .and(page.getByRole('gridcell', { name: /Blocked: Painters/ }))
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await until('the days are free again', async () => (await blockedDays(from, to)).length === 0);
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('of a guest cannot be blocked, and the host hears whose they are', async () => {
+    const { page } = host;
+    const checkIn = addDays(farAhead, 20);
+    const { total } = await quoteFor(checkIn, 2);
+    const booked = await guest.context.request.post(`/api/booking/create/${home._id}`, {
+      data: { checkIn, checkOut: addDays(checkIn, 2), totalRent: total },
+    });
+    expect(booked.status()).toBe(200);
+    await openDay(page, checkIn);
+    await page
+      .getByRole('gridcell', { name: /Meera Krishnan, Held/ })
+      .first()
+      .click();
+    await page.getByText('Blocked', { exact: true }).last().click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Guests have some of these days: Meera Krishnan.').waitFor();
+    host.complaints.length = 0;
+  });
+});
+
+describe('what holds for the whole home', () => {
+  it('is a weekend price and a discount, which a guest pays', async () => {
+    const { page } = host;
+    await page.goto(`/host/calendar/${home._id}?tab=prices`);
+    await page.getByLabel('Price of a weekend night').fill(String(home.rent + 1000));
+    await page.getByLabel('From 7 nights').fill('10');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { nights, discount } = await quoteFor(addDays(farAhead, 60), 7);
+    expect(nights.filter(({ rent }) => rent === home.rent + 1000)).toHaveLength(2);
+    expect(discount).toMatchObject({ kind: 'weekly', percent: 10 });
+  });
+
+  it('is a season, which is changed, and deleted again', async () => {
+    const { page } = host;
+    const from = addDays(farAhead, 80);
+    await page.goto(`/host/calendar/${home._id}`);
+    await page.getByRole('tab', { name: 'Seasons' }).click();
+    await page.getByRole('button', { name: 'Add a season' }).click();
+    await page.getByLabel('Name').fill('Mango season');
+    await page.getByLabel('First day').fill(formatDate(from));
+    await page.getByLabel('Last day').fill('tomorrow');
+    await page.getByLabel('Price a night').fill('6,000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('Last day').and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    host.complaints.length = 0;
+    await page.getByLabel('Last day').fill(formatDate(addDays(from, 9)));
+    await page.getByLabel('Shortest stay').fill('3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Mango season' }).waitFor();
+    expect((await seenByGuests(from))[0]).toMatchObject({ rent: 6000, minNights: 3 });
+
+    await page.getByRole('button', { name: 'Change Mango season' }).click();
+    await page.getByLabel('Price a night').fill('6500');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('₹6,500 a night').waitFor();
+    expect((await seenByGuests(from))[0]?.rent).toBe(6500);
+
+    await page.getByRole('button', { name: 'Delete Mango season' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('heading', { name: 'No season yet' }).waitFor();
+    expect((await seenByGuests(from))[0]?.rent).not.toBe(6500);
+  });
+
+  it('are rules, which keep guests from what they forbid', async () => {
+    const { page } = host;
+    await page.goto(`/host/calendar/${home._id}?tab=rules`);
+    await page.getByLabel('Shortest stay').fill('400');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A whole number from 1 to 365.').waitFor();
+    host.complaints.length = 0;
+    await page.getByLabel('Shortest stay').fill('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { bookable, reasons } = await quoteFor(addDays(farAhead, 120), 1);
+    expect([bookable, reasons.map(({ code }) => code)]).toEqual([false, ['TOO_SHORT']]);
+    await page.reload();
+    await page.getByLabel('Shortest stay').and(page.locator('[value="2"]')).waitFor();
+    await host.context.request.put(`/api/calendar/rules/${home._id}`, { data: { minNights: 1 } });
+  });
+});
+
+describe("a host's own pages", () => {
+  it('are found in the account menu, and lead to each other', async () => {
+    const { page } = host;
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Hosting' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await page.getByRole('navigation', { name: 'For hosts' }).getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('grid').getByRole('link', { name: home.title }).click();
+    await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('navigation', { name: 'For hosts' }).getByRole('link', { name: 'Homes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My Listing' }).waitFor();
+  });
+
+  it("are in nobody else's menu, and show nobody else a home", async () => {
+    const { page } = guest;
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'My Listing' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Hosting' }).count()).toBe(0);
+    await page.goto(`/host/calendar/${home._id}`);
+    await page.getByRole('heading', { level: 1, name: 'No home of yours is at this address.' }).waitFor();
+  });
+
+  it('say who comes today, and lead to the stay', async () => {
+    const { page } = host;
+    const answer = (await (
+      await host.context.request.get(`/api/calendar/homes?from=${today}&to=${addDays(today, 7)}`)
+    ).json()) as HostCalendar[];
+    const [first] = answer;
+    if (first === undefined) throw new Error('the host has no home');
+    const stay = { by: 'stay', bookingId: home._id, guest: 'Asha Rao', state: 'confirmed' } as const;
+    const days = first.days.map((day, index) => ({ ...day, taken: index === 0 || index === 1 ? stay : null }));
+    await page.route('**/api/calendar/homes?*', (route) => route.fulfill({ json: [{ ...first, days }] }));
+    await page.goto('/host');
+    await page
+      .getByRole('region', { name: 'Arriving' })
+      .getByRole('link', { name: /Asha Rao/ })
+      .waitFor();
+    await page.getByRole('region', { name: 'The next seven days' }).getByText('Asha Rao leaves').waitFor();
+  });
+});
