@@ -16,7 +16,7 @@ export function OurAddress({ homeId }: { homeId: string }) {
   const close = () => setAsked(false);
 
   return (
-    <section aria-labelledby="anybody" className="mt-4 grid gap-4 border-t border-line pt-7">
+    <section aria-labelledby="anybody" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-7">
       <div>
         <h2 id="anybody" className="type-h3">
           {words.anybody}

@@ -57,7 +57,7 @@ export function SeasonForm({ homeId, season, onClose }: SeasonFormProps) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
-      <h3 className="type-h3">{season === null ? words.addSeason : words.changeOf({ name: season.name })}</h3>
+      <h2 className="type-h3">{season === null ? words.addSeason : words.changeOf({ name: season.name })}</h2>
       <Field
         ref={first}
         name="name"

@@ -20,7 +20,7 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="type-figures min-w-56 flex-1">
         <div className="flex flex-wrap items-center gap-2.5">
-          <h3 className="type-h3">{name}</h3>
+          <h2 className="type-h3">{name}</h2>
           {season.yearly && <Tag tone="neem">{words.everyYear}</Tag>}
         </div>
         <p className="mt-1 text-ink-2">{spanLabel(season.from, season.to)}</p>

@@ -15,7 +15,7 @@ export function SeasonsTab({ home }: { home: HostCalendar }) {
   const seasons = home.seasons.toSorted((one, other) => one.from.localeCompare(other.from));
 
   return (
-    <div className="grid max-w-[720px] gap-5">
+    <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-muted">{words.seasonsLead}</p>
       {seasons.length === 0 && edited === null && <EmptyState title={words.noSeason} />}
       {seasons.length > 0 && (

@@ -28,7 +28,7 @@ export function SiteForm({ title, feed, isPending, onSend, onClose }: SiteFormPr
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
-      <h3 className="type-h3">{title}</h3>
+      <h2 className="type-h3">{title}</h2>
       <Field
         ref={first}
         name="name"

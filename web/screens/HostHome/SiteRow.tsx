@@ -36,12 +36,12 @@ export function SiteRow({ feed }: { feed: Feed }) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h3 className="type-h3 flex items-center gap-2.5">
+        <h2 className="type-h3 flex items-center gap-2.5">
           <i className="size-4 rounded-tag" style={{ background: feedColour(_id) }} aria-hidden="true" />
           {name}
-        </h3>
+        </h2>
         <p className="type-small type-figures mt-1 text-muted">
           {lastRead === null ? words.neverRead : words.lastRead({ moment: formatMoment(new Date(lastRead)), events })}
         </p>

@@ -21,7 +21,7 @@ export function SitesTab({ homeId }: { homeId: string }) {
     return <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
-    <div className="grid max-w-[720px] gap-5">
+    <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-muted">{words.sitesLead}</p>
       {isPending && <Skeleton className="h-40" />}
       {feeds?.length === 0 && !isAdding && <EmptyState title={words.noSite} />}
