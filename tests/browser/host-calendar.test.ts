@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(host.complaints).toEqual([]);
+  if (host.complaints.length > 0) throw new Error(`The browser complained: ${host.complaints.join('\n')}`);
   await host.context.close();
 });
 
@@ -270,6 +270,7 @@ describe("a host's own pages", () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('navigation', { name: 'For hosts' }).getByRole('link', { name: 'Homes' }).click();
     await page.getByRole('heading', { level: 1, name: 'My Listing' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/mylisting');
   });
 
   it("are in nobody else's menu, and show nobody else a home", async () => {
@@ -297,6 +298,9 @@ describe("a host's own pages", () => {
       .getByRole('region', { name: 'Arriving' })
       .getByRole('link', { name: /Asha Rao/ })
       .waitFor();
-    await page.getByRole('region', { name: 'The next seven days' }).getByText('Asha Rao leaves').waitFor();
+    const leaving = page
+      .getByRole('region', { name: 'The next seven days' })
+      .getByRole('link', { name: /Asha Rao leaves/ });
+    expect(await leaving.getAttribute('href')).toBe(`/booked?id=${home._id}`);
   });
 });
