@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { count } from './bookings.ts';
-import { errors } from '../errors.ts';
+import type { errors } from '../errors.ts';
 import { type FieldName, WireDate } from '../fields.ts';
 import { checkInRefusals } from '../rules/judge.ts';
 import { PriceParts } from './price-parts.ts';

@@ -5,7 +5,8 @@ import * as z from '../zod.ts';
 import { Done } from '../contact/contacts.ts';
 import { DaysChange } from './days.ts';
 import { CalendarAddress, Feed, FeedEdit, NewFeed } from './feeds.ts';
-import { CalendarSpan, HomesSpan, HostCalendar, HostDay } from './host-calendar.ts';
+import { CalendarSpan } from '../day-span.ts';
+import { HomesSpan, HostCalendar, HostDay } from './host-calendar.ts';
 import { CalendarRules, RulesEdit } from './rules.ts';
 import { NewSeason, Season } from './seasons.ts';
 

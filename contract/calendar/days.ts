@@ -7,8 +7,8 @@ import * as z from '../zod.ts';
 import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 
 /** A change of days reaches over so many at most: two years and the day of arrival. */
-export const MAX_CHANGED_DAYS = 800;
-export const MAX_NOTE = 300;
+const MAX_CHANGED_DAYS = 800;
+const MAX_NOTE = 300;
 
 const note = z
   .union([z.null(), optionalText(MAX_NOTE, 'note').unwrap()])

@@ -1,29 +1,13 @@
-import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import { bookingStates } from '../booking/bookings.ts';
-import { Id, WireDate } from '../fields.ts';
-import { MAX_CALENDAR_DAYS } from '../limits.ts';
+import { Days, inSpan } from '../day-span.ts';
+import { Id } from '../fields.ts';
 import { Page } from '../listing/listings.ts';
-import { daysBetween } from '../rules/dates.ts';
 import * as z from '../zod.ts';
 import { CalendarRules } from './rules.ts';
 import { Season } from './seasons.ts';
 
-export const CalendarDays = z.object({ from: WireDate, to: WireDate });
-
-/** Days from `from` to `to`, both included. */
-export const CalendarSpan = inSpan(CalendarDays);
-
-/** The same in pages of homes. */
-export const HomesSpan = inSpan(CalendarDays.extend({ cursor: Page.shape.cursor }));
-
-function inSpan<T extends typeof CalendarDays>(schema: T) {
-  return schema
-    .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })
-    .refine(({ from, to }) => daysBetween(from, to) < MAX_CALENDAR_DAYS, {
-      path: ['to'],
-      error: () => words.tooManyDays({ max: String(MAX_CALENDAR_DAYS) }),
-    });
-}
+/** Days from `from` to `to`, both included, in pages of homes. */
+export const HomesSpan = inSpan(Days.extend({ cursor: Page.shape.cursor }));
 
 /** Who has a day: a stay of ours, the host's own block, the calendar of another site, or the preparation after one. */
 const Taken = z.object({
@@ -55,8 +39,7 @@ export const HostDay = z.object({
 export type HostDay = z.infer<typeof HostDay>;
 
 /** Days that a stay of ours and another site both claim, until one of them lets go. */
-export const Conflict = z.object({ feed: Id, from: z.iso.date(), to: z.iso.date(), bookingId: Id });
-export type Conflict = z.infer<typeof Conflict>;
+const Conflict = z.object({ feed: Id, from: z.iso.date(), to: z.iso.date(), bookingId: Id });
 
 /** The calendar of a home, for its host. */
 export const HostCalendar = z.object({

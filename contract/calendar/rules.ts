@@ -4,12 +4,12 @@ import { weekdays } from '../rules/weekdays.ts';
 import * as z from '../zod.ts';
 
 /** Bounds of what a host sets for a home. */
-export const MAX_PREPARATION_DAYS = 7;
-export const MAX_NOTICE_DAYS = 30;
-export const MAX_HORIZON_DAYS = 730;
-export const MAX_DISCOUNT = 90;
-export const MAX_EARLY_BIRD_DAYS = 730;
-export const MAX_LAST_MINUTE_DAYS = 60;
+const MAX_PREPARATION_DAYS = 7;
+const MAX_NOTICE_DAYS = 30;
+const MAX_HORIZON_DAYS = 730;
+const MAX_DISCOUNT = 90;
+const MAX_EARLY_BIRD_DAYS = 730;
+const MAX_LAST_MINUTE_DAYS = 60;
 
 /** A whole number within bounds, refused by a sentence that names them. */
 export function wholeBetween(min: number, max: number) {
@@ -23,7 +23,7 @@ export const NightRent = wholeBetween(1, MAX_RENT);
 const weekdayError = { error: () => words.weekdays };
 
 /** Days of the week, each once; answered in the order of the week. */
-export const Weekdays = z
+const Weekdays = z
   .array(z.enum(weekdays, weekdayError), weekdayError)
   .overwrite((days) => weekdays.filter((day) => days.includes(day)));
 
@@ -32,7 +32,7 @@ export const SomeWeekdays = Weekdays.refine((days) => days.length > 0, { error: 
 const hour = { error: () => words.hour };
 
 /** An hour of the day in India: `HH:00`, from 00:00 to 24:00. */
-export const Hour = z.string(hour).regex(/^([01][0-9]|2[0-4]):00$/, hour);
+const Hour = z.string(hour).regex(/^([01][0-9]|2[0-4]):00$/, hour);
 
 const timeDiscount = (minDays: number, maxDays: number) =>
   z

@@ -6,7 +6,7 @@ import * as z from '../zod.ts';
 import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 
 export const MAX_SEASONS = 50;
-export const MAX_SEASON_DAYS = 366;
+const MAX_SEASON_DAYS = 366;
 const MAX_SEASON_NAME = 60;
 
 /** A part of the year with prices or rules of its own; null is as the home has it. `from` and `to` are days, both included. */

@@ -4,7 +4,7 @@ import { type Season, seasonOn } from './seasons.ts';
 import { type Weekday, weekdayOf, weekdays } from './weekdays.ts';
 
 /** A reduction for stays that are booked early, or late. */
-export interface TimeDiscount {
+interface TimeDiscount {
   days: number;
   /** 1 to 90. */
   percent: number;

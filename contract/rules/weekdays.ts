@@ -12,5 +12,7 @@ export function weekdayNumber(date: CalendarDate): number {
 }
 
 export function weekdayOf(date: CalendarDate): Weekday {
-  return weekdays[weekdayNumber(date)]!;
+  const day = weekdays[weekdayNumber(date)];
+  if (day === undefined) throw new RangeError(`${date} is no date`);
+  return day;
 }

@@ -24,7 +24,7 @@ export function turnPage(
 /** The `Link` header to the next page, with what was requested besides; none without a cursor. */
 export function linkToNext(
   name: CallName,
-  { cursor, ...others }: Record<string, string | number | undefined> & { cursor: string | undefined },
+  { cursor, ...others }: Record<string, string | number | undefined> & { cursor: string | undefined; limit?: number },
 ): Record<string, string> {
   if (cursor === undefined) return {};
   const query = new URLSearchParams();

@@ -1,0 +1,20 @@
+import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
+import { WireDate } from './fields.ts';
+import { MAX_CALENDAR_DAYS } from './limits.ts';
+import { daysBetween } from './rules/dates.ts';
+import * as z from './zod.ts';
+
+export const Days = z.object({ from: WireDate, to: WireDate });
+
+/** Days from `from` to `to`, both included. */
+export const CalendarSpan = inSpan(Days);
+
+/** Refuses days that are too many or in the wrong order. */
+export function inSpan<T extends typeof Days>(schema: T) {
+  return schema
+    .refine(({ from, to }) => from <= to, { path: ['to'], error: () => words.daysReversed })
+    .refine(({ from, to }) => daysBetween(from, to) < MAX_CALENDAR_DAYS, {
+      path: ['to'],
+      error: () => words.tooManyDays({ max: String(MAX_CALENDAR_DAYS) }),
+    });
+}
