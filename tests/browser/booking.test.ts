@@ -147,7 +147,10 @@ describe('the booking dialog', () => {
     const guest = await aMember('desktop', 'Meera');
     const dialog = await openDialog(guest);
     const stay = aStay();
+    // What is quoted after the change is the new price.
+    const quoted = guest.page.waitForResponse(/\/api\/booking\/quote\//);
     await typeStay(dialog, stay);
+    await quoted;
     const rent = home.rent + 100;
     await host.page.request.post(`/api/listing/update/${home._id}`, { multipart: { rent } });
     await dialog.getByRole('button', { name: 'Check Availability' }).click();

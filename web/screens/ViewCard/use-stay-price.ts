@@ -1,13 +1,12 @@
 import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import type { PriceParts } from '@aangan/contract/booking/price-parts.ts';
-import type { Quote, QuoteRequest } from '@aangan/contract/booking/quotes.ts';
+import type { Quote } from '@aangan/contract/booking/quotes.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { nightRents, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { useMemo } from 'react';
 import { useQuote } from '../../api/listings.ts';
 import type { Availability, ReadStay } from '../../components/stay/stay-rules.ts';
 import { useDebounced } from '../../components/use-debounced.ts';
@@ -27,15 +26,12 @@ interface Wished {
 /** What the chosen stay costs and what the home has against it: at once as far as it is known here, then as it is quoted. */
 export function useStayPrice({ listing, stay, party, availability }: Wished) {
   const { checkIn, checkOut } = stay.complete ?? {};
-  const { adults, children, infants, pets } = party;
-  const wanted = useMemo<QuoteRequest | null>(
-    () =>
-      checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut, adults, children, infants, pets },
-    [checkIn, checkOut, adults, children, infants, pets],
-  );
-  const [asked] = useDebounced(wanted, PAUSE_MS);
+  // Dates are asked for at once; guests are counted here until the counting has come to rest.
+  const [counted] = useDebounced(party, PAUSE_MS);
+  const wanted = checkIn === undefined || checkOut === undefined ? null : { checkIn, checkOut };
+  const asked = wanted === null ? null : { ...wanted, ...counted };
   const { data: quote, isPlaceholderData, isError, error, isFetching, refetch } = useQuote(listing._id, asked);
-  const isQuoted = asked === wanted && quote !== undefined && !isPlaceholderData;
+  const isQuoted = counted === party && quote !== undefined && !isPlaceholderData;
   return {
     price: wanted === null ? null : priceOf(wanted, isQuoted),
     /** The price shown is another stay's: that of this one is on its way. */
