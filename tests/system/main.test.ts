@@ -117,6 +117,8 @@ describe('a start', () => {
     expect((await fetch(`${gateway}/v1/checkout.js`)).status).toBe(200);
     const identityProvider = await addressOf(product, 'Identity provider');
     expect((await fetch(`${identityProvider}/oauth2/v3/certs`)).status).toBe(200);
+    const calendars = await addressOf(product, 'Another site');
+    expect(await (await fetch(`${calendars}/calendars/neem.ics`)).text()).toContain('BEGIN:VCALENDAR');
     const secret = join(dataDir, 'secret');
     expect(readFileSync(secret, 'utf8').trim().length).toBeGreaterThanOrEqual(32);
     expect(statSync(secret).mode & 0o777).toBe(0o600);
