@@ -28,6 +28,8 @@ export interface SampleCalendar {
   season: { name: string; from: string; to: string; rent: number; weekendRent?: number; minNights?: number };
   /** Days that are closed, so many from today, with the host's own note. */
   block: { daysAhead: number; days: number; note: string };
+  /** Another site sells it, too: the stand-in, where there is one. */
+  isSoldElsewhere?: boolean;
 }
 
 export interface SamplePicture {

@@ -66,7 +66,10 @@ export async function startInfrastructure(
     await Promise.allSettled(parts);
     const [appSecret, database, services, samples] = await Promise.all(parts);
     if (photos !== undefined) {
-      const filled = fillWithSampleHomes({ db: database.db, photos, log, clock: () => new Date() }, samples);
+      const filled = fillWithSampleHomes(
+        { db: database.db, photos, log, clock: () => new Date(), otherSite: services.otherSite },
+        samples,
+      );
       await unlessAborted(ending, filled);
     }
     return {

@@ -4,6 +4,7 @@ import type { SampleCalendar } from '@aangan/samples/homes.ts';
 import type { Transaction } from 'kysely';
 import { nothingSet, writeOwnDays } from '../domain/availability/own-days.ts';
 import { insertSeason } from '../domain/availability/seasons.ts';
+import { insertFeed } from '../domain/feeds/change-feeds.ts';
 import { saveRules } from '../domain/availability/stay-rules.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { textOf } from './sample-texts.ts';
@@ -12,8 +13,8 @@ import { textOf } from './sample-texts.ts';
 export async function fillCalendar(
   trx: Transaction<Database>,
   listingId: string,
-  { rules, season, block }: SampleCalendar,
-  { today, now }: { today: CalendarDate; now: Date },
+  { rules, season, block, isSoldElsewhere }: SampleCalendar,
+  { today, now, otherSite }: { today: CalendarDate; now: Date; otherSite?: string | undefined },
 ): Promise<void> {
   await saveRules(trx, listingId, { ...plainRules, ...rules }, now);
   await insertSeason(trx, listingId, { ...everyYear(season, today), ...pricesOf(season) }, now);
@@ -21,6 +22,8 @@ export async function fillCalendar(
   const first = addDays(today, block.daysAhead);
   const days = Array.from({ length: block.days }, (_, index) => [addDays(first, index), closed] as const);
   await writeOwnDays(trx, listingId, new Map(days));
+  if (isSoldElsewhere !== true || otherSite === undefined) return;
+  await insertFeed(trx, listingId, { name: textOf('otherSite'), url: otherSite, passOn: false }, now);
 }
 
 /** From the one that began last year on, so that today may lie in it. */

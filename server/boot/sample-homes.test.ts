@@ -9,16 +9,24 @@ import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
 import { nameOf, textsOf } from './sample-texts.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { CalendarSite, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 let homes: Listing[];
+let site: CalendarSite;
 beforeAll(async () => {
   app = await startTestApp();
-  await fillWithSampleHomes(app.context);
+  site = await CalendarSite.start();
+  site.says([{ from: daysFromNow(app, 22), to: daysFromNow(app, 25) }]);
+  await fillWithSampleHomes({ ...app.context, otherSite: site.url });
   homes = await everyHome();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await site.close();
+  await app.close();
+});
 
 const everyHome = async () => (await app.visitor().get<Listing[]>('/api/listing/get')).body;
 const titleOf = (home: SampleHome) => textsOf(home).title;
@@ -81,6 +89,13 @@ describe('an empty database', () => {
   it('holds no stay that the ledger misses', async () => {
     expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
   });
+});
+
+it('has a home that the other site on this machine sells, too', async () => {
+  await untilFeedsRead(app);
+  const sold = sampleHomes.find(({ calendar }) => calendar?.isSoldElsewhere);
+  const { body } = await app.visitor().get(`/api/booking/booked-dates/${found(sold!)?._id}`);
+  expect(body).toContainEqual(expect.objectContaining({ start: daysFromNow(app, 22) }));
 });
 
 describe('a database that is not empty', () => {

@@ -22,13 +22,18 @@ const NEWEST_DAYS_AGO = 80;
 const DAYS_BETWEEN_HOMES = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
+  /** Where the calendar of the other site on this machine is read, if it is there. */
+  otherSite?: string | undefined;
+}
+
 /**
  * Puts the sample homes, their hosts, guests, stays and ratings into an empty database, all or nothing: a start that is
  * killed in the middle leaves pictures for the sweeper, and the next one begins anew.
  * @param ahead What was prepared before the database could be asked; it goes where it is not needed.
  */
 export async function fillWithSampleHomes(
-  { db, photos, log, clock }: Pick<Context, 'db' | 'photos' | 'log' | 'clock'>,
+  { db, photos, log, clock, otherSite }: SampleParts,
   ahead?: PreparedSamples,
 ): Promise<void> {
   if (ahead === undefined && !(await isEmpty(db))) return;
@@ -40,7 +45,7 @@ export async function fillWithSampleHomes(
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, passwordHash, now);
     for (const [index, home] of sampleHomes.entries()) {
-      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], now });
+      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], now, otherSite });
     }
     return true;
   });
@@ -72,9 +77,11 @@ interface Filling {
   people: People;
   photos: StoredPhoto[];
   now: Date;
+  otherSite: string | undefined;
 }
 
-async function fillHome(trx: Transaction<Database>, { home, index, people, photos, now }: Filling): Promise<void> {
+async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<void> {
+  const { home, index, people, photos, now, otherSite } = filling;
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
@@ -99,7 +106,7 @@ async function fillHome(trx: Transaction<Database>, { home, index, people, photo
     const checkOut = addDays(checkIn, nights);
     await recordStay(trx, { ...stay, guestId: guestOf(home.stars.length), checkIn, checkOut, state: 'confirmed' }, now);
   }
-  if (home.calendar !== undefined) await fillCalendar(trx, listingId, home.calendar, { today, now });
+  if (home.calendar !== undefined) await fillCalendar(trx, listingId, home.calendar, { today, now, otherSite });
 }
 
 function idOf(people: People, person: SamplePerson | undefined): string {

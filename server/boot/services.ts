@@ -13,6 +13,8 @@ interface Services {
   settings: CompleteSettings;
   /** The stand-ins that can be looked at: what each is, and where. */
   addresses: [name: string, url: string][];
+  /** Where a calendar of the other site on this machine is read. */
+  otherSite?: string;
   stop: () => Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   if (razorpay === undefined) addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
   if (google === undefined) addresses.push(['Identity provider', new URL(identity.scriptUrl).origin]);
   addresses.push(['Another site', calendarSite.url]);
-  return { settings: { ...settings, ...all }, addresses, stop: () => standIns.stop() };
+  return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
 }
 
 /** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */

@@ -11,6 +11,7 @@ let site: CalendarSiteStandIn;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'calendar-site-'));
   site = await startCalendarSite({ folder, port: 0 });
+  await send('/calendars', { name: 'tulsi' });
 });
 afterEach(async () => {
   await site.close();
@@ -19,15 +20,20 @@ afterEach(async () => {
 
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
-const events = async () => eventsIn(await (await fetch(site.icsUrl)).text());
+const events = async () => eventsIn(await (await fetch(`${site.url}/calendars/tulsi.ics`)).text());
 const stay = { from: '2026-12-20', to: '2026-12-23', summary: 'Asha, twice' };
+
+test('begins with a stay to move', async () => {
+  expect(eventsIn(await (await fetch(site.icsUrl)).text())).toHaveLength(1);
+  expect(await (await fetch(site.url)).text()).toContain(site.icsUrl);
+});
 
 test('tells what a person adds, moves and removes', async () => {
   expect(await events()).toEqual([]);
-  expect((await send('/calendars/neem/events', stay)).status).toBe(303);
+  expect((await send('/calendars/tulsi/events', stay)).status).toBe(303);
   const [added] = (await events()) ?? [];
   expect(added).toMatchObject({ from: '2026-12-20', to: '2026-12-23' });
-  const path = `/calendars/neem/events/${encodeURIComponent(added?.uid ?? '')}`;
+  const path = `/calendars/tulsi/events/${encodeURIComponent(added?.uid ?? '')}`;
   await send(path, { ...stay, to: '2026-12-25', act: 'change' });
   expect(await events()).toEqual([{ ...added, to: '2026-12-25' }]);
   await send(path, { ...stay, act: 'remove' });
@@ -35,19 +41,19 @@ test('tells what a person adds, moves and removes', async () => {
 });
 
 test('shows the calendar on a page where nothing of it can run', async () => {
-  await send('/calendars/neem/events', { ...stay, summary: '"><script>1</script>' });
-  const page = await fetch(site.url);
+  await send('/calendars/tulsi/events', { ...stay, summary: '"><script>1</script>' });
+  const page = await fetch(`${site.url}/calendars/tulsi`);
   const text = await page.text();
-  expect(text).toContain(site.icsUrl);
+  expect(text).toContain(`${site.url}/calendars/tulsi.ics`);
   expect(text).not.toContain('<script>');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
 test.each([
-  ['/calendars/neem/events', { from: '2026-12-23', to: '2026-12-20' }, 400],
-  ['/calendars/neem/events', { from: '', to: '"><b>' }, 400],
-  ['/calendars/neem/mood', { mood: 'odd' }, 400],
-  ['/calendars/neem/other', { reads: 'https://site.example/' }, 400],
+  ['/calendars/tulsi/events', { from: '2026-12-23', to: '2026-12-20' }, 400],
+  ['/calendars/tulsi/events', { from: '', to: '"><b>' }, 400],
+  ['/calendars/tulsi/mood', { mood: 'odd' }, 400],
+  ['/calendars/tulsi/other', { reads: 'https://site.example/' }, 400],
   ['/calendars/unknown/events', stay, 404],
   ['/calendars', { name: '../x' }, 400],
 ])('refuses %s %j', async (path, fields: Record<string, string>, status) => {
@@ -55,16 +61,16 @@ test.each([
 });
 
 test('takes no form from a page elsewhere', async () => {
-  expect((await send('/calendars/neem/events', stay, { origin: 'https://site.example' })).status).toBe(403);
+  expect((await send('/calendars/tulsi/events', stay, { origin: 'https://site.example' })).status).toBe(403);
   expect(await events()).toEqual([]);
 });
 
 test('answers as sites do on a bad day', async () => {
-  await send('/calendars/neem/events', stay);
+  await send('/calendars/tulsi/events', stay);
   const answers: Record<string, [number, string]> = {};
   for (const mood of ['page', 'empty', 'torso', 'missing', 'error', 'redirect', 'large']) {
-    await send('/calendars/neem/mood', { mood });
-    const answer = await fetch(site.icsUrl, { redirect: 'manual' });
+    await send('/calendars/tulsi/mood', { mood });
+    const answer = await fetch(`${site.url}/calendars/tulsi.ics`, { redirect: 'manual' });
     const text = await answer.text();
     answers[mood] = [
       answer.status,
@@ -83,33 +89,33 @@ test('answers as sites do on a bad day', async () => {
 });
 
 test('drips', async () => {
-  await send('/calendars/neem/mood', { mood: 'drip' });
-  const reader = (await fetch(site.icsUrl)).body?.getReader();
+  await send('/calendars/tulsi/mood', { mood: 'drip' });
+  const reader = (await fetch(`${site.url}/calendars/tulsi.ics`)).body?.getReader();
   expect((await reader?.read())?.value).toHaveLength(1);
   await reader?.cancel();
 });
 
 test('says that nothing has changed', async () => {
-  const etag = (await fetch(site.icsUrl)).headers.get('etag') ?? '';
-  expect((await fetch(site.icsUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
-  await send('/calendars/neem/events', stay);
-  expect((await fetch(site.icsUrl, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  const etag = (await fetch(`${site.url}/calendars/tulsi.ics`)).headers.get('etag') ?? '';
+  expect((await fetch(`${site.url}/calendars/tulsi.ics`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  await send('/calendars/tulsi/events', stay);
+  expect((await fetch(`${site.url}/calendars/tulsi.ics`, { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
 test('reads another calendar, shows it, and tells it as its own where it is told to', async () => {
   await send('/calendars', { name: 'other' });
   await send('/calendars/other/events', stay);
-  await send('/calendars/neem/other', { reads: `${site.url}/calendars/other.ics` });
-  expect(await (await fetch(site.url)).text()).toContain('<td>2026-12-23</td>');
+  await send('/calendars/tulsi/other', { reads: `${site.url}/calendars/other.ics` });
+  expect(await (await fetch(`${site.url}/calendars/tulsi`)).text()).toContain('<td>2026-12-23</td>');
   expect(await events()).toEqual([]);
-  await send('/calendars/neem/other', { reads: `${site.url}/calendars/other.ics`, passesOn: 'on' });
+  await send('/calendars/tulsi/other', { reads: `${site.url}/calendars/other.ics`, passesOn: 'on' });
   expect(await events()).toMatchObject([{ from: '2026-12-20', to: '2026-12-23' }]);
-  await send('/calendars/neem/other', { reads: `${site.url}/calendars/none.ics` });
-  expect(await (await fetch(site.url)).text()).toContain('It answered 404, and no calendar.');
+  await send('/calendars/tulsi/other', { reads: `${site.url}/calendars/none.ics` });
+  expect(await (await fetch(`${site.url}/calendars/tulsi`)).text()).toContain('It answered 404, and no calendar.');
 });
 
 test('remembers its calendars over a restart', async () => {
-  await send('/calendars/neem/events', stay);
+  await send('/calendars/tulsi/events', stay);
   await site.close();
   site = await startCalendarSite({ folder, port: 0 });
   expect(await events()).toHaveLength(1);

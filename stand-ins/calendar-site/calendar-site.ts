@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Answer, get, json, page, pageStyle, post, type StandInRequest } from '../http/routes.ts';
 import { type Listening, serve } from '../http/serve.ts';
 import { answerReader } from './answer-reader.ts';
-import { anEvent, type Calendar, Calendars, type Mood, moods } from './calendars.ts';
+import { anEvent, type Calendar, Calendars, FIRST_CALENDAR, type Mood, moods } from './calendars.ts';
 import { calendarPage } from './page.ts';
 import style from './pages/calendar-site.css?raw';
 import { isHere, readOther } from './read-other.ts';
@@ -15,7 +15,6 @@ export interface CalendarSiteStandIn extends Listening {
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const FIRST = 'neem';
 
 /** Another site that sells the same homes: its calendars are moved by hand, and it reads those of others. */
 export async function startCalendarSite(options: { folder: string; port: number }): Promise<CalendarSiteStandIn> {
@@ -38,7 +37,7 @@ export async function startCalendarSite(options: { folder: string; port: number 
 
   const { url, close } = await serve(
     [
-      get('/', () => seeOther(`/calendars/${FIRST}`)),
+      get('/', () => seeOther(`/calendars/${FIRST_CALENDAR}`)),
       get('/calendar-site.css', () => pageStyle(style)),
       get('/calendars/:file', ({ params, headers }) => {
         const [, name = '', extension] = /^([a-z0-9-]{1,40})(\.ics)?$/.exec(params['file'] ?? '') ?? [];
@@ -81,7 +80,7 @@ export async function startCalendarSite(options: { folder: string; port: number 
     ],
     options.port,
   );
-  return { url, icsUrl: `${url}/calendars/${FIRST}.ics`, close };
+  return { url, icsUrl: `${url}/calendars/${FIRST_CALENDAR}.ics`, close };
 }
 
 /** Both days, the first before the second. */

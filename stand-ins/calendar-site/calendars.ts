@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+export const FIRST_CALENDAR = 'neem';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How the site answers whoever reads a calendar: as it is, or as sites do on a bad day. */
 export const moods = ['well', 'page', 'empty', 'torso', 'missing', 'error', 'drip', 'redirect', 'large'] as const;
 export type Mood = (typeof moods)[number];
@@ -34,7 +37,9 @@ export class Calendars {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
     const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Calendar>) : {};
-    this.#all = new Map(Object.entries({ neem: aCalendar(), ...stored }));
+    this.#all = new Map(Object.entries({ [FIRST_CALENDAR]: aFirstCalendar(), ...stored }));
+    // From the first start on it is the same stay.
+    this.save();
   }
 
   get names(): string[] {
@@ -60,6 +65,12 @@ export class Calendars {
 
 export function anEvent(days: Pick<SiteEvent, 'from' | 'to'>, summary: string): SiteEvent {
   return { uid: `${randomUUID()}@other-site.example`, ...days, summary };
+}
+
+/** With a stay some weeks ahead, so that there is one to move. */
+function aFirstCalendar(): Calendar {
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+  return { ...aCalendar(), events: [anEvent({ from: day(22), to: day(25) }, 'Reserved')] };
 }
 
 function aCalendar(): Calendar {

@@ -28,14 +28,21 @@ export function addFeed(db: Kysely<Database>, whose: Whose, feed: NewFeed, reach
       trx,
     );
     if ((rows[0]?.count ?? 0) >= MAX_FEEDS) throw listFull();
-    const { id } = await trx
-      .insertInto('feed')
-      .values({ listing_id, name: feed.name, url, pass_on: feed.passOn, created_at: whose.now, due_at: whose.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertFeed(trx, listing_id, { ...feed, url }, whose.now);
     await afterCommit(trx, feedsDue.ring);
     return requireFeed(trx, id);
   });
+}
+
+/** Answers its id. */
+export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now: Date): Promise<string> {
+  const { name, url, passOn } = feed;
+  const { id } = await trx
+    .insertInto('feed')
+    .values({ listing_id: listingId, name, url, pass_on: passOn, created_at: now, due_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Changes what is sent of a feed. At another address its calendar is read as a new one; what was known stays until then. */
