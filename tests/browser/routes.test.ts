@@ -37,6 +37,8 @@ function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aSt
     { address: '/listingpage2', heading: /describes your place/, visitor: '/', member: 'there' },
     { address: '/listingpage3', heading: 'Walnut House', visitor: '/', member: 'there' },
     { address: '/mylisting', heading: 'My Listing', visitor: '/', member: 'there' },
+    { address: '/host', heading: 'Today', visitor: '/', member: 'there' },
+    { address: '/host/calendar', heading: 'Calendar', visitor: '/', member: 'there' },
     { address: `/viewcard?id=${listingId}`, heading: title, visitor: '/', member: 'there' },
     { address: '/mybooking', heading: 'MY BOOKING', visitor: '/', member: 'there' },
     { address: `/booked?id=${bookingId}`, heading: 'Contact Owner', visitor: '/', member: 'there' },
