@@ -1,5 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { MONTH_NIGHTS, WEEK_NIGHTS } from '@aangan/contract/rules/discounts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -21,6 +22,11 @@ type Name =
   | 'earlyBirdPercent'
   | 'lastMinute'
   | 'lastMinutePercent';
+
+const lengths = [
+  ['weekly', WEEK_NIGHTS],
+  ['monthly', MONTH_NIGHTS],
+] as const;
 
 /** What weekends cost, and which stays cost less. */
 export function PricesTab({ home }: { home: HostCalendar }) {
@@ -69,11 +75,11 @@ export function PricesTab({ home }: { home: HostCalendar }) {
         />
       </FormPart>
       <FormPart title={words.discounts} lead={words.discountsLead}>
-        {(['weekly', 'monthly'] as const).map((length) => (
+        {lengths.map(([length, nights]) => (
           <NumberField
             key={length}
             name={`${length}Discount`}
-            label={words[length]}
+            label={words.fromLength({ nights: String(nights) })}
             hint={words.noDiscount}
             after={words.percent}
             value={rules[`${length}Discount`]}

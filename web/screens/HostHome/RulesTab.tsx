@@ -1,5 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { plainRules } from '@aangan/contract/rules/home-terms.ts';
 import { useState } from 'react';
 import { useChangeRules } from '../../api/host-calendar.ts';
 import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
@@ -66,7 +67,7 @@ export function RulesTab({ home: { _id, rules } }: { home: HostCalendar }) {
           defaultValue={rules.noticeUntil}
           error={refused['noticeUntil']}
         />
-        {numberOf('horizonDays', words.daysUnit, words.horizonHint)}
+        {numberOf('horizonDays', words.daysUnit, words.horizonHint({ days: String(plainRules.horizonDays) }))}
       </FormPart>
       <FormPart title={words.between}>{numberOf('preparationDays', words.daysUnit, words.preparationHint)}</FormPart>
       <SaveRow isPending={change.isPending} failure={failure} />
