@@ -5,11 +5,12 @@ import { keys } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** The calendars of other sites that a home reads. */
-export function useFeeds(homeId: string) {
+/** The calendars of other sites that a home reads; where they are not `wanted` no request is sent. */
+export function useFeeds(homeId: string, wanted = true) {
   return useQuery({
     queryKey: keys.feeds(homeId),
     queryFn: ({ signal }) => request('calendar/feeds', { id: homeId, signal }),
+    enabled: wanted,
   });
 }
 

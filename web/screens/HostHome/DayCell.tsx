@@ -12,13 +12,15 @@ interface DayCellProps {
   /** 0 to 6, Monday first. */
   column: number;
   day: HostDay | undefined;
+  /** The name of the other site that has it. */
+  site: string | undefined;
   today: CalendarDate;
   isChosen: boolean;
   hasFocus: boolean;
 }
 
 /** A day of the month: its number, and what a free night of it costs. */
-export const DayCell = memo(function DayCell({ date, column, day, today, isChosen, hasFocus }: DayCellProps) {
+export const DayCell = memo(function DayCell({ date, column, day, site, today, isChosen, hasFocus }: DayCellProps) {
   const isPast = date < today;
   const isFree = day !== undefined && day.taken === null;
   return (
@@ -28,7 +30,7 @@ export const DayCell = memo(function DayCell({ date, column, day, today, isChose
       data-date={date}
       aria-colindex={column + 1}
       style={{ gridColumn: column + 1 }}
-      aria-label={dayName(date, day, today)}
+      aria-label={dayName(date, day, { today, site })}
       aria-selected={isChosen}
       aria-disabled={isPast || undefined}
       tabIndex={hasFocus ? 0 : -1}

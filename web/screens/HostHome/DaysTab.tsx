@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { useMemo, useRef, useState } from 'react';
+import { useFeeds } from '../../api/feeds.ts';
 import { useListing } from '../../api/listings.ts';
 import { monthLabel, spanLabel } from '../../components/host/date-labels.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -29,6 +30,11 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   const grid = useRef<HTMLDivElement>(null);
   const days = useMemo(() => new Map(home.days.map((day) => [day.date, day])), [home.days]);
   const conflicts = useMemo(() => new Set(home.conflicts.map(({ bookingId }) => bookingId)), [home.conflicts]);
+  const { data: feeds } = useFeeds(
+    home._id,
+    home.days.some(({ taken }) => taken?.by === 'feed'),
+  );
+  const sites = useMemo(() => new Map(feeds?.map(({ _id, name }) => [_id, name])), [feeds]);
   const span = chosenSpan(choosing);
 
   function leavePanel() {
@@ -67,6 +73,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           month={month}
           days={days}
           conflicts={conflicts}
+          sites={sites}
           today={today}
           lastDay={lastDay}
           choosing={choosing}

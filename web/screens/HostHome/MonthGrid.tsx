@@ -19,6 +19,8 @@ interface MonthGridProps {
   days: ReadonlyMap<CalendarDate, HostDay>;
   /** Stays that meet another site's days. */
   conflicts: ReadonlySet<string>;
+  /** Other sites' names by their ids. */
+  sites: ReadonlyMap<string, string>;
   today: CalendarDate;
   lastDay: CalendarDate;
   choosing: Choosing;
@@ -29,7 +31,7 @@ interface MonthGridProps {
 
 /** The days of a month, to be chosen by mouse, keys or finger. */
 export function MonthGrid(props: MonthGridProps) {
-  const { label, month, days, conflicts, today, choosing } = props;
+  const { label, month, days, conflicts, sites, today, choosing } = props;
   const id = useId();
   const { grid, steps } = useGridSteps(props);
   const span = chosenSpan(choosing);
@@ -67,13 +69,14 @@ export function MonthGrid(props: MonthGridProps) {
                   date={date}
                   column={column}
                   day={days.get(date)}
+                  site={sites.get(days.get(date)?.taken?.feed ?? '')}
                   today={today}
                   isChosen={span !== null && span.from <= date && date <= span.to}
                   hasFocus={date === choosing.focus}
                 />
               ),
             )}
-            <WeekBars week={week} runs={runs} conflicts={conflicts} />
+            <WeekBars week={week} runs={runs} conflicts={conflicts} sites={sites} />
           </div>
         ))}
       </div>

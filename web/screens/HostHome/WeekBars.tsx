@@ -9,10 +9,12 @@ interface WeekBarsProps {
   week: readonly (CalendarDate | null)[];
   runs: readonly TakenRun[];
   conflicts: ReadonlySet<string>;
+  /** Other sites' names by their ids. */
+  sites: ReadonlyMap<string, string>;
 }
 
 /** What has the days of a week, drawn over its cells; the cells say the same to who does not see it. */
-export function WeekBars({ week, runs, conflicts }: WeekBarsProps) {
+export function WeekBars({ week, runs, conflicts, sites }: WeekBarsProps) {
   const days = week.filter((day) => day !== null);
   const from = days.at(0);
   const to = days.at(-1);
@@ -34,7 +36,9 @@ export function WeekBars({ week, runs, conflicts }: WeekBarsProps) {
               conflicts.has(run.taken.bookingId ?? '') && 'look-conflict',
             )}
           >
-            {run.taken.by !== 'preparation' && length >= 1 && <span className="truncate px-1">{shortLabel(run)}</span>}
+            {run.taken.by !== 'preparation' && length >= 1 && (
+              <span className="truncate px-1">{shortLabel(run, sites)}</span>
+            )}
           </div>
         );
       })}
@@ -42,6 +46,8 @@ export function WeekBars({ week, runs, conflicts }: WeekBarsProps) {
   );
 }
 
-function shortLabel({ taken }: TakenRun): string {
-  return taken.by === 'stay' && taken.guest !== undefined ? taken.guest : takenLabel(taken);
+function shortLabel({ taken }: TakenRun, sites: ReadonlyMap<string, string>): string {
+  return taken.by === 'stay' && taken.guest !== undefined
+    ? taken.guest
+    : takenLabel(taken, sites.get(taken.feed ?? ''));
 }

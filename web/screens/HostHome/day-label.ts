@@ -7,10 +7,14 @@ import { takenLabel } from '../../components/host/taken-label.ts';
 import { sourceLabel } from './price-source.ts';
 
 /** 'Friday, 04/12/2026, ₹5,500, season, from 3 nights': a day as a screen reader says it. */
-export function dayName(date: CalendarDate, day: HostDay | undefined, today: CalendarDate): string {
+export function dayName(
+  date: CalendarDate,
+  day: HostDay | undefined,
+  { today, site }: { today: CalendarDate; site: string | undefined },
+): string {
   const parts = [weekdayLabel(date), formatDate(date), ...(date === today ? [words.isToday] : [])];
   if (day === undefined) return parts.join(', ');
-  if (day.taken !== null) parts.push(takenLabel(day.taken));
+  if (day.taken !== null) parts.push(takenLabel(day.taken, site));
   parts.push(formatRupees(day.rent), sourceLabel(day.rentFrom));
   if (day.minNights > 1) parts.push(words.fromNights({ nights: day.minNights }));
   return parts.join(', ');
