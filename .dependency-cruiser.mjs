@@ -29,7 +29,7 @@ const domainGraph = {
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
-  audit: ['ledger'],
+  audit: ['ledger', 'availability'],
 };
 
 /** Parts of `server/api` that rendered pages may use, too: who may see what, and what leaves the server. */

@@ -40,6 +40,7 @@ export type HostDay = z.infer<typeof HostDay>;
 
 /** Days that a stay of ours and another site both claim, until one of them lets go. */
 const Conflict = z.object({ feed: Id, from: z.iso.date(), to: z.iso.date(), bookingId: Id });
+export type Conflict = z.infer<typeof Conflict>;
 
 /** The calendar of a home, for its host. */
 export const HostCalendar = z.object({

@@ -11,8 +11,8 @@ export interface Discount {
   percent: number;
 }
 
-const WEEK_NIGHTS = 7;
-const MONTH_NIGHTS = 28;
+export const WEEK_NIGHTS = 7;
+export const MONTH_NIGHTS = 28;
 
 interface BookedStay {
   checkIn: CalendarDate;

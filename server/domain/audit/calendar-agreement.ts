@@ -1,73 +1,21 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-
-/** Days of a home that are not as they should be. */
-interface Found {
-  home: string;
-  days: string;
-  whose: string;
-}
+import { type DisagreeingDays, type Disagreement, findDisagreeingDays } from '../availability/disagreeing-days.ts';
 
 /** Where stays, blocks and the calendars of other sites do not agree with the taken days, a sentence each. */
 export async function calendarDisagreements(db: Kysely<Database>): Promise<string[]> {
-  const found = await Promise.all(
-    checks.map(async ({ query, say }) => (await query.execute(db)).rows.map((row) => say(row))),
-  );
-  return found.flat();
+  const found = await findDisagreeingDays(db);
+  return found.map(({ disagreement, ...days }) => sentences[disagreement](days));
 }
 
-const checks: readonly { query: RawBuilder<Found>; say: (found: Found) => string }[] = [
-  {
-    query: sql<Found>`
-      select booking.listing_id as home, booking.id as whose, daterange(check_in, check_out)::text as days
-      from booking left join taken_days on booking_id = booking.id and kind = 'booking'
-      where state in ('held', 'confirmed', 'completed') and days is distinct from daterange(check_in, check_out)`,
-    say: ({ home, days, whose }) => `The nights ${days} of the booking ${whose} are not taken in the home ${home}.`,
-  },
-  {
-    query: sql<Found>`
-      select taken_days.listing_id as home, booking.id as whose, days::text as days
-      from taken_days join booking on booking.id = booking_id
-      where state not in ('held', 'confirmed', 'completed') or taken_days.listing_id <> booking.listing_id`,
-    say: ({ home, days, whose }) =>
-      `The days ${days} of the home ${home} are taken by the booking ${whose}, which has ended.`,
-  },
-  {
-    query: sql<Found>`
-      select stay.listing_id as home, stay.booking_id as whose, (due.days - taken.days)::text as days
-      from taken_days as stay
-        join booking on booking.id = stay.booking_id and booking.state in ('held', 'confirmed')
-        cross join lateral (
-          select datemultirange(daterange(upper(stay.days), upper(stay.days) + preparation_days_of(stay.listing_id))) as days
-        ) as due
-        cross join lateral (
-          select coalesce(range_agg(other.days), '{}') as days from taken_days as other
-          where other.listing_id = stay.listing_id and (other.kind = 'booking' or other.booking_id = stay.booking_id)
-        ) as taken
-      where stay.kind = 'booking' and not isempty(due.days - taken.days)`,
-    say: ({ home, days, whose }) => `The days ${days} after the booking ${whose} are not blocked in the home ${home}.`,
-  },
-  {
-    query: sql<Found>`
-      select feed.listing_id as home, feed.name as whose, (datemultirange(feed_event.days) - taken.days)::text as days
-      from feed_event join feed on feed.id = feed_event.feed_id
-        cross join lateral (
-          select coalesce(range_agg(other.days), '{}') as days from taken_days as other
-          where other.listing_id = feed.listing_id and (other.kind = 'booking' or other.feed_id = feed.id)
-        ) as taken
-      where not feed_event.is_echo and not isempty(datemultirange(feed_event.days) - taken.days)`,
-    say: ({ home, days, whose }) => `The days ${days} that ${whose} names are free in the home ${home}.`,
-  },
-  {
-    query: sql<Found>`
-      select taken_days.listing_id as home, feed.name as whose, (datemultirange(taken_days.days) - told.days)::text as days
-      from taken_days join feed on feed.id = taken_days.feed_id
-        cross join lateral (
-          select coalesce(range_agg(feed_event.days), '{}') as days from feed_event
-          where feed_event.feed_id = feed.id and not feed_event.is_echo
-        ) as told
-      where taken_days.kind = 'feed' and not isempty(datemultirange(taken_days.days) - told.days)`,
-    say: ({ home, days, whose }) =>
-      `The days ${days} of the home ${home} are taken for ${whose}, which does not name them.`,
-  },
-];
+const sentences: Record<Disagreement, (found: DisagreeingDays) => string> = {
+  nightsFree: ({ home, days, whose }) =>
+    `The nights ${days} of the booking ${whose} are not taken in the home ${home}.`,
+  takenByEnded: ({ home, days, whose }) =>
+    `The days ${days} of the home ${home} are taken by the booking ${whose}, which has ended.`,
+  unprepared: ({ home, days, whose }) =>
+    `The days ${days} after the booking ${whose} are not blocked in the home ${home}.`,
+  feedFree: ({ home, days, whose }) => `The days ${days} that ${whose} names are free in the home ${home}.`,
+  feedUnnamed: ({ home, days, whose }) =>
+    `The days ${days} of the home ${home} are taken for ${whose}, which does not name them.`,
+};
