@@ -109,11 +109,11 @@ const writtenByTriggers = [
      select id, 2500, now() from listing where ${A_THIRD}`,
   `insert into season (listing_id, name, starts, ends, yearly, rent, updated_at)
      select id, 'Season', current_date + 30, current_date + 90, true, 2800, now() from listing where ${A_THIRD}`,
-  `insert into feed (listing_id, name, url, address_key, created_at, due_at)
-     select id, 'Elsewhere', 'https://elsewhere.example/home.ics', id, now(), now() + interval '1 day'
+  `insert into feed (listing_id, name, url, created_at, due_at)
+     select id, 'Elsewhere', 'https://elsewhere.example/home.ics', now(), now() + interval '1 day'
      from listing where ${A_THIRD}`,
-  `insert into feed_event (feed_id, uid, days, is_block)
-     select id, id, daterange(current_date + 45, current_date + 48), false from feed`,
+  `insert into feed_event (feed_id, uid, days, is_block, since)
+     select id, id, daterange(current_date + 45, current_date + 48), false, now() from feed`,
   `insert into taken_days (listing_id, feed_id, kind, days)
      select listing_id, null, 'block', daterange(current_date + 40, current_date + 42) from feed
      union all select listing_id, id, 'feed', daterange(current_date + 45, current_date + 48) from feed

@@ -74,13 +74,11 @@ test.each([
 
 test("tells of another site's days that are free, and of days that it does not name", async () => {
   const { rows } = await sql<{ id: string }>`
-    insert into feed (listing_id, name, url, address_key, created_at, due_at)
-    values (${home._id}, 'Elsewhere', 'https://elsewhere.example/x.ics', ${home._id}, now(), now()) returning id`.execute(
-    app.db,
-  );
+    insert into feed (listing_id, name, url, created_at, due_at)
+    values (${home._id}, 'Elsewhere', 'https://elsewhere.example/x.ics', now(), now()) returning id`.execute(app.db);
   const feed = rows[0]?.id ?? '';
   const named = (id: string) =>
-    sql`insert into feed_event (feed_id, uid, days, is_block) values (${id}, 'u', '[2027-05-01,2027-05-04)', false)`;
+    sql`insert into feed_event (feed_id, uid, days, is_block, since) values (${id}, 'u', '[2027-05-01,2027-05-04)', false, now())`;
   expect(await foundAfter(named, feed)).toEqual([expect.stringContaining('that Elsewhere names are free')]);
   const taken = (id: string) =>
     sql`insert into taken_days (listing_id, feed_id, kind, days) values (${home._id}, ${id}, 'feed', '[2027-05-01,2027-05-04)')`;
