@@ -6,6 +6,7 @@ import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/peop
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { CalendarSite } from '../support/calendar-site.ts';
 import { focusedName, tabTo } from './keys.ts';
 import { type Product, startProduct } from './product.ts';
 import { until } from './until.ts';
@@ -254,6 +255,41 @@ describe('what holds for the whole home', () => {
     await page.reload();
     await page.getByLabel('Shortest stay').and(page.locator('[value="2"]')).waitFor();
     await host.context.request.put(`/api/calendar/rules/${home._id}`, { data: { minNights: 1 } });
+  });
+});
+
+describe('another site', () => {
+  it('is read, named on its days, in conflict with a stay, and taken away again', async () => {
+    const { page } = host;
+    const from = addDays(farAhead, 150);
+    const { total } = await quoteFor(addDays(from, 10), 2);
+    const data = { checkIn: addDays(from, 10), checkOut: addDays(from, 12), totalRent: total };
+    expect((await guest.context.request.post(`/api/booking/create/${home._id}`, { data })).ok()).toBe(true);
+    const site = await CalendarSite.start();
+    site.says([
+      { from, to: addDays(from, 3) },
+      { from: addDays(from, 11), to: addDays(from, 13) },
+    ]);
+
+    await page.goto(`/host/calendar/${home._id}?tab=sites`);
+    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByLabel('Name of the site').fill('Hill Stays');
+    await page.getByLabel('Address of its calendar').fill(site.url);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Hill Stays' }).waitFor();
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByText(/^Read .*2 events$/).waitFor();
+    await page.getByText('Hill Stays also has').first().waitFor();
+    expect((await seenByGuests(from))[0]?.free).toBe(false);
+
+    await openDay(page, from);
+    await page.getByRole('gridcell', { name: new RegExp(`${formatDate(from)}, Hill Stays`) }).waitFor();
+    await page.getByRole('tab', { name: 'Other sites' }).click();
+    await page.getByRole('button', { name: 'Delete Hill Stays' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('heading', { name: 'No other site yet' }).waitFor();
+    expect((await seenByGuests(from))[0]?.free).toBe(true);
+    await site.close();
   });
 });
 
