@@ -11,9 +11,9 @@ export function StayLink({ stay, title, detail }: { stay: HostedStay; title: str
       className="motion-colour -mx-2 flex min-h-13 items-center gap-3 rounded-small px-2 py-1.5 hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{title}</span>
+        <span className="line-clamp-2 font-semibold">{title}</span>
         {detail !== undefined && <span className="type-small block">{detail}</span>}
-        <span className="type-small block truncate text-muted">{stay.home}</span>
+        <span className="type-small line-clamp-1 text-muted">{stay.home}</span>
       </span>
       <ChevronRight size={18} strokeWidth={1.75} className="text-muted" aria-hidden="true" />
     </Link>
