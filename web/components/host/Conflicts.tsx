@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
-import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Conflict, HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { useFeeds } from '../../api/feeds.ts';
 import { bookedOf } from '../../links.ts';
@@ -25,7 +25,7 @@ export function Conflicts({ homes }: { homes: readonly Home[] }) {
   );
 }
 
-function ConflictNote({ home: { _id, title }, conflict }: { home: Home; conflict: Home['conflicts'][number] }) {
+function ConflictNote({ home: { _id, title }, conflict }: { home: Home; conflict: Conflict }) {
   const { data: feeds } = useFeeds(_id);
   const { feed, from, to, bookingId } = conflict;
   const site = feeds?.find((one) => one._id === feed)?.name ?? words.feed;
