@@ -36,7 +36,12 @@ describe('the dictionary', () => {
     const calendars = sampleHomes.flatMap(({ calendar }) =>
       calendar === undefined ? [] : [textOf(`${calendar.season.name}Season`), textOf(`${calendar.block.note}Note`)],
     );
-    const said = [...people.map(nameOf), ...texts.flatMap((each) => Object.values(each)), ...calendars];
+    const said = [
+      textOf('otherSite'),
+      ...people.map(nameOf),
+      ...texts.flatMap((each) => Object.values(each)),
+      ...calendars,
+    ];
     expect(Object.values(words).toSorted()).toEqual(said.toSorted());
   });
 });
