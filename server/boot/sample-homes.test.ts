@@ -68,7 +68,9 @@ describe('an empty database', () => {
       const { body } = await app
         .visitor()
         .get<{ start: string; end: string }[]>(`/api/booking/booked-dates/${home?._id}`);
-      expect(body).toHaveLength((booked === undefined ? 0 : 1) + (calendar === undefined ? 0 : 1));
+      // The other site is read meanwhile.
+      const ours = body.filter(({ start }) => start !== daysFromNow(app, 22));
+      expect(ours).toHaveLength((booked === undefined ? 0 : 1) + (calendar === undefined ? 0 : 1));
       expect(home?.isBooked).toBe(booked !== undefined);
     }
   });
