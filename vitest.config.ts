@@ -15,17 +15,23 @@ const onPostgres = {
   hookTimeout: 60_000,
 };
 
+/** Races, hostile senders and models play long: they belong to `npm run test:system`. */
+const long = ['server/**/*.race.test.ts', 'server/**/hostile-*.test.ts', 'server/**/*-model.test.ts'];
+const server = folders('server', 'server', 'tests/support');
+const system = folders('system', 'tests/system');
+
 /** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
-    // Vitest leaves a core idle; these tests wait for databases and other programs more than they reckon.
-    maxWorkers: '100%',
+    // These tests wait for databases and other programs more than they reckon: three of them fill two cores.
+    maxWorkers: '150%',
     projects: [
       { test: folders('contract', 'contract') },
       { test: folders('web', 'web') },
       { test: folders('tools', 'stand-ins', 'samples', 'bin') },
-      { test: { ...folders('server', 'server', 'tests/support'), ...onPostgres } },
-      { test: { ...folders('system', 'tests/system'), ...onPostgres } },
+      { test: { ...server, exclude: long, ...onPostgres } },
+      // Whole programs fill a machine by themselves.
+      { test: { ...system, include: [...system.include, ...long], maxWorkers: '100%', ...onPostgres } },
     ],
   },
 });
