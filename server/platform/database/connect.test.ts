@@ -56,3 +56,23 @@ test('a statement that is slow is waited for, as long as the database answers ot
   expect(rows).toEqual([{ waited: '' }]);
   await close();
 });
+
+test('tells of no connection that is lost while it closes itself', async () => {
+  const lost: Error[] = [];
+  const { pool, close } = connect(
+    { connectionString: database.url },
+    { onLostConnection: (error) => lost.push(error) },
+  );
+  const broken = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+  pool.emit('error', broken, await lentAndReturned(pool));
+  const closed = close();
+  pool.emit('error', broken, await lentAndReturned(database.pool));
+  await closed;
+  expect(lost).toEqual([broken]);
+});
+
+async function lentAndReturned(pool: TestDatabase['pool']) {
+  const client = await pool.connect();
+  client.release();
+  return client;
+}

@@ -36,13 +36,18 @@ export function connect(
     options: sessionSettings,
     types: { getTypeParser },
   });
-  pool.on('error', onLostConnection);
+  let isClosing = false;
+  // Of one that is closing it is no news: an embedded database may end first.
+  pool.on('error', (error) => {
+    if (!isClosing) onLostConnection(error);
+  });
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const healthCheck = new HealthCheck(pool, target, onLostConnection);
   const db = new Kysely<Database>({ dialect: ownDialect({ pool: namingPool(pool) }, healthCheck) });
   openPools.set(pool, name);
   const close = async () => {
+    isClosing = true;
     healthCheck.stop();
     openPools.delete(pool);
     await pool.end();
