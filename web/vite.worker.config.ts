@@ -10,7 +10,7 @@ const built = here('./build');
 
 /** What a page may ask for beside its answers. Fonts of other scripts are cached when they are first used. */
 const scripts = readdirSync(join(built, 'assets')).filter((file) =>
-  /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee/.test(file),
+  /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee.*\.woff2$/.test(file),
 );
 const files = [
   ...scripts.map((file) => ({ path: `/assets/${file}`, version: null })),
