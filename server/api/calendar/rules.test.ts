@@ -66,6 +66,16 @@ test('what is sent changes, what is absent stays', async () => {
   expect(body).toMatchObject({ minNights: 3, checkInDays: ['mon', 'sat'], weeklyDiscount: 10, noticeUntil: '18:00' });
 });
 
+test('the longest stay is never shorter than a shortest one: of the home, of a season, of a day', async () => {
+  const tooShort = { status: 400, body: { fields: { maxNights: expect.any(String) } } };
+  expect(await setRules({ minNights: 5, maxNights: 4 })).toMatchObject(tooShort);
+  await host.post(`/api/calendar/season/${home._id}`, { name: 'Holi', from: day(5), to: day(6), minNights: 6 });
+  expect(await setRules({ maxNights: 5 })).toMatchObject(tooShort);
+  await host.put(`/api/calendar/days/${home._id}`, { from: day(9), to: day(9), set: { minNights: 8 } });
+  expect(await setRules({ maxNights: 7 })).toMatchObject(tooShort);
+  expect((await setRules({ maxNights: 8 })).status).toBe(200);
+});
+
 describe('a stay that the rules do not allow', () => {
   const other = (ahead: number) => weekdays.filter((name) => name !== weekdayOf(day(ahead)));
   it.each([

@@ -100,3 +100,14 @@ export async function notesOf(
   for (const { listing_id, day, note } of rows) notes.get(listing_id)?.set(day, note ?? '');
   return notes;
 }
+
+/** The longest of the shortest stays that are set for days of a home from `from` on; one without any. */
+export async function longestMinimumOf(db: Kysely<Database>, listingId: string, from: CalendarDate): Promise<number> {
+  const { longest } = await db
+    .selectFrom('day_terms')
+    .select(({ fn }) => fn.max('min_nights').as('longest'))
+    .where('listing_id', '=', listingId)
+    .where('day', '>=', from)
+    .executeTakeFirstOrThrow();
+  return longest ?? 1;
+}

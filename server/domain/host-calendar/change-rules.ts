@@ -1,9 +1,11 @@
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
 import type { RulesEdit } from '@aangan/contract/calendar/rules.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
+import { longestMinimumOf } from '../availability/own-days.ts';
 import { rulesOf, saveRules } from '../availability/stay-rules.ts';
 import { seasonsOf } from '../availability/seasons.ts';
 import { hourOf } from './hours.ts';
@@ -20,7 +22,8 @@ export function changeRules(db: Kysely<Database>, whose: WhoseHome, edit: RulesE
   return changeCalendar(db, whose, async (trx, { id }) => {
     const rules = edited(await rulesOf(trx, id), edit);
     const minimums = (await seasonsOf(trx, [id])).get(id)?.map(({ minNights }) => minNights ?? 1) ?? [];
-    if (Math.max(rules.minNights, ...minimums) > rules.maxNights) {
+    const ofDays = await longestMinimumOf(trx, id, dateInIndia(whose.now));
+    if (Math.max(rules.minNights, ofDays, ...minimums) > rules.maxNights) {
       throw invalidInput({ [edit.maxNights === undefined ? 'minNights' : 'maxNights']: () => words.minAboveMax });
     }
     await saveRules(trx, id, rules, whose.now);

@@ -32,7 +32,6 @@ alter table taken_days
       else false
     end
   );
-create index taken_days_closings on taken_days (listing_id, lower(days)) include (days) where booking_id is null;
 create index taken_days_of_feed on taken_days (feed_id) where feed_id is not null;
 create trigger taken_days_stay before update or delete on taken_days
   for each row when (old.kind = 'booking') execute function refuse_freeing_booked_days();

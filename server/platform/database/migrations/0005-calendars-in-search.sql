@@ -45,8 +45,8 @@ begin
   preparation := coalesce(rules.preparation_days, 1);
   if exists (
     select from taken_days left join booking on booking.id = taken_days.booking_id
-    where taken_days.listing_id = home and taken_days.days && daterange(arrival, departure + greatest(preparation, 0))
-      and case when taken_days.kind = 'booking' then true else lower(taken_days.days) < departure end
+    where taken_days.listing_id = home and taken_days.days && daterange(arrival, departure + preparation)
+      and (taken_days.kind = 'booking' or lower(taken_days.days) < departure)
       and (booking.id is null or booking.state <> 'held' or booking.held_until > at)
   ) then
     return false;
