@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { homeOf, rates, STAYS_A_HOME, wordsOf } from './market.ts';
+import { homeOf, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT, wordsOf } from './market.ts';
 
 const BATCH = 20_000;
 const FILLED = ['listing', 'photo', 'booking', 'taken_days', 'season', 'search_posting', 'search_word', 'place'];
@@ -96,7 +96,7 @@ const staysSql = `
   from generate_series($1::integer, $2::integer) as n, generate_series(0, $3::integer - 1) as s,
     lateral (select current_date + (s - $3::integer + 1) * 30 + 10 + n % 20 as first) as days`;
 
-/** Which homes have a calendar of their own. */
+/** As `hasCalendar` has it: homes are numbered in the order of their publication. */
 const A_THIRD = 'sequence % 3 = 0';
 
 /** What the triggers and the transaction of publishing write, for all homes at once. */
@@ -106,9 +106,9 @@ const writtenByTriggers = [
      union all select id, listing_id, 'preparation', daterange(check_out, check_out, '[]') from booking`,
   // A third of the homes have a weekend price, a season, closed days and another site's.
   `insert into stay_rules (listing_id, weekend_rent, updated_at)
-     select id, 2500, now() from listing where ${A_THIRD}`,
+     select id, ${WEEKEND_RENT}, now() from listing where ${A_THIRD}`,
   `insert into season (listing_id, name, starts, ends, yearly, rent, updated_at)
-     select id, 'Season', current_date + 30, current_date + 90, true, 2800, now() from listing where ${A_THIRD}`,
+     select id, 'Season', current_date + ${SEASON.startsIn}, current_date + ${SEASON.endsIn}, true, ${SEASON.rent}, now() from listing where ${A_THIRD}`,
   `insert into feed (listing_id, name, url, created_at, due_at)
      select id, 'Elsewhere', 'https://elsewhere.example/home.ics', now(), now() + interval '1 day'
      from listing where ${A_THIRD}`,

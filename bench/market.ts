@@ -1,9 +1,31 @@
 import { createHash } from 'node:crypto';
 import { categories } from '@aangan/contract/listing/categories.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type HomeTerms, plainRules, plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { type Findable, searchWordsText } from '@aangan/server/domain/search-index/search-index.ts';
 
 /** The rates of every home of the bench. */
 export const rates = { rent: 2_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 300 };
+
+/** What a third of the homes have beside: a price for weekends, and one for a season that comes back every year. */
+export const WEEKEND_RENT = 2_500;
+export const SEASON = { rent: 2_800, startsIn: 30, endsIn: 90 };
+
+function hasCalendar(home: number): boolean {
+  return home % 3 === 0;
+}
+
+/** By what the home of a number has its prices; `today` is the day on which the market was made. */
+export function termsOf(home: number, today: CalendarDate): HomeTerms {
+  if (!hasCalendar(home)) return plainTerms;
+  const season = { name: 'Season', yearly: true, weekendRent: null, minNights: null, checkInDays: null };
+  const [from, to] = [addDays(today, SEASON.startsIn), addDays(today, SEASON.endsIn)];
+  return {
+    rules: { ...plainRules, weekendRent: WEEKEND_RENT },
+    seasons: [{ ...season, rent: SEASON.rent, from, to }],
+    days: {},
+  };
+}
 
 export const STAYS_A_HOME = 5;
 

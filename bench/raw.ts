@@ -20,10 +20,13 @@ const home = `
     and (state = 'confirmed' or (state = 'held' and held_until > now())) and check_out >= current_date limit 1
   ) is not null as is_booked`;
 
-const rules = '(select to_json(stay_rules) from stay_rules where listing_id = listing.id)';
-const seasons = '(select json_agg(to_json(season)) from season where listing_id = listing.id)';
-const days = `(select json_agg(to_json(day_terms)) from day_terms where listing_id = listing.id
-  and day between $2::date and $3::date)`;
+/** What a home's nights have their prices by, from a day to another. */
+const terms = (from: string, to: string) => `case when has_calendar then json_build_object(
+  'rules', (select to_json(stay_rules) from stay_rules where listing_id = listing.id),
+  'seasons', (select json_agg(to_json(season)) from season where listing_id = listing.id),
+  'days', (select json_agg(to_json(day_terms)) from day_terms where listing_id = listing.id
+    and day between ${from}::date and ${to}::date)
+) end as terms`;
 const taken = `(
   select json_agg(json_build_object('kind', kind, 'start', lower(days), 'end', upper(days)))
   from taken_days left join booking on booking.id = booking_id
@@ -49,7 +52,7 @@ const statements = {
   },
   quote: {
     name: 'quote',
-    text: `select ${home}, ${rules} as rules, ${seasons} as seasons, ${days} as days, ${taken} as taken from listing where id = $1`,
+    text: `select ${home}, ${terms('$2', '$3')}, ${taken} as taken from listing where id = $1`,
   },
   book: {
     name: 'book',
@@ -69,8 +72,8 @@ const statements = {
 const FIELDS = ['A', 'B', 'C', 'D'];
 
 /**
- * Homes that hold so many words whole, lie in a place and are free on the days, if there are any: as the product finds and
- * ranks them. Its words are the values from the fifth on, and after them as they are looked for in each field.
+ * Homes that hold so many words whole, lie in a place and take a stay on the days, if there are any, with what prices its
+ * nights: as the product finds and ranks them. Its words are the values from the fifth on, and after them as they are looked for in each field.
  */
 function searchFor(words: number, isWithDays: boolean): Statement {
   const values = Array.from({ length: words }, (_, index) => `$${index + 5}`);
@@ -93,7 +96,7 @@ function searchFor(words: number, isWithDays: boolean): Statement {
         best as (
           select id, sequence, ${weights.join(' + ')} as weight from found order by weight desc, sequence desc limit 50
         )
-      select ${home} from best join listing on listing.id = best.id
+      select ${home}${isWithDays ? `, ${terms('$3', '$4')}` : ''} from best join listing on listing.id = best.id
       where deleted_at is null order by weight desc, best.sequence desc`,
   };
 }

@@ -1,8 +1,8 @@
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
+import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { Figure, Row } from '../figure.ts';
 import { type LoadOptions, type Load, load } from '../load.ts';
-import { guestId, homeId, hostId, rates } from '../market.ts';
+import { guestId, homeId, hostId, rates, SEASON, termsOf } from '../market.ts';
 import pg from 'pg';
 import { inTurns, ratioOf } from '../pair.ts';
 import { signIn } from '../sign-in.ts';
@@ -22,31 +22,41 @@ interface Stay {
   home: number;
   checkIn: string;
   checkOut: string;
+  /** Whole rupees. */
+  totalRent: number;
 }
 
 /** Home after home, and days that nobody has requested yet: each is a new stay. */
 async function newStays({ databaseUrl, homes }: Market): Promise<() => Stay> {
   const today = dateInIndia(new Date());
-  let requested = homes * Math.ceil(((await bookedDaysAhead(databaseUrl)) - FIRST_DAY) / (NIGHTS + 1));
+  const { bookedDays, madeOn } = await marketDays(databaseUrl);
+  let requested = homes * Math.ceil((bookedDays - FIRST_DAY) / (NIGHTS + 1));
   return () => {
     const number = requested;
     requested += 1;
+    const home = 1 + (number % homes);
     const checkIn = addDays(today, FIRST_DAY + Math.floor(number / homes) * (NIGHTS + 1));
     const checkOut = addDays(checkIn, NIGHTS);
     if (daysBetween(today, checkOut) > 700) throw new Error('the market is booked out');
-    return { number, home: 1 + (number % homes), checkIn, checkOut };
+    const { total } = priceDates({ rates, terms: termsOf(home, madeOn) }, { checkIn, checkOut }, 1, today);
+    return { number, home, checkIn, checkOut, totalRent: total };
   };
 }
 
-async function bookedDaysAhead(databaseUrl: string): Promise<number> {
+/** How many days ahead days are taken, and when the market was made: its seasons count from then on. */
+async function marketDays(databaseUrl: string): Promise<{ bookedDays: number; madeOn: string }> {
   return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ days: number }>(
-      `select greatest($1, max(last - current_date + 1)) as days from (
+    const { rows } = await client.query<{ booked_days: number; made_on: string }>(
+      `select greatest($1, max(last - current_date + 1)) as booked_days,
+         (select (min(starts) - $2::integer)::text from season) as made_on
+       from (
          select max(upper(days)) as last from taken_days union all select max(upper(days)) from bench_days
        ) as booked`,
-      [FIRST_DAY],
+      [FIRST_DAY, SEASON.startsIn],
     );
-    return rows[0]?.days ?? FIRST_DAY;
+    const [row] = rows;
+    if (row === undefined) throw new Error('the market has no days');
+    return { bookedDays: row.booked_days, madeOn: row.made_on };
   });
 }
 
@@ -69,19 +79,18 @@ export const bookingFigure: Figure = {
   name: 'booking',
   take: async (stage) => {
     const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(stage.product.url)));
-    const totalRent = priceStay(rates, NIGHTS, 1).total;
     const { rent, includedGuests, extraGuestFee, cleaningFee } = rates;
     const newStay = await newStays(stage);
     const { product, raw, seconds } = stage;
     const post = (url: string, requestOf: (stay: Stay) => ReturnType<LoadOptions['next']>) => () =>
       load({ url, connections: CONNECTIONS, seconds, next: () => ({ method: 'POST', ...requestOf(newStay()) }) });
 
-    const book = post(product.url, ({ number, home, checkIn, checkOut }) => ({
+    const book = post(product.url, ({ number, home, checkIn, checkOut, totalRent }) => ({
       path: `/api/booking/create/${homeId(home)}`,
       headers: { cookie: cookies[number % cookies.length] as string },
       body: { checkIn, checkOut, totalRent },
     }));
-    const bookBare = post(raw.url, ({ number, home, checkIn, checkOut }) => ({
+    const bookBare = post(raw.url, ({ number, home, checkIn, checkOut, totalRent }) => ({
       path: `/book/${homeId(home)}`,
       body: [
         hostId(home),

@@ -61,7 +61,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 /** The same day so many years later; the 28th of February for the 29th where that year has none, as in PostgreSQL. */
 export function addYears(date: CalendarDate, years: number): CalendarDate {
   const later = String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4);
-  return isCalendarDate(later) ? later : `${later.slice(0, 4)}-02-28`;
+  return !later.endsWith('-02-29') || isCalendarDate(later) ? later : `${later.slice(0, 4)}-02-28`;
 }
 
 /** `dd/MM/yyyy`, as the screens show and accept dates. */

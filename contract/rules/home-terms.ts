@@ -95,6 +95,8 @@ export function rentOn(
 /** What each night of a stay costs, in their order. */
 export function nightRents(terms: HomeTerms, rent: number, checkIn: CalendarDate, checkOut: CalendarDate): number[] {
   const nights = Math.max(0, daysBetween(checkIn, checkOut));
+  // A search prices fifty homes, most of which have nothing set.
+  if (terms === plainTerms) return new Array<number>(nights).fill(rent);
   return Array.from({ length: nights }, (_, night) => rentOn(terms, rent, addDays(checkIn, night)).rent);
 }
 

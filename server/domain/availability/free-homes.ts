@@ -8,7 +8,9 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function takesStay({ checkIn, checkOut }: StayDates, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
-    case when listing.has_calendar then takes_stay(listing.id, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) else (
+    case when listing.has_calendar then (
+      select takes from home_takes(listing.id, ${checkIn}::date, ${checkOut}::date, ${now}::timestamptz) as takes
+    ) else (
       select true from booking
       where booking.listing_id = listing.id and booking.state in ('held', 'confirmed')
         and booking.check_in <= ${checkOut}::date and booking.check_out >= ${checkIn}::date

@@ -112,7 +112,7 @@ export function homesInPlace(requested: SearchRequest): HomeList {
   };
 }
 
-/** Migration 0018 has its body. 'every' is all three steps at once. */
+/** Migration 0006 has its body. 'every' is all three steps at once. */
 function homesFound(
   wanted: readonly WantedWord[],
   step: Step | 'every',
