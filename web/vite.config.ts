@@ -4,11 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { words } from '../bin/words/vite-words.mjs';
 import { precompress } from './precompress.ts';
+import { icons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The kit, the client and the words that screens share: nothing that brings Radix, zod or a form library along. */
-const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|words\/en\/shared|lucide-react/;
+const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|words\/en\/shared|virtual:icons/;
 /**
  * Few files: what every page starts with, one of ours and one of libraries (which outlives our releases in a browser's
  * cache), and one of the small parts that most other screens share. Dialogs and toasts stay apart, with what they need.
@@ -21,7 +22,7 @@ const chunks = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [words(), react(), tailwindcss(), precompress()],
+  plugins: [words(), icons(), react(), tailwindcss(), precompress()],
   resolve: {
     // Radix's scroll lock writes a <style> element, which our Content-Security-Policy refuses.
     alias: { 'react-style-singleton': here('./ui/style-singleton.ts') },

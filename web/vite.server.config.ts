@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { words } from '../bin/words/vite-words.mjs';
+import { icons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The screens as a function from address and data to HTML, beside the built ones: the server loads it and never serves it. */
 export default defineConfig({
   root: here('.'),
-  plugins: [words(), react()],
+  plugins: [words(), icons(), react()],
   // React looks for it at every element.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -96,7 +96,7 @@ export function rentOn(
 export function nightRents(terms: HomeTerms, rent: number, checkIn: CalendarDate, checkOut: CalendarDate): number[] {
   const nights = Math.max(0, daysBetween(checkIn, checkOut));
   // A search prices fifty homes, most of which have nothing set.
-  if (terms === plainTerms) return new Array<number>(nights).fill(rent);
+  if (terms === plainTerms) return Array.from({ length: nights }, () => rent);
   return Array.from({ length: nights }, (_, night) => rentOn(terms, rent, addDays(checkIn, night)).rent);
 }
 

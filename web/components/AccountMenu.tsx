@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/account-menu.ts';
-import { Menu, UserRound } from 'lucide-react';
+import { Menu, UserRound } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { part } from '../ui/part.tsx';

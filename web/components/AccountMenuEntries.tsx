@@ -5,8 +5,8 @@ import {
   CalendarDays,
   House,
   HousePlus,
+  type Icon,
   Info,
-  type LucideIcon,
   LogIn,
   LogOut,
   Luggage,
@@ -15,7 +15,7 @@ import {
   Moon,
   Sun,
   UserRound,
-} from 'lucide-react';
+} from '../ui/icons.ts';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/api-error.ts';
@@ -33,17 +33,17 @@ interface AccountMenuEntriesProps {
   button: React.RefObject<HTMLButtonElement | null>;
 }
 
-const forSignedIn = (): [string, string, LucideIcon][] => [
+const forSignedIn = (): [string, string, Icon][] => [
   [buttons.listHome, addresses.listingPage1, HousePlus],
   [titles.myListing, addresses.myListing, House],
   [titles.myBooking, addresses.myBooking, Luggage],
 ];
-const forHosts = (): [string, string, LucideIcon] => [titles.host, addresses.host, CalendarDays];
-const forEveryone = (): [string, string, LucideIcon][] => [
+const forHosts = (): [string, string, Icon] => [titles.host, addresses.host, CalendarDays];
+const forEveryone = (): [string, string, Icon][] => [
   [titles.contact, addresses.contact, MessageCircle],
   [titles.about, addresses.about, Info],
 ];
-const themeChoices = (): [Theme, string, LucideIcon][] => [
+const themeChoices = (): [Theme, string, Icon][] => [
   ['system', words.system, Monitor],
   ['light', words.light, Sun],
   ['dark', words.dark, Moon],
@@ -120,7 +120,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
   );
 }
 
-function Entry({ Icon, onSelect, children }: { Icon: LucideIcon; onSelect: () => void; children: string }) {
+function Entry({ Icon, onSelect, children }: { Icon: Icon; onSelect: () => void; children: string }) {
   return (
     <Radix.Item
       onSelect={onSelect}

@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, type Icon } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 
 /** 'haldi' waits, 'neem' is done, 'lac' went wrong, 'plain' is past. */
 export type NoteTone = 'haldi' | 'neem' | 'lac' | 'plain';
 
-const looks: Record<NoteTone, { box: string; icon: string; Icon: LucideIcon }> = {
+const looks: Record<NoteTone, { box: string; icon: string; Icon: Icon }> = {
   haldi: { box: 'bg-haldi-tint', icon: 'text-haldi', Icon: Clock },
   neem: { box: 'bg-neem-tint', icon: 'text-neem', Icon: CircleCheck },
   lac: { box: 'bg-lac-tint', icon: 'text-lac', Icon: CircleAlert },

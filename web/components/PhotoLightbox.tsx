@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/photos.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from '../ui/icons.ts';
 import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/styles.css';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/photos.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { Photo } from '../ui/Photo.tsx';
 import { SessionLink } from './SessionLink.tsx';

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/search.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
-import { ArrowRight, Search } from 'lucide-react';
+import { ArrowRight, Search } from '../ui/icons.ts';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearch } from '../api/listings.ts';
 import { part } from '../ui/part.tsx';

@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/components/search.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from '../ui/icons.ts';
 import { viewCardOf } from '../links.ts';
 import { shownMessage } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';

@@ -6,7 +6,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { SiteMessage } from '@aangan/contract/contact/contacts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone } from '../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusedFields, whyUnanswered } from '../api/api-error.ts';

@@ -5,7 +5,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { Eye, MapPin } from 'lucide-react';
+import { Eye, MapPin } from '../ui/icons.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { isRefusal, refusedFields, shownMessage } from '../api/api-error.ts';

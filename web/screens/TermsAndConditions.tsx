@@ -2,7 +2,7 @@ import * as terms from '@aangan/contract/words/en/legal/terms.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/terms-and-conditions.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { ChevronDown, Printer } from 'lucide-react';
+import { ChevronDown, Printer } from '../ui/icons.ts';
 import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
 import type { LegalSection } from '../components/legal/section.ts';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from './icons.ts';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
 import { RoundButton } from './RoundButton.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { X } from 'lucide-react';
+import { X } from './icons.ts';
 import type { ComponentProps } from 'react';
 import { RoundButton } from './RoundButton.tsx';
 

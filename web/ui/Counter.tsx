@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from './icons.ts';
 
 interface CounterProps {
   /** 'Adults' */

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from './icons.ts';
 import { Button } from './Button.tsx';
 import { CourtyardPlan } from './CourtyardPlan.tsx';
 

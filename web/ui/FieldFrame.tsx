@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from './icons.ts';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from './icons.ts';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/ui/controls.ts';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from './icons.ts';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { toast, ToastContainer } from 'react-toastify/unstyled';

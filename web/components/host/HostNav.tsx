@@ -1,12 +1,12 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
-import { CalendarDays, House, type LucideIcon, Sun } from 'lucide-react';
+import { CalendarDays, House, type Icon, Sun } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import './host-nav.css';
 
 export type HostPlace = 'today' | 'calendar' | 'homes';
 
-const ways: readonly [HostPlace, string, LucideIcon][] = [
+const ways: readonly [HostPlace, string, Icon][] = [
   ['today', addresses.host, Sun],
   ['calendar', addresses.hostCalendar, CalendarDays],
   ['homes', addresses.myListing, House],

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/shared/weekdays.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '../../ui/icons.ts';
 import { useId } from 'react';
 
 interface WeekdayChoiceProps {

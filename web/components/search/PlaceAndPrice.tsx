@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
-import { MapPin } from 'lucide-react';
+import { MapPin } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { usePlaces } from '../../api/search.ts';
 import { Field } from '../../ui/Field.tsx';

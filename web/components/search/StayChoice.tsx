@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/search-panel.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import { CalendarDays, SlidersHorizontal, Users } from 'lucide-react';
+import { CalendarDays, SlidersHorizontal, Users } from '../../ui/icons.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';

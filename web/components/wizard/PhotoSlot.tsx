@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, GripVertical, ImagePlus, Plus, X } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -2,7 +2,7 @@ import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { MAX_PHOTOS } from '@aangan/contract/limits.ts';
-import { Upload } from 'lucide-react';
+import { Upload } from '../../ui/icons.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonLook } from '../../ui/button-look.ts';

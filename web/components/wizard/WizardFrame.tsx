@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/wizard.ts';
-import { CloudCheck } from 'lucide-react';
+import { CloudCheck } from '../../ui/icons.ts';
 import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Wordmark } from '../../ui/Mark.tsx';

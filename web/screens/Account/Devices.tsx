@@ -3,7 +3,7 @@ import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from '../../ui/icons.ts';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/api-error.ts';
 import { enterAs, useLogout } from '../../api/auth.ts';

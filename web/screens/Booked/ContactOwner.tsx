@@ -10,7 +10,7 @@ import { OwnerContact } from '@aangan/contract/contact/contacts.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.ts';
 import { useForm } from 'react-hook-form';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useContactOwner } from '../../api/bookings.ts';

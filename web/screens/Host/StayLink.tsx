@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { bookedOf } from '../../links.ts';
 import type { HostedStay } from './agenda.ts';

@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/screens/host.ts';
-import { LogIn, LogOut, type LucideIcon, Moon } from 'lucide-react';
+import { type Icon, LogIn, LogOut, Moon } from '../../ui/icons.ts';
 import type { Agenda, Moment } from './agenda.ts';
 import { StayLink } from './StayLink.tsx';
 
-const columns: readonly [Moment, LucideIcon][] = [
+const columns: readonly [Moment, Icon][] = [
   ['arrives', LogIn],
   ['stays', Moon],
   ['leaves', LogOut],

@@ -2,7 +2,7 @@ import * as hostWords from '@aangan/contract/words/en/components/host.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { HostNav } from '../../components/host/HostNav.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '../../ui/icons.ts';
 
 interface CheckBoxProps {
   label: string;

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import { Copy } from 'lucide-react';
+import { Copy } from '../../ui/icons.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';

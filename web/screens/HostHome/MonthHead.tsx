@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { monthLabel } from '../../components/host/date-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import { Ban, DoorOpen, type LucideIcon } from 'lucide-react';
+import { Ban, DoorOpen, type Icon } from '../../ui/icons.ts';
 
 interface OpenOrBlockedProps {
   /** Null: the days differ. */
@@ -22,7 +22,7 @@ export function OpenOrBlocked({ blocked, onChange }: OpenOrBlockedProps) {
 
 interface ChoiceProps {
   label: string;
-  Icon: LucideIcon;
+  Icon: Icon;
   checked: boolean;
   onChoose: () => void;
 }

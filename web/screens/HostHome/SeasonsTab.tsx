@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { shownMessage } from '../../api/api-error.ts';
 import { useChangeFeed, useDeleteFeed, useRefreshFeed } from '../../api/feeds.ts';

@@ -1,6 +1,6 @@
 import * as hostWords from '@aangan/contract/words/en/components/host.ts';
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useAddFeed, useFeeds } from '../../api/feeds.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../../ui/icons.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Says what was changed, and takes it back. */

@@ -1,7 +1,7 @@
 import * as photoWords from '@aangan/contract/words/en/components/photos.ts';
 import * as words from '@aangan/contract/words/en/components/photo-slots.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
-import { Grid2x2 } from 'lucide-react';
+import { Grid2x2 } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,11 +1,11 @@
 import * as words from '@aangan/contract/words/en/components/booking-state.ts';
 import type { BareBooking, BookingState } from '@aangan/contract/booking/bookings.ts';
-import { Check, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Check, CircleCheck, CircleX, Clock, type Icon } from '../../ui/icons.ts';
 import { useNow } from '../../components/use-now.ts';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { holdTimeLeft } from './hold-time.ts';
 
-const looks: Record<BookingState, { tone: TagTone; Icon: LucideIcon }> = {
+const looks: Record<BookingState, { tone: TagTone; Icon: Icon }> = {
   held: { tone: 'haldi', Icon: Clock },
   confirmed: { tone: 'neem', Icon: Check },
   completed: { tone: 'plain', Icon: CircleCheck },

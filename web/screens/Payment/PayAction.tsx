@@ -4,7 +4,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { Lock } from 'lucide-react';
+import { Lock } from '../../ui/icons.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

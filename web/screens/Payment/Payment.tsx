@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '../../ui/icons.ts';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { serverMessage } from '../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
 import { PAYMENT_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
-import { MapPin } from 'lucide-react';
+import { MapPin } from '../../ui/icons.ts';
 import { bookingStages } from '../../components/booking-progress.ts';
 import { landMarkAndCity } from '../../components/place.ts';
 import { Timeline } from '../../ui/Timeline.tsx';

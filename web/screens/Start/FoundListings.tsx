@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft, X } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { useFoundListings } from '../../api/search.ts';
 import { foundListingOf, type ListingSearch, searchCall } from '../../components/search/listing-search.ts';

@@ -7,7 +7,7 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import { Clock } from 'lucide-react';
+import { Clock } from '../../ui/icons.ts';
 import { useId } from 'react';
 import { useSite } from '../../api/site.ts';
 import { Button } from '../../ui/Button.tsx';

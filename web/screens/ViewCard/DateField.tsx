@@ -1,5 +1,5 @@
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
-import { Calendar } from 'lucide-react';
+import { Calendar } from '../../ui/icons.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { useDateFields } from './use-date-fields.ts';
 import { tidied, withSlashes } from './typed-date.ts';

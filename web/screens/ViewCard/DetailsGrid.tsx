@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { Building2, IndianRupee, type LucideIcon, MapPin } from 'lucide-react';
+import { BuildingComplex, type Icon, IndianRupee, MapPin } from '../../ui/icons.ts';
 import { wholePlace } from '../../components/place.ts';
 import { ListingFacts } from './ListingFacts.tsx';
 
@@ -11,7 +11,7 @@ export function DetailsGrid({ listing }: { listing: Listing }) {
   return (
     <>
       <dl className="rounded-photo border border-line md:grid md:grid-cols-[1fr_1.7fr_1.1fr]">
-        <Detail icon={Building2} name={words.category} value={categoryLabels[listing.category]} />
+        <Detail icon={BuildingComplex} name={words.category} value={categoryLabels[listing.category]} />
         <Detail icon={MapPin} name={words.location} value={wholePlace(listing)} />
         <Detail
           icon={IndianRupee}
@@ -25,7 +25,7 @@ export function DetailsGrid({ listing }: { listing: Listing }) {
 }
 
 interface DetailProps {
-  icon: LucideIcon;
+  icon: Icon;
   name: string;
   value: string;
 }

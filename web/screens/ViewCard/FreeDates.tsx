@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '../../ui/icons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { CalendarLegend } from './CalendarLegend.tsx';

@@ -1,6 +1,6 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { MapPin, Share2 } from 'lucide-react';
+import { MapPin, Share2 } from '../../ui/icons.ts';
 import { wholePlace } from '../../components/place.ts';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';

@@ -4,7 +4,7 @@ import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
 import { CHECK_IN_TIME, refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../../ui/icons.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';

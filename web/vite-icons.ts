@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Shape } from './ui/icon.tsx';
+
+const PREFIX = 'virtual:icons/';
+const require = createRequire(import.meta.url);
+const component = fileURLToPath(new URL('ui/icon.tsx', import.meta.url));
+
+interface Drawings {
+  icons: Record<string, { body: string }>;
+}
+
+/**
+ * `virtual:icons/chevron-left` is the component of Lucide's icon of that name, out of the one file that has all of them: its own
+ * package for React has five thousand, for which each installation would wait.
+ */
+export function icons(): Plugin {
+  let drawings: Drawings | undefined;
+  return {
+    name: 'icons',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      drawings ??= JSON.parse(readFileSync(require.resolve('@iconify-json/lucide/icons.json'), 'utf8')) as Drawings;
+      const name = id.slice(PREFIX.length + 1);
+      const drawing = drawings.icons[name];
+      if (drawing === undefined) throw new Error(`Lucide has no icon '${name}'.`);
+      const shapes = JSON.stringify(shapesOf(drawing.body));
+      const code = `import { icon } from ${JSON.stringify(component)};\nexport default /* @__PURE__ */ icon(${shapes});`;
+      return { code, moduleSideEffects: false };
+    },
+  };
+}
+
+/** How lines are drawn is the component's to say. */
+const LOOK = /^(fill|stroke|stroke-.+)$/;
+
+/** The shapes of a drawing, which stand alone or in one group. */
+function shapesOf(body: string): Shape[] {
+  const elements = Array.from(body.matchAll(/<([a-z]+) ([^>]*)\/>/g));
+  return elements.map(([, element = '', attributes = '']) => {
+    const values = Array.from(attributes.matchAll(/([a-z-]+)="([^"]*)"/gi), ([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    return [element, Object.fromEntries(values.filter(([name = '']) => !LOOK.test(name)))];
+  });
+}
