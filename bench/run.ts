@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { readBenchArguments } from '../bin/bench-arguments.mjs';
 import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
+import { feedsFigure } from './figures/feeds.ts';
 import { growthFigure } from './figures/growth.ts';
 import { photoFigure } from './figures/photo.ts';
 import { publishingFigure } from './figures/publishing.ts';
@@ -19,6 +20,7 @@ const figures: Figure[] = [
   memoryFigure,
   startFigure,
   wholeListFigure,
+  feedsFigure,
   growthFigure,
   bookingFigure,
 ];

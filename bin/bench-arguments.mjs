@@ -16,6 +16,7 @@ export const figureNames = /** @type {const} */ ([
   'memory',
   'start',
   'whole-list',
+  'feeds',
   'growth',
   'booking',
 ]);
