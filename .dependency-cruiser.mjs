@@ -29,6 +29,7 @@ const domainGraph = {
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
+  wishlists: ['listings'],
   audit: ['ledger', 'availability'],
 };
 

@@ -8,6 +8,7 @@ import type { ErrorCode } from './errors.ts';
 import { listingCalls } from './listing/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
+import { wishlistCalls } from './wishlist/calls.ts';
 
 /** Refusals that every call shares: bad input, a foreign page, too much at once, our own failure. */
 export const commonErrors = [
@@ -26,6 +27,7 @@ export const calls = {
   ...listingCalls,
   ...bookingCalls,
   ...calendarCalls,
+  ...wishlistCalls,
   ...contactCalls,
   ...paymentCalls,
 } as const satisfies Record<CallName, Call>;

@@ -26,6 +26,12 @@ export const fieldExamples: Record<string, FieldExample> = {
   isThis: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
 
+  // Kept homes
+  keptAt: '2026-11-20T06:30:00.000Z',
+  list: '3f2c1d0e-8a4b-4c6d-9e8f-0a1b2c3d4e5f',
+  shared: true,
+  link: 'https://aangan.example/wishlists/shared#t=3f2c1d0e-8a4b-4c6d-9e8f-0a1b2c3d4e5f.Zm9yZ2V0LW1lLW5vdA',
+
   // Homes
   title: 'Neem Courtyard • 4BHK near Amber Fort',
   description: 'Four rooms around a courtyard with a neem tree.',

@@ -30,6 +30,8 @@ const owners = {
   outside_refund: 'domain/ledger',
   webhook_event: 'domain/payments',
   site_message: 'domain/conversations',
+  wishlist: 'domain/wishlists',
+  kept_home: 'domain/wishlists',
   attempt: 'platform/rate-limits',
   outbox_mail: 'platform/mail',
   event: 'domain/event-log',

@@ -77,6 +77,17 @@ import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
 
+import { createList } from '../api/wishlist/create.ts';
+import { deleteList } from '../api/wishlist/delete.ts';
+import { homesOfList } from '../api/wishlist/homes.ts';
+import { keepHome } from '../api/wishlist/keep.ts';
+import { allKept } from '../api/wishlist/kept.ts';
+import { myLists } from '../api/wishlist/mine.ts';
+import { renameList } from '../api/wishlist/rename.ts';
+import { shareList } from '../api/wishlist/share.ts';
+import { sharedList } from '../api/wishlist/shared.ts';
+import { unkeepHome } from '../api/wishlist/unkeep.ts';
+
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
   addListing,
@@ -105,6 +116,16 @@ export const handlers: readonly AnyHandler<Context>[] = [
   refreshFeed,
   calendarAddress,
   newAddress,
+  myLists,
+  createList,
+  renameList,
+  deleteList,
+  homesOfList,
+  keepHome,
+  unkeepHome,
+  allKept,
+  shareList,
+  sharedList,
   createBooking,
   cancelBooking,
   findBookingById,

@@ -28,6 +28,9 @@ export const seasonNotFound = () => new Refusal('SEASON_NOT_FOUND');
 export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
+export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
+/** The list that everybody has cannot be deleted. */
+export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');
 /** The guest saw another price; `totalRent` is the right one in whole rupees. */
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });

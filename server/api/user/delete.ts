@@ -14,12 +14,13 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays, signInAgain } from '../../domain/refusals.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
+import { forgetLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
 const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
 
 /**
- * Deletes an account: its homes leave the market, its name, address and phones are forgotten, every session ends.
+ * Deletes an account: its homes leave the market, its name, address, phones and kept homes are forgotten, every session ends.
  * Bookings that are over, ratings and the ledger stay, without the person.
  */
 export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
@@ -37,6 +38,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
 
     await withdrawListingsOf(trx, account.id, now);
     await forgetGuest(trx, account.id);
+    await forgetLists(trx, account.id);
     await closeAccount(trx, person, now);
   });
   return {

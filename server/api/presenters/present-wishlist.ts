@@ -1,0 +1,40 @@
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import * as words from '@aangan/contract/words/en/shared/wishlists.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { findListings } from '../../domain/listings/listings.ts';
+import type { KeptRecord } from '../../domain/wishlists/kept-homes.ts';
+import type { ListCover, ListRecord } from '../../domain/wishlists/own-lists.ts';
+import { picturesOf, presentListing } from './present-listing.ts';
+
+/** A person's lists as they leave the server, to that person. */
+export async function presentLists(db: Kysely<Database>, covers: readonly ListCover[], now: Date): Promise<Wishlist[]> {
+  const ids = covers.flatMap(({ newestIds }) => newestIds);
+  const homes = await findListings(db, Array.from(new Set(ids)), now);
+  return covers.map((cover) => ({
+    _id: cover.id,
+    name: nameOf(cover),
+    homes: cover.homes,
+    photos: cover.newestIds.flatMap((id) => {
+      const home = homes.get(id);
+      return home === undefined ? [] : picturesOf(home).photos.slice(0, 1);
+    }),
+    shared: cover.isShared,
+  }));
+}
+
+export async function presentList(db: Kysely<Database>, cover: ListCover, now: Date): Promise<Wishlist> {
+  const [list] = await presentLists(db, [cover], now);
+  return list as Wishlist;
+}
+
+export function nameOf({ name }: Pick<ListRecord, 'name'>): string {
+  return name ?? words.first;
+}
+
+/** A home of a list, as the person sees it whose list it is. */
+export function presentKept({ home, note, keptAt }: KeptRecord): KeptHome {
+  const beside = { keptAt: keptAt.toISOString(), ...(note !== null && { note }) };
+  if (home.deletedAt === null) return { ...presentListing(home, { phone: false }), ...beside };
+  return { _id: home.id, title: home.title, photos: picturesOf(home).photos.slice(0, 1), gone: true, ...beside };
+}

@@ -1,0 +1,53 @@
+import { MAX_LISTS } from '@aangan/contract/wishlist/wishlists.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { firstList, listFull } from '../refusals.ts';
+import { coversOf, type ListCover, lockOwnList } from './own-lists.ts';
+
+type Db = Kysely<Database>;
+
+/** Makes a list. The person's first one is locked meanwhile, so that two tabs never make one too many. */
+export function createList(db: Db, accountId: string, name: string, now: Date): Promise<ListCover> {
+  return retriedTransaction(db, async (trx) => {
+    await lockOwnList(trx, accountId, undefined);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) from wishlist where account_id = ${accountId}`.execute(trx);
+    if ((rows[0]?.count ?? 0) >= MAX_LISTS) throw listFull();
+    const { id } = await trx
+      .insertInto('wishlist')
+      .values({ account_id: accountId, name, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return coverOf(trx, accountId, id);
+  });
+}
+
+export function renameList(db: Db, accountId: string, id: string, name: string): Promise<ListCover> {
+  return retriedTransaction(db, async (trx) => {
+    const list = await lockOwnList(trx, accountId, id);
+    await trx.updateTable('wishlist').set({ name }).where('id', '=', list.id).execute();
+    return coverOf(trx, accountId, list.id);
+  });
+}
+
+/** Deletes a list with what it keeps; the first one stays. */
+export function deleteList(db: Db, accountId: string, id: string): Promise<void> {
+  return retriedTransaction(db, async (trx) => {
+    const list = await lockOwnList(trx, accountId, id);
+    if (list.isFirst) throw firstList();
+    await trx.deleteFrom('wishlist').where('id', '=', list.id).execute();
+  });
+}
+
+/** Takes everything that a person keeps. */
+export async function forgetLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.deleteFrom('wishlist').where('account_id', '=', accountId).execute();
+}
+
+async function coverOf(db: Db, accountId: string, id: string): Promise<ListCover> {
+  const [cover] = await coversOf(db, accountId, id);
+  if (cover === undefined) throw new Error(`The list ${id} is gone though it is locked`);
+  return cover;
+}

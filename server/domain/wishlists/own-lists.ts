@@ -1,0 +1,85 @@
+import { LIST_PHOTOS } from '@aangan/contract/wishlist/wishlists.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { wishlistNotFound } from '../refusals.ts';
+
+type Db = Kysely<Database>;
+
+/** A person's list of homes. */
+export interface ListRecord {
+  id: string;
+  accountId: string;
+  /** Null: it is the first one, and was never renamed. */
+  name: string | null;
+  isFirst: boolean;
+  isShared: boolean;
+  linkGeneration: number;
+}
+
+/** A list with what stands on its cover. */
+export interface ListCover extends ListRecord {
+  homes: number;
+  /** The homes that were kept last. */
+  newestIds: string[];
+}
+
+const columns = [
+  'wishlist.id',
+  'account_id as accountId',
+  'name',
+  'is_first as isFirst',
+  'is_shared as isShared',
+  'link_generation as linkGeneration',
+] as const;
+
+/** A person's lists, the first one first, then in the order in which they were made; `id`: that one alone. */
+export async function coversOf(db: Db, accountId: string, id?: string): Promise<ListCover[]> {
+  return db
+    .selectFrom('wishlist')
+    .select(columns)
+    .select([
+      sql<number>`(select count(*) from kept_home where wishlist_id = wishlist.id)`.as('homes'),
+      sql<string[]>`array(
+        select listing_id from kept_home where wishlist_id = wishlist.id order by id desc limit ${LIST_PHOTOS}
+      )`.as('newestIds'),
+    ])
+    .where('account_id', '=', accountId)
+    .$if(id !== undefined, (query) => query.where('wishlist.id', '=', String(id)))
+    .orderBy('is_first', 'desc')
+    .orderBy('created_at')
+    .orderBy('wishlist.id')
+    .execute();
+}
+
+/** A list of this person; to everybody else it is not there. */
+export async function requireOwnList(db: Db, id: string, accountId: string): Promise<ListRecord> {
+  const list = await findList(db, id);
+  if (list === null || list.accountId !== accountId) throw wishlistNotFound();
+  return list;
+}
+
+/** The same, and nobody else changes it for the rest of the transaction; without an id the person's first one. */
+export async function lockOwnList(
+  trx: Transaction<Database>,
+  accountId: string,
+  id: string | undefined,
+): Promise<ListRecord> {
+  if (id !== undefined && !isUuid(id)) throw wishlistNotFound();
+  const list = await trx
+    .selectFrom('wishlist')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .$if(id === undefined, (query) => query.where('is_first', '=', true))
+    .$if(id !== undefined, (query) => query.where('wishlist.id', '=', String(id)))
+    .forUpdate()
+    .executeTakeFirst();
+  if (list === undefined) throw wishlistNotFound();
+  return list;
+}
+
+/** Whoever's it is; null for an id that is unknown or malformed. */
+export async function findList(db: Db, id: string): Promise<ListRecord | null> {
+  if (!isUuid(id)) return null;
+  return (await db.selectFrom('wishlist').select(columns).where('wishlist.id', '=', id).executeTakeFirst()) ?? null;
+}
