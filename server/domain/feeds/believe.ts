@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { CalendarEvent, Span } from './ical/calendar-event.ts';
+import { daysFrom, oncePerDays } from './ical/once-per-days.ts';
 
 /** An event of another site's calendar as it is known. */
 export interface KnownEvent {
@@ -23,6 +24,9 @@ export interface Believed {
   /** Those that have been missing twice: their days are free. */
   gone: KnownEvent[];
 }
+
+/** So many days of preparation follow an event at most. */
+const MOST_PREPARATION = 7;
 
 /** After so many good readings in a row without it an event is believed to be gone. */
 const READINGS_TO_FORGET = 2;
@@ -51,16 +55,25 @@ export function believe(known: readonly KnownEvent[], told: readonly CalendarEve
   };
 }
 
-/** What a calendar tells that has not changed: all that it told the last time. */
-export function toldBefore(known: readonly KnownEvent[]): CalendarEvent[] {
-  return known
-    .filter(({ missed }) => missed === 0)
-    .map(({ uid, days, isBlock }) => ({ uid, days, isBlock, isSoldThere: false }));
+/**
+ * Parts from the events that matter those that were told to their end: no site tells them for long, so nobody misses them.
+ * They are kept for the days of preparation after them, and then let go.
+ */
+export function partOver(known: readonly KnownEvent[], today: CalendarDate) {
+  const over = known.filter(({ days, missed }) => days.end <= today && missed === 0);
+  return {
+    ahead: known.filter((event) => !over.includes(event)),
+    past: over.filter(({ days }) => addDays(days.end, MOST_PREPARATION) <= today),
+  };
 }
 
-/** Days from today on, as one text. */
-function daysFrom(today: CalendarDate, { start, end }: Span): string {
-  return `${start < today ? today : start} ${end}`;
+/** What a calendar tells that has not changed: all that it told the last time. */
+export function toldBefore(known: readonly KnownEvent[], today: CalendarDate): CalendarEvent[] {
+  const told = known.filter(({ missed }) => missed === 0);
+  return oncePerDays(
+    told.map(({ uid, days, isBlock }) => ({ uid, days, isBlock, isSoldThere: false })),
+    today,
+  );
 }
 
 /** The events whose UID no other one has. */

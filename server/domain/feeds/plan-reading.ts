@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { believe, type KnownEvent, toldBefore } from './believe.ts';
+import { believe, type KnownEvent, partOver, toldBefore } from './believe.ts';
 import { Echoes, type GivenDays } from './echoes.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 
@@ -34,10 +34,11 @@ export function planReading(
   today: CalendarDate,
   now: Date,
 ): ReadingPlan {
-  const { events, emptySince } = known;
-  const tells = told ?? (emptySince === null ? toldBefore(events) : []);
+  const { emptySince } = known;
+  const { ahead: events, past } = partOver(known.events, today);
+  const tells = told ?? (emptySince === null ? toldBefore(events, today) : []);
   const isSuddenlyEmpty = tells.length === 0 && events.some(({ days }) => days.end > today);
-  if (isSuddenlyEmpty) return planEmpty(known, now);
+  if (isSuddenlyEmpty) return planEmpty([...events, ...past], emptySince, now);
   const believed = believe(events, tells, today);
   const echoes = new Echoes(known.ourUids, known.given, today, now);
   const kept = believed.told.map(({ known, event }) => {
@@ -49,7 +50,7 @@ export function planReading(
   const missing = believed.missing.map((event) => ({ ...event, missed: event.missed + 1 }));
   const isSame = believed.told.every(({ known }, index) => known !== null && isUnchanged(known, kept[index]));
   const isQuiet = isSame && missing.length + believed.gone.length === 0 && emptySince === null;
-  return { emptySince: null, kept: [...kept, ...missing], gone: believed.gone, isQuiet };
+  return { emptySince: null, kept: [...kept, ...missing], gone: [...believed.gone, ...past], isQuiet };
 }
 
 /** Of what is told again nobody knows how it was told: what was the site's own stays so. */
@@ -59,7 +60,7 @@ function isEchoStill(echoes: Echoes, event: CalendarEvent, known: KnownEvent | n
 }
 
 /** Its first empty reading begins the day; at its end all is gone. */
-function planEmpty({ events, emptySince }: Known, now: Date): ReadingPlan {
+function planEmpty(events: readonly KnownEvent[], emptySince: Date | null, now: Date): ReadingPlan {
   const since = emptySince ?? now;
   const isBelieved = now.getTime() - since.getTime() >= EMPTY_AFTER_MS;
   if (isBelieved) return { emptySince: null, kept: [], gone: [...events], isQuiet: false };

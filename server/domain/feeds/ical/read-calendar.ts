@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { CalendarEvent, Unreadable } from './calendar-event.ts';
 import { type Component, componentsOf, lineOf } from './components.ts';
 import { linesOf } from './content-lines.ts';
+import { oncePerDays } from './once-per-days.ts';
 import { kindOf } from './event-kind.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { Budget } from './recurrence.ts';
@@ -33,7 +34,7 @@ export function readCalendar(bytes: Uint8Array, today: CalendarDate): Reading {
     if (found === null) return { refusal: 'unreadable-event' };
     events.push(...found);
   }
-  const distinct = oncePerDays(events);
+  const distinct = oncePerDays(events, today);
   return distinct.length > MOST_EVENTS ? { refusal: 'too-many-events' } : { events: distinct };
 }
 
@@ -81,18 +82,4 @@ function movedOccurrences(parts: Component[]): Map<string, Component['lines']> {
     moved.set(uid, [...(moved.get(uid) ?? []), line]);
   }
   return moved;
-}
-
-function oncePerDays(events: CalendarEvent[]): CalendarEvent[] {
-  const byDays = new Map<string, CalendarEvent>();
-  for (const event of events) {
-    const key = `${event.days.start} ${event.days.end}`;
-    const other = byDays.get(key);
-    if (other === undefined) byDays.set(key, event);
-    else {
-      other.isBlock &&= event.isBlock;
-      other.isSoldThere ||= event.isSoldThere;
-    }
-  }
-  return [...byDays.values()];
 }

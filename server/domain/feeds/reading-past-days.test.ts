@@ -1,0 +1,64 @@
+import type { BookedDates } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { aFeed, CalendarSite, refresh } from '@aangan/tests/support/calendar-site.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let host: Person;
+let home: Listing;
+let site: CalendarSite;
+beforeAll(async () => {
+  // Nothing is read but what a test reads.
+  app = await startTestApp({ settings: { rateLimits: false, icalMinutes: 10_000_000 } });
+  host = await app.signUp({ name: 'Hari' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await aListing(app, host);
+  site = await CalendarSite.start();
+  return () => site.close();
+});
+
+const day = (days: number) => daysFromNow(app, days);
+/** Days taken of the next twenty, counted from today. */
+const taken = async () => {
+  const { body } = await app.visitor().get<BookedDates[]>(`/api/booking/booked-dates/${home._id}`);
+  return Array.from({ length: 20 }, (_, index) => index).filter((index) =>
+    body.some(({ start, end }) => start <= day(index) && day(index) <= end),
+  );
+};
+
+test('days of preparation follow a stay of another site that is over', async () => {
+  await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 3 });
+  const later = { from: day(15), to: day(16) };
+  site.says([{ from: day(0), to: day(2) }, later]);
+  const feed = await aFeed(host, home, site);
+  site.says([later]);
+  app.clock.advance(2 * DAY_MS);
+  for (let times = 0; times < 3; times += 1) await refresh(host, feed);
+  expect(await taken()).toEqual([0, 1, 2, 13, 14, 15, 16]);
+  app.clock.advance(3 * DAY_MS);
+  await refresh(host, feed);
+  expect(await taken()).toEqual([10, 11, 12, 13]);
+});
+
+test('stays of another site that end alike are one as soon as the rest of them is over', async () => {
+  site.says([
+    { from: day(0), to: day(4), uid: 'longer' },
+    { from: day(2), to: day(4), uid: 'shorter' },
+  ]);
+  const feed = await aFeed(host, home, site);
+  expect(feed.events).toBe(2);
+  app.clock.advance(2 * DAY_MS);
+  const counts = [];
+  for (let times = 0; times < 4; times += 1) counts.push((await refresh(host, feed)).events);
+  expect([counts, await taken()]).toEqual([
+    [2, 1, 1, 1],
+    [0, 1, 2],
+  ]);
+});
