@@ -150,6 +150,14 @@ describe('days of preparation', () => {
       { start: day(14), end: day(14) },
     ]);
   });
+
+  it('are due in full after a stay once the next one is cancelled', async () => {
+    await aBooking(app, guest, home, { checkIn: day(10), nights: 2 });
+    const next = await aBooking(app, guest, home, { checkIn: day(13), nights: 1 });
+    await setRules({ preparationDays: 4 });
+    await guest.delete(`/api/booking/cancel/${next._id}`);
+    expect(await bookedDates()).toEqual([{ start: day(10), end: day(15) }]);
+  });
 });
 
 test('discounts are the larger of length and time, and are taken off the nights', async () => {
