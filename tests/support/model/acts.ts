@@ -1,10 +1,12 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
+import type { CalendarAct } from './calendar-acts.ts';
 import type { TillPayment } from './till.ts';
 
 /** What somebody did, with everything it depends on. People are account ids, amounts whole rupees. */
 export type Act =
   | CreateAct
+  | CalendarAct
   | { do: 'cancel'; by: string; stay: string }
   /** A host's card knows only its home. */
   | { do: 'cancel by home'; by: string; home: string }

@@ -1,24 +1,8 @@
 import fc from 'fast-check';
+import { anEcho, aSitesDays, calendarDeed, siteStep } from './any-calendar-steps.ts';
+import { a, mostly, mostlyOf, one, some, weighted } from './any-step.ts';
 import { faults } from './gateway-line.ts';
 import type { Deed, History, Step } from './steps.ts';
-
-type As<D extends Step['do']> = Extract<Step, { do: D }>;
-
-/** A step of this kind, with any of these details. */
-function a<D extends Step['do']>(name: D, details: { [K in Exclude<keyof As<D>, 'do'>]: fc.Arbitrary<As<D>[K]> }) {
-  return fc.record({ do: fc.constant(name), ...details }) as unknown as fc.Arbitrary<As<D>>;
-}
-
-const weighted = <T>(...choices: [number, fc.Arbitrary<T>][]) =>
-  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
-const mostlyOf = <const T>(usual: readonly T[], ...others: T[]) =>
-  weighted([9, fc.constantFrom(...usual)], [1, fc.constantFrom(...others)]);
-const mostly = <const T>(usual: T, ...others: T[]) => mostlyOf([usual], ...others);
-const some = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
-  fc.array(item, { minLength, maxLength, size: 'max' });
-
-/** Mostly the newest of what is there. */
-const one = weighted([3, fc.constant(0)], [2, fc.nat(7)]);
 
 const create = a('create', {
   guest: mostlyOf([0, 1, 2], 3),
@@ -66,19 +50,20 @@ const deed = weighted<Deed>(
   [3, a('sweep', {})],
 );
 
-const step = weighted<Step>(
-  [50, deed],
-  // Not among what is done at once: which stay it means is asked before any other is waited for.
-  [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
-  [10, pay],
-  [2, a('authorize', { payment: one })],
-  [3, giveBack],
-  [6, wait],
-  [4, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
-  [1, a('mend line', {})],
-  [8, a('at once', { deeds: some(deed, 2, 3) })],
-  [8, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
-);
+const stepOf = (deed: fc.Arbitrary<Deed>) =>
+  weighted<Step>(
+    [50, deed],
+    // Not among what is done at once: which stay it means is asked before any other is waited for.
+    [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
+    [10, pay],
+    [2, a('authorize', { payment: one })],
+    [3, giveBack],
+    [6, wait],
+    [4, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
+    [1, a('mend line', {})],
+    [8, a('at once', { deeds: some(deed, 2, 3) })],
+    [8, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
+  );
 
 /** What often happens: somebody books and pays, with this or that between. */
 const visit: fc.Arbitrary<Step[]> = fc
@@ -93,10 +78,20 @@ const visit: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-const part = weighted([6, step.map((one) => [one])], [1, visit]);
+const stay = stepOf(deed).map((one) => [one]);
+const stayOrCalendar = stepOf(weighted<Deed>([2, deed], [3, calendarDeed])).map((one) => [one]);
 
-export const anyHistory: fc.Arbitrary<History> = fc.record({
-  capture: fc.constantFrom('automatic', 'manual'),
-  newsComes: fc.boolean(),
-  steps: weighted([6, some(part, 3, 8)], [1, some(part, 9, 22)]).map((parts) => parts.flat()),
-});
+/** Half of all histories are of homes without a calendar of their own: those go other ways in the product. */
+const parts = {
+  stays: weighted([6, stay], [1, visit]),
+  calendars: weighted([8, stayOrCalendar], [5, siteStep.map((one) => [one])], [1, visit], [2, aSitesDays], [1, anEcho]),
+};
+
+const historyOf = (part: fc.Arbitrary<Step[]>): fc.Arbitrary<History> =>
+  fc.record({
+    capture: fc.constantFrom('automatic', 'manual'),
+    newsComes: fc.boolean(),
+    steps: weighted([6, some(part, 3, 8)], [1, some(part, 9, 22)]).map((parts) => parts.flat()),
+  });
+
+export const anyHistory = fc.oneof(historyOf(parts.stays), historyOf(parts.calendars));

@@ -1,7 +1,8 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
+import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { CreateAct } from './acts.ts';
+import { termsOf } from './calendars.ts';
 import { asBody, type ModelPerson } from './scene.ts';
 import { type Attempt, personOf, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
@@ -17,13 +18,14 @@ export function create(stage: Stage, deed: As<'create'>): Attempt[] {
   if (by === undefined || home === undefined) throw new Error('there is no such guest or home');
   const checkIn = addDays(dateInIndia(START), deed.day);
   const counts = { adults: deed.adults, children: 0, infants: 0, pets: deed.pets };
-  const { total } = priceStay(home.rates, deed.nights, totalGuests(counts));
+  const dates = { checkIn, checkOut: addDays(checkIn, deed.nights) };
+  const prices = { rates: home.rates, terms: termsOf(home.calendar) };
+  const { total } = priceDates(prices, dates, totalGuests(counts), dateInIndia(stage.world.now));
   const act: CreateAct = {
     do: 'create',
     by: by.id,
     home: home.id,
-    checkIn,
-    checkOut: addDays(checkIn, deed.nights),
+    ...dates,
     counts,
     totalRent: deed.price === 'right' ? total : total + 1,
     key: deed.key === null ? null : `key ${deed.key}`,

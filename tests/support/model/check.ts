@@ -1,8 +1,10 @@
 import type { Done } from './acts.ts';
+import { plainCalendar } from './calendars.ts';
 import { asItIs } from './attempts-at-money.ts';
 import { explain, unexplained } from './explain.ts';
 import { brokenPromises } from './promises.ts';
 import { look } from './seen.ts';
+import { wrongDays } from './shown-days.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -32,4 +34,16 @@ export async function check(stage: Stage, done: readonly Done[]): Promise<void> 
   reach.note(world, done, after);
   stage.world = after;
   stage.seen = seen;
+  const home = homeWithCalendar(stage);
+  const wrong = home === undefined ? [] : await wrongDays(stage, home);
+  if (wrong.length > 0) throw new Error([`At ${after.now.toISOString()}:`, ...wrong, ...complaints].join('\n'));
+}
+
+/** Of the homes whose calendars were touched, one each time in turn: asking is what takes longest. */
+function homeWithCalendar({ world }: Stage): string | undefined {
+  const touched = world.homes.filter(
+    ({ id, calendar, isDeleted }) =>
+      !isDeleted && (calendar !== plainCalendar || world.feeds.some(({ home }) => home === id)),
+  );
+  return touched[Math.floor(world.now.getTime() / 1_000) % touched.length]?.id;
 }

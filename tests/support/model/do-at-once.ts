@@ -1,4 +1,14 @@
 import type { Done } from './acts.ts';
+import {
+  addFeed,
+  changeFeed,
+  closeDays,
+  deleteFeed,
+  giveCalendar,
+  priceDays,
+  refresh,
+  setRules,
+} from './attempts-at-calendars.ts';
 import { news, order, verify } from './attempts-at-money.ts';
 import { cancel, cancelByHome, contact, create, createAgain, edit, extra, rate, remove } from './attempts-at-stays.ts';
 import { check } from './check.ts';
@@ -24,6 +34,14 @@ const attempting: Attempting = {
   rate,
   remove,
   edit,
+  'close days': closeDays,
+  'price days': priceDays,
+  'set rules': setRules,
+  'add feed': addFeed,
+  'change feed': changeFeed,
+  'delete feed': deleteFeed,
+  refresh,
+  'give calendar': giveCalendar,
 };
 
 type Begin = () => Promise<Pick<Done, 'act' | 'answer'> | null>;
@@ -46,11 +64,20 @@ export async function doAtOnce(stage: Stage, deeds: readonly Deed[]): Promise<vo
 
   const [failure] = jobs.failures.splice(0);
   if (failure !== undefined && !hasDied && !onBadLine) throw failure;
-  const done = ends.filter((end) => end !== null);
+  const done = [...readings(stage), ...ends.filter((end) => end !== null)];
   await check(
     stage,
     done.map(({ act, answer }) => ({ act, answer: hasDied ? null : answer, onBadLine })),
   );
+}
+
+/** What was read meanwhile; of two who read the same calendar at once one may have come too late. */
+function readings({ product: { site } }: Stage): Pick<Done, 'act' | 'answer'>[] {
+  const heard = site.heard.splice(0);
+  return heard.map(({ url, told }) => {
+    const mayBeLate = heard.filter((one) => one.url === url).length > 1;
+    return { act: { do: 'read', url, told, mayBeLate }, answer: { status: 200, body: {} } };
+  });
 }
 
 /** Everything is made definite before anything is begun. */

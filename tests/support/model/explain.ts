@@ -74,7 +74,9 @@ export function unexplained(world: World, done: readonly Done[], seen: Seen): st
   const [only, ...others] = done;
   const isOne = only !== undefined && others.length === 0;
   const ends = isOne ? rulingsOn(world, only.act, seen).map((ruling) => ruling.world) : [world];
-  const parts = (['stays', 'orders', 'payments', 'refunds', 'outside', 'emails', 'homes'] as const).flatMap((part) => {
+  const parts = (
+    ['stays', 'orders', 'payments', 'refunds', 'outside', 'emails', 'homes', 'calendars', 'feeds'] as const
+  ).flatMap((part) => {
     const expected = ends.map((end) => JSON.stringify(comparable(end)[part]));
     const got = JSON.stringify(stored[part]);
     return expected.includes(got) ? [] : [`  ${part}\n    model    ${expected.join(' or ')}\n    database ${got}`];

@@ -1,5 +1,6 @@
 import { check } from './check.ts';
 import { doAtOnce, isDeed } from './do-at-once.ts';
+import { playAtSite } from './site-steps.ts';
 import { passTime, pick, type Stage } from './stage.ts';
 import type { Step } from './steps.ts';
 
@@ -47,6 +48,16 @@ export async function play(stage: Stage, step: Step): Promise<void> {
       return line.mend();
     case 'at once':
       return doAtOnce(stage, step.deeds);
+    case 'site sells':
+    case 'site lies':
+    case 'site moves':
+    case 'site drops':
+    case 'site forgets all':
+    case 'site renames':
+    case 'site repeats':
+    case 'site echoes':
+    case 'site answers':
+      return playAtSite(stage, step);
     case 'die':
       crash.arm(step.at);
       return doAtOnce(stage, step.over);

@@ -17,6 +17,7 @@ import { subscribers } from '@aangan/server/events/subscribers.ts';
 import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { aDatabase } from '../database.ts';
@@ -25,6 +26,7 @@ import type { Answer } from './acts.ts';
 import { Crash } from './crash.ts';
 import { GatewayLine } from './gateway-line.ts';
 import { HandJobs } from './hand-jobs.ts';
+import { ForeignSite } from './site/foreign-site.ts';
 import { StillClock } from './still-clock.ts';
 import { Till } from './till.ts';
 
@@ -36,6 +38,8 @@ export interface Request {
   headers?: Record<string, string>;
   /** An object is sent as JSON, text and bytes as they are. */
   body?: object | string | Uint8Array<ArrayBuffer> | undefined;
+  /** What to make of an answer that is no JSON. */
+  understand?: (text: string) => Answer['body'];
 }
 
 /**
@@ -46,6 +50,7 @@ export interface Product {
   clock: StillClock;
   crash: Crash;
   line: GatewayLine;
+  site: ForeignSite;
   jobs: HandJobs;
   context: Context;
   /** What the server has logged as an error, since somebody last looked. */
@@ -68,12 +73,15 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const crash = new Crash();
   crash.watch(database.pool);
   const line = new GatewayLine(new Till('automatic', clock.now), crash);
+  const site = new ForeignSite(() => crash.point());
+  await site.open();
   const complaints: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line) => complaints.push(line) });
   const context = await contextOf({ db: database.db, dataDir, log, clock, account: await line.open() });
   const app = buildApp(context);
   workOnBookings(context);
   workOnPayments(context);
+  workOnFeeds(context);
   const { supportEmail, publicUrl, mailFrom: from } = context.settings;
   const mailer = new Mailer({
     ...context,
@@ -92,6 +100,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
     clock,
     crash,
     line,
+    site,
     jobs: context.jobs,
     context,
     complaints,
@@ -101,11 +110,14 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
       await untilGone(observer.db, crash.revive());
       // Whoever was making an order at the gateway has lost the turn by now.
       await sql`update payment_order set calling_until = clock_timestamp() - interval '1 second'`.execute(observer.db);
+      // The same of whoever was reading another site's calendar.
+      await sql`update feed set claimed_until = null`.execute(observer.db);
       await context.jobs.takeOverAbandoned();
     },
     close: async () => {
       await app.close();
       line.close();
+      site.close();
       await observer.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -137,7 +149,7 @@ async function contextOf(parts: {
   };
 }
 
-async function ask(origin: string, { method, url, cookie, headers = {}, body }: Request) {
+async function ask(origin: string, { method, url, cookie, headers = {}, body, understand }: Request) {
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
   const response = await fetch(origin + url, {
     method,
@@ -148,9 +160,10 @@ async function ask(origin: string, { method, url, cookie, headers = {}, body }: 
     },
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
   });
+  const isText = understand !== undefined && response.status === 200;
   return {
     status: response.status,
-    body: (await response.json()) as Answer['body'],
+    body: isText ? understand(await response.text()) : ((await response.json()) as Answer['body']),
     cookie: response.headers.getSetCookie()[0]?.split(';')[0],
   };
 }

@@ -1,9 +1,9 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import { sharedNights, takesDays } from './promises-of-days.ts';
 import type { Seen, SeenStay } from './seen.ts';
 import type { Till } from './till.ts';
 import type { CalledFor } from './world.ts';
 
-const TAKES_DAYS = new Set<BookingState>(['held', 'confirmed', 'completed']);
 const PAISE = 100;
 
 /** Every way on from a state, over one step or several. */
@@ -18,7 +18,7 @@ const WAYS: Record<BookingState, readonly BookingState[]> = {
 /** What must hold at every moment, whatever the model says: a sentence for each promise that is broken. */
 export function brokenPromises(before: Seen | null, seen: Seen, till: Till): string[] {
   return [
-    ...sharedDays(seen),
+    ...sharedNights(seen),
     ...wrongMoves(before, seen),
     ...unpaidStays(seen),
     ...wrongPayments(seen, till),
@@ -27,16 +27,6 @@ export function brokenPromises(before: Seen | null, seen: Seen, till: Till): str
     ...wrongFarewells(seen),
     ...wrongReminders(seen),
   ];
-}
-
-function sharedDays({ stays }: Seen): string[] {
-  const live = stays.filter(({ state }) => TAKES_DAYS.has(state));
-  return live.flatMap((stay, index) =>
-    live
-      .slice(index + 1)
-      .filter((other) => other.home === stay.home && other.checkIn <= stay.checkOut && stay.checkIn <= other.checkOut)
-      .map((other) => `The bookings ${stay.id} and ${other.id} share a day.`),
-  );
 }
 
 function wrongMoves(before: Seen | null, { stays }: Seen): string[] {
@@ -91,7 +81,7 @@ function wrongRefunds({ payments, refunds, outside }: Seen, till: Till): string[
 /** A rating counts as long as its booking is held, confirmed or completed. */
 function wrongMeans({ stays, homes }: Seen): string[] {
   return homes.flatMap(({ id, ratingSum, ratingCount }) => {
-    const stars = stays.filter((stay) => stay.home === id && TAKES_DAYS.has(stay.state)).flatMap(starsOf);
+    const stars = stays.filter((stay) => stay.home === id && takesDays.has(stay.state)).flatMap(starsOf);
     if (ratingCount === stars.length && ratingSum === sum(stars)) return [];
     return [`The home ${id} has ${ratingSum} stars of ${ratingCount}, and its stays gave ${stars.join(' + ')}.`];
   });

@@ -10,6 +10,6 @@ export function report(details: RunDetails<[History]>): string {
     `History ${numRuns} of seed ${seed}, shortened ${numShrinks} times:`,
     history === undefined ? 'none' : tell(history),
     reason,
-    `Play it again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npx vitest run --project server server/model`,
+    `Play it again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npx vitest run --project system tests/system/model/stays-and-money.test.ts`,
   ].join('\n');
 }

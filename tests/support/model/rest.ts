@@ -3,9 +3,11 @@ import { gatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreem
 import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
 import { check } from './check.ts';
 import { doAtOnce } from './do-at-once.ts';
+import { hoursToRest, readOurs, settleSites, wrongAtRest } from './rest-of-calendars.ts';
+import { signInAnew } from './scene.ts';
 import { passTime, personOf, type Stage } from './stage.ts';
 import { wrongEmails } from './wrong-emails.ts';
-import { isLive, payableOf, stateOf } from './world.ts';
+import { payableOf, stateOf } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,6 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void> {
   const { line } = stage.product;
   line.mend();
+  settleSites(stage);
   await check(stage, []);
   if (newsComes) await deliverAll(stage);
   await work(stage, 10 * MINUTE_MS);
@@ -27,6 +30,12 @@ export async function comeToRest(stage: Stage, newsComes: boolean): Promise<void
   await work(stage, 7 * HOUR_MS);
   fail(await disagreements(stage));
   await checkScreens(stage);
+  for (const hours of hoursToRest(stage)) {
+    await readOurs(stage);
+    await work(stage, hours * HOUR_MS);
+  }
+  fail(await wrongAtRest(stage));
+  await signInAnew(stage.product, new Date(stage.world.now.getTime() + 29 * DAY_MS));
   await work(stage, 30 * DAY_MS);
   fail(unwritten(stage));
   fail(await wrongEmails(stage.product.db));
@@ -120,15 +129,6 @@ async function checkScreens(stage: Stage): Promise<void> {
     const shown = { state: body['state'], payable: body['payable'], paid: body['paid'], refunded: body['refunded'] };
     if (status !== 200 || JSON.stringify(shown) !== JSON.stringify(right))
       throw new Error(`${stay.id} is shown as ${status} ${JSON.stringify(shown)}, and is ${JSON.stringify(right)}`);
-  }
-  for (const home of world.homes.filter(({ isDeleted }) => !isDeleted)) {
-    const { body } = await product.ask({ method: 'GET', url: `/api/booking/booked-dates/${home.id}` });
-    const right = world.stays
-      .filter((stay) => stay.home === home.id && isLive(stay, world.now))
-      .map(({ checkIn, checkOut }) => ({ start: checkIn, end: checkOut }))
-      .toSorted((a, b) => (a.start < b.start ? -1 : 1));
-    if (JSON.stringify(body) !== JSON.stringify(right))
-      throw new Error(`${home.id} shows the days ${JSON.stringify(body)} as booked, not ${JSON.stringify(right)}`);
   }
 }
 

@@ -2,7 +2,8 @@ import type { PaymentThen } from './acts.ts';
 import { refused, type Rule, type Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
 import { TILL_LIMIT } from './till.ts';
-import { blocks, changed, earlier, endOf, find, later, emailsTo, payableOf, stateOf, type World } from './world.ts';
+import { isFree } from './taken.ts';
+import { changed, earlier, endOf, find, later, emailsTo, payableOf, stateOf, type World } from './world.ts';
 
 const PAISE = 100;
 const ORDER_MS = 45 * 60 * 1_000;
@@ -90,13 +91,14 @@ function taken(before: World, payment: PaymentThen, seen: Seen): World {
   return { ...world, payments, emails, refunds };
 }
 
-function isPayable({ homes, stays, now }: World, id: string): boolean {
+function isPayable(world: World, id: string): boolean {
+  const { homes, stays, now } = world;
   const stay = find(stays, id);
   const state = stateOf(stay, now);
   if (state !== 'expired') return state === 'held';
   const { home, checkIn, checkOut } = stay;
   if (find(homes, home).isDeleted || now >= endOf(checkIn)) return false;
-  return !stays.some((other) => other !== stay && blocks(other, home, checkIn, checkOut, now));
+  return isFree(world, home, checkIn, checkOut);
 }
 
 function orderOf({ orderId }: PaymentThen, { orders }: Seen) {

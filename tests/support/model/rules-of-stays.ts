@@ -1,12 +1,14 @@
-import { dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
+import { priceDates } from '@aangan/contract/rules/judge.ts';
 import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { CreateAct } from './acts.ts';
+import { termsOf } from './calendars.ts';
+import { refusedByRules } from './rules-of-hosts.ts';
 import { refused, type Rule, type Ruling, shown } from './ruling.ts';
+import { isFree } from './taken.ts';
 import {
-  blocks,
   changed,
   earlier,
   endOf,
@@ -41,11 +43,12 @@ export const create: Rule<'create'> = (world, act, seen) => {
     return hasCounts(same, act.counts) ? [shown(noted(world, same.id), same)] : refused(world, 'ALREADY_BOOKED');
   }
   if (act.checkIn < dateInIndia(now)) return refused(world, 'INVALID_INPUT');
-  const { total } = priceStay(home.rates, daysBetween(act.checkIn, act.checkOut), totalGuests(act.counts));
+  const byRules = refusedByRules(home.calendar, act, now);
+  if (byRules !== null) return refused(world, byRules);
+  const terms = termsOf(home.calendar);
+  const { total } = priceDates({ rates: home.rates, terms }, act, totalGuests(act.counts), dateInIndia(now));
   if (total !== act.totalRent) return refused(world, 'PRICE_CHANGED', { totalRent: total });
-  if (world.stays.some((stay) => blocks(stay, act.home, act.checkIn, act.checkOut, now))) {
-    return refused(world, 'DATES_TAKEN');
-  }
+  if (!isFree(world, act.home, act.checkIn, act.checkOut)) return refused(world, 'DATES_TAKEN');
   return seen.stays
     .filter((stay) => isSame(stay, act) && !world.stays.some(({ id }) => id === stay.id))
     .map(({ id }) => {

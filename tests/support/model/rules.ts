@@ -1,5 +1,16 @@
 import type { Act } from './acts.ts';
+import {
+  addFeed,
+  changeFeed,
+  closeDays,
+  deleteFeed,
+  giveCalendar,
+  priceDays,
+  refresh,
+  setRules,
+} from './rules-of-calendars.ts';
 import { hear, openOrder, takeNews, verify } from './rules-of-money.ts';
+import { read } from './rules-of-reading.ts';
 import { cancel, cancelByHome, contact, create, editHome, priceExtra, rate, removeHome } from './rules-of-stays.ts';
 import type { Rule, Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
@@ -18,6 +29,15 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   rate,
   remove: removeHome,
   edit: editHome,
+  'close days': closeDays,
+  'price days': priceDays,
+  'set rules': setRules,
+  'add feed': addFeed,
+  'change feed': changeFeed,
+  'delete feed': deleteFeed,
+  refresh,
+  'give calendar': giveCalendar,
+  read,
 };
 
 export function rulingsOn(world: World, act: Act, seen: Seen): Ruling[] {

@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sql } from 'kysely';
 import { aHomeForm } from '../listings.ts';
+import { plainCalendar } from './calendars.ts';
 import type { Product } from './product.ts';
 import { START } from './still-clock.ts';
 import { Till } from './till.ts';
@@ -29,18 +30,37 @@ export async function aScene(product: Product): Promise<Scene> {
 
 /** Empty books at the start of a history: the people and homes as they were made, nothing else. */
 export async function beginAgain(product: Product, { homes }: Scene, capture: 'automatic' | 'manual'): Promise<World> {
-  const { clock, line, jobs, db } = product;
+  const { clock, line, site, jobs, db } = product;
   clock.moveTo(START);
   line.reset(new Till(capture, clock.now));
+  site.reset();
   jobs.failures = [];
   await db.transaction().execute(async (trx) => {
     // Past the triggers that let nobody remove a row of the ledger.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of BOOKS) await sql`delete from ${sql.table(table)}`.execute(trx);
   });
-  await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent}`.execute(db);
-  await sql`update session set created_at = ${START}, last_used_at = ${START}`.execute(db);
-  return { now: START, homes, stays: [], orders: [], payments: [], refunds: [], outside: [], emails: [], keys: [] };
+  await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent},
+    has_calendar = false`.execute(db);
+  await signInAnew(product, START);
+  return {
+    now: START,
+    homes,
+    stays: [],
+    orders: [],
+    payments: [],
+    refunds: [],
+    outside: [],
+    emails: [],
+    keys: [],
+    feeds: [],
+    given: [],
+  };
+}
+
+/** Sessions end by themselves after some weeks. */
+export async function signInAnew({ db }: Product, at: Date): Promise<void> {
+  await sql`update session set created_at = ${at}, last_used_at = ${at}`.execute(db);
 }
 
 const RATES = { rent: 2_000, includedGuests: 2, extraGuestFee: 301, cleaningFee: 500 };
@@ -59,6 +79,12 @@ const BOOKS = [
   'event',
   'event_delivery',
   'model_job',
+  'feed_conflict',
+  'calendar_reading',
+  'feed_event',
+  'feed',
+  'stay_rules',
+  'day_terms',
 ];
 
 async function signUp({ ask }: Product, name: string): Promise<ModelPerson> {
@@ -74,7 +100,13 @@ async function publish({ ask }: Product, host: ModelPerson): Promise<Home> {
   const form = await asBody(await aHomeForm(texts));
   const { status, body } = await ask({ method: 'POST', url: '/api/listing/add', cookie: host.cookie, ...form });
   if (status !== 201) throw new Error(`publishing a home answered ${status}`);
-  return { id: (body as unknown as Listing)._id, host: host.id, rates: RATES, isDeleted: false };
+  return {
+    id: (body as unknown as Listing)._id,
+    host: host.id,
+    rates: RATES,
+    calendar: plainCalendar,
+    isDeleted: false,
+  };
 }
 
 /** A form as it goes over the wire. */

@@ -2,6 +2,7 @@ import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import type { EventKind } from '@aangan/server/domain/event-log/event-types.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { calendarParts, comparableCalendars, comparableCalendarsSeen, type SeenCalendars } from './seen-calendars.ts';
 import {
   endOf,
   type CalledFor,
@@ -14,7 +15,7 @@ import {
 } from './world.ts';
 
 /** What the database holds, in the model's words; amounts are whole rupees. */
-export interface Seen {
+export interface Seen extends SeenCalendars {
   stays: SeenStay[];
   orders: { id: string; stay: string; amount: number; isOpen: boolean; gatewayId: string | null }[];
   payments: (WorldPayment & { order: string })[];
@@ -64,28 +65,32 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
       'emails', (select coalesce(json_agg(json_build_object('id', person, 'about', call ->> 1)), '[]')
         from event join booking on booking.id = booking_id
         join json_array_elements(${JSON.stringify(calls)}::json) as call on call ->> 0 = event.kind
-        cross join lateral (select guest_id as person union all select host_id where (call ->> 2)::boolean) as people),
+        cross join lateral (
+          select guest_id as person where call ->> 2 <> 'host' union all select host_id where call ->> 2 <> 'guest'
+        ) as people),
       'homes', (select json_agg(json_build_object('id', id, 'isDeleted', deleted_at is not null, 'rent', rent,
-          'ratingSum', rating_sum, 'ratingCount', rating_count)) from listing)
+          'ratingSum', rating_sum, 'ratingCount', rating_count)) from listing),
+      ${calendarParts}
     ) as seen`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was seen');
   return row.seen;
 }
 
-/** What events call for, and whether the host is written to as well. */
-const calls: [kind: EventKind, about: CalledFor['about'], isForHost: boolean][] = [
-  ['stay-held', 'held', true],
-  ['owner-contacted', 'contact', true],
-  ['extra-price-set', 'price', false],
-  ['stay-paid', 'confirmed', true],
-  ['payment-refused', 'goes back', false],
-  ['stay-cancelled', 'cancelled', true],
-  ['hold-ends-soon', 'ends soon', false],
-  ['hold-expired', 'expired', true],
-  ['stay-is-near', 'comes soon', true],
-  ['refund-made', 'went back', false],
-  ['refund-refused', 'needs a person', false],
+/** What events call for, and who is written to. */
+const calls: [kind: EventKind, about: CalledFor['about'], who: 'both' | 'guest' | 'host'][] = [
+  ['stay-held', 'held', 'both'],
+  ['owner-contacted', 'contact', 'both'],
+  ['extra-price-set', 'price', 'guest'],
+  ['stay-paid', 'confirmed', 'both'],
+  ['payment-refused', 'goes back', 'guest'],
+  ['stay-cancelled', 'cancelled', 'both'],
+  ['hold-ends-soon', 'ends soon', 'guest'],
+  ['hold-expired', 'expired', 'both'],
+  ['stay-is-near', 'comes soon', 'both'],
+  ['refund-made', 'went back', 'guest'],
+  ['refund-refused', 'needs a person', 'guest'],
+  ['calendar-conflict', 'conflict', 'host'],
 ];
 
 /** What both must agree on, in the same words and order. */
@@ -108,6 +113,7 @@ export function comparable(world: World) {
     outside: world.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
     emails: [...world.emails],
     homes: world.homes.map(({ id, isDeleted, rates }) => ({ id, isDeleted, rent: rates.rent })),
+    ...comparableCalendars(world),
   });
 }
 
@@ -129,6 +135,7 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
     outside: seen.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
     emails: seen.emails.filter(({ about }) => !unbidden.some((one) => one === about)),
     homes: seen.homes.map(({ id, isDeleted, rent }) => ({ id, isDeleted, rent })),
+    ...comparableCalendarsSeen(seen, now),
   });
 }
 

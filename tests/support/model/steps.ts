@@ -1,3 +1,4 @@
+import type { CalendarDeed, SiteStep } from './calendar-steps.ts';
 import type { Fault } from './gateway-line.ts';
 
 /** What somebody does in a history. Whole numbers choose among what is there: they count from the newest, around. */
@@ -29,10 +30,12 @@ export type Deed =
   | { do: 'edit'; by: 'guest' | 'host'; home: number; rent: number }
   /** `twice`: by two processes at once. */
   | { do: 'run jobs'; twice: boolean }
-  | { do: 'sweep' };
+  | { do: 'sweep' }
+  | CalendarDeed;
 
 export type Step =
   | Deed
+  | SiteStep
   | { do: 'pay'; order: number; outcome: 'success' | 'failure' }
   /** A payment that failed is authorized after all. */
   | { do: 'authorize'; payment: number }

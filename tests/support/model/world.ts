@@ -2,6 +2,7 @@ import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
+import type { Given, OwnCalendar, WorldFeed } from './calendars.ts';
 
 /** The reference: what must be true of homes, stays and money. Plain data; amounts are whole rupees. */
 export interface World {
@@ -17,12 +18,16 @@ export interface World {
   emails: readonly CalledFor[];
   /** What a guest's idempotency key stands for. */
   keys: readonly { guest: string; key: string; request: string; stay: string }[];
+  feeds: readonly WorldFeed[];
+  /** What other sites have read of ours. */
+  given: readonly Given[];
 }
 
 export interface Home {
   id: string;
   host: string;
   rates: Rates;
+  calendar: OwnCalendar;
   isDeleted: boolean;
 }
 
@@ -80,7 +85,7 @@ type Unbidden = (typeof unbidden)[number];
 /** An e-mail that an event calls for; `id` is the account that it goes to. */
 export interface CalledFor {
   id: string;
-  about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | Unbidden;
+  about: 'held' | 'contact' | 'price' | 'confirmed' | 'goes back' | 'cancelled' | 'conflict' | Unbidden;
 }
 
 export function emailsTo({ guest, host }: Stay, about: CalledFor['about']): CalledFor[] {
@@ -108,12 +113,6 @@ export function endOf(day: CalendarDate): Date {
 
 export function isLive(stay: Stay, now: Date): boolean {
   return ['held', 'confirmed'].includes(stateOf(stay, now));
-}
-
-/** Whether a stay blocks one of these days, both ends included. */
-export function blocks(stay: Stay, home: string, checkIn: CalendarDate, checkOut: CalendarDate, now: Date): boolean {
-  const takesDays = !['expired', 'cancelled'].includes(stateOf(stay, now));
-  return takesDays && stay.home === home && stay.checkIn <= checkOut && checkIn <= stay.checkOut;
 }
 
 export function payableOf({ totalRent, extraService }: Stay): number {

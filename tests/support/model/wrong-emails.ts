@@ -16,6 +16,7 @@ const written: Partial<Record<EventKind, number[]>> = {
   'refund-made': [1],
   'refund-refused': [2],
   'refund-delayed': [0, 1],
+  'calendar-conflict': [0, 1],
 };
 
 /** At rest every event was heard, whoever died over it, and all or none of its e-mails are in the outbox, each once. */

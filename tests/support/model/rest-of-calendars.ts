@@ -1,0 +1,66 @@
+import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { calendarDisagreements } from '@aangan/server/domain/audit/calendar-agreement.ts';
+import type { WorldFeed } from './calendars.ts';
+import { doAtOnce } from './do-at-once.ts';
+import { wrongChoice, wrongDays } from './shown-days.ts';
+import { daysOf, toldBy } from './site/site-calendar.ts';
+import type { Stage } from './stage.ts';
+import { nightsOf, standing, takenDays } from './taken.ts';
+import type { Home } from './world.ts';
+
+/** From now on the other site answers well, and says what it has sold and nothing else. */
+export function settleSites({ product: { site } }: Stage): void {
+  for (const calendar of site.calendars) Object.assign(calendar, { answers: 'well', tellsAgain: 'nothing' });
+}
+
+/** Each calendar of the other site reads ours. */
+export async function readOurs(stage: Stage): Promise<void> {
+  for (const index of stage.world.feeds.keys()) await doAtOnce(stage, [{ do: 'give calendar', feed: index }]);
+}
+
+/** What it takes until a calendar that is suddenly empty is believed, and one that had to miss an event twice. */
+export function hoursToRest({ world }: Stage): number[] {
+  return world.feeds.length === 0 ? [] : [12, 1, 25, 1];
+}
+
+/** At rest everybody is shown what is true, and what is true is what the other site says itself. */
+export async function wrongAtRest(stage: Stage): Promise<string[]> {
+  const { world, product } = stage;
+  const homes = world.homes.filter(({ isDeleted }) => !isDeleted);
+  const wrong = await Promise.all(
+    homes.flatMap((home) => [wrongDays(stage, home.id), wrongChoice(stage, home.id), wrongTruth(stage, home)]),
+  );
+  return [...wrong.flat(), ...(await calendarDisagreements(product.db))];
+}
+
+/**
+ * Days are taken for a reason that is there still, and free without one. What the site sold exactly where it read ours may
+ * be taken for what comes back: then it has no preparation of its own. What is not told when it is over was there, or was not.
+ */
+function wrongTruth(stage: Stage, home: Home): string[] {
+  const { world } = stage;
+  const { rules, blocked } = home.calendar;
+  const prepared = (end: CalendarDate) => daysOf({ start: end, end: addDays(end, rules.preparationDays) });
+  const stays = standing(world, home.id);
+  const today = dateInIndia(world.now);
+  const feeds = world.feeds.filter((feed) => feed.home === home.id);
+  const told = feeds.flatMap((feed) => toldNow(stage, feed));
+  const must = new Set([
+    ...blocked,
+    ...stays.flatMap((stay) => [...nightsOf(stay), ...prepared(stay.checkOut)]),
+    ...told.flatMap(daysOf),
+  ]);
+  const over = feeds.flatMap(({ events }) => events.filter(({ end }) => end <= today));
+  const may = new Set([...must, ...[...told, ...over].flatMap(({ end, isBlock }) => (isBlock ? [] : prepared(end)))]);
+  const taken = takenDays(world, home.id);
+  const opened = [...must].filter((day) => day >= today && !taken.has(day));
+  const closed = [...taken.keys()].filter((day) => day >= today && !may.has(day));
+  return [
+    ...opened.map((day) => `At rest ${day} is free in the home ${home.id}, and somebody has it.`),
+    ...closed.map((day) => `At rest ${day} is taken in the home ${home.id}, and nobody has it.`),
+  ];
+}
+
+function toldNow({ product }: Stage, { url }: WorldFeed) {
+  return toldBy(product.site.at(url));
+}

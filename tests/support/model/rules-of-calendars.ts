@@ -1,0 +1,122 @@
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import type { DayTerms } from '@aangan/contract/rules/home-terms.ts';
+import { feedErrorText } from '@aangan/server/domain/feeds/feed-error-text.ts';
+import type { FeedError } from '@aangan/server/domain/feeds/feed-error.ts';
+import { newFeed, type OwnCalendar, type WorldFeed } from './calendars.ts';
+import { refused, type Rule, type Ruling } from './ruling.ts';
+import { daysOf } from './site/site-calendar.ts';
+import { givenOf } from './seen-calendars.ts';
+import { daysOfHoldsOver, givenRuns, nightsOf, standing } from './taken.ts';
+import { changed, find, type Home, type World } from './world.ts';
+
+/** No day of a stay is closed: then nothing is. */
+export const closeDays: Rule<'close days'> = (world, { by, home: id, from, to, isClosed }) => {
+  const home = ownHome(world, id, by);
+  if (home === null) return refused(world, 'LISTING_NOT_FOUND');
+  const days = daysOf({ start: from, end: addDays(to, 1) });
+  if (isClosed) {
+    const nights = standing(world, id).flatMap((stay) => nightsOf(stay).map((day) => ({ day, stay: stay.id })));
+    const met = days.flatMap((day) => nights.filter((night) => night.day === day).map(({ stay }) => stay));
+    if (met.length > 0) return refused(world, 'DAYS_BOOKED', { stays: [...new Set(met)] });
+  }
+  if (days.some((day) => isAboveMost(home, home.calendar.days[day]))) return refused(world, 'INVALID_INPUT');
+  const others = home.calendar.blocked.filter((day) => !days.includes(day));
+  return done(set(world, home, { blocked: (isClosed ? [...others, ...days] : others).toSorted() }));
+};
+
+export const priceDays: Rule<'price days'> = (world, { by, home: id, from, to, rent, minNights }) => {
+  const home = ownHome(world, id, by);
+  if (home === null) return refused(world, 'LISTING_NOT_FOUND');
+  if (isAboveMost(home, { rent, minNights })) return refused(world, 'INVALID_INPUT');
+  const changed = new Set(daysOf({ start: from, end: addDays(to, 1) }));
+  const others = Object.entries(home.calendar.days).filter(([day]) => !changed.has(day));
+  const own = rent === null && minNights === null ? [] : [...changed].map((day) => [day, { rent, minNights }] as const);
+  return done(set(world, home, { days: Object.fromEntries([...others, ...own]) }));
+};
+
+function isAboveMost({ calendar }: Home, terms: DayTerms | undefined): boolean {
+  return (terms?.minNights ?? 1) > calendar.rules.maxNights;
+}
+
+/** The longest stay is no shorter than any shortest. */
+export const setRules: Rule<'set rules'> = (world, { by, home: id, edit }) => {
+  const home = ownHome(world, id, by);
+  if (home === null) return refused(world, 'LISTING_NOT_FOUND');
+  const rules = { ...home.calendar.rules, ...edit };
+  const today = dateInIndia(world.now);
+  const ofDays = Object.entries(home.calendar.days).flatMap(([day, { minNights }]) =>
+    day < today ? [] : [minNights ?? 1],
+  );
+  if (Math.max(rules.minNights, ...ofDays) > rules.maxNights) return refused(world, 'INVALID_INPUT');
+  return done(set(world, home, { rules }));
+};
+
+export const addFeed: Rule<'add feed'> = (world, { by, home, url, passOn }, seen) => {
+  if (ownHome(world, home, by) === null) return refused(world, 'LISTING_NOT_FOUND');
+  return seen.feeds
+    .filter((feed) => feed.url === url && !world.feeds.some(({ id }) => id === feed.id))
+    .map(({ id }) => {
+      const feed = newFeed({ id, home, url, passOn });
+      return { world: { ...world, feeds: [...world.feeds, feed] }, status: 201, has: shown(feed) };
+    });
+};
+
+/** What is known stays until its new address is read. */
+export const changeFeed: Rule<'change feed'> = (world, { by, feed: id, edit }) => {
+  const feed = ownFeed(world, id, by);
+  if (feed === null) return refused(world, 'FEED_NOT_FOUND');
+  const feeds = changed(world.feeds, id, edit);
+  return [{ world: { ...world, feeds }, status: 200, has: shown(find(feeds, id)) }];
+};
+
+export const deleteFeed: Rule<'delete feed'> = (world, { by, feed: id }) => {
+  if (ownFeed(world, id, by) === null) return refused(world, 'FEED_NOT_FOUND');
+  const feeds = world.feeds.filter((feed) => feed.id !== id);
+  return done({ ...world, feeds, given: world.given.filter(({ feed }) => feed !== id) });
+};
+
+/** What it reads is an act of its own; it answers the feed as it is then. */
+export const refresh: Rule<'refresh'> = (world, { by, feed: id }) => {
+  const feed = ownFeed(world, id, by);
+  if (feed === null) return refused(world, 'FEED_NOT_FOUND');
+  return [{ world, status: 200, has: shown(feed) }];
+};
+
+/** Which days under which UIDs is told by the database; days alone where no hold is over that still has some there. */
+export const giveCalendar: Rule<'give calendar'> = (world, { feed: id }, seen) => {
+  const feed = world.feeds.find((one) => one.id === id);
+  if (feed === undefined || find(world.homes, feed.home).isDeleted) return [{ world, status: 404, has: {} }];
+  const given = [...world.given.filter((one) => one.feed !== id), ...givenOf(seen, id)];
+  const isDue = daysOfHoldsOver(world, seen, feed.home).size > 0;
+  const runs = givenRuns(world, feed, dateInIndia(world.now));
+  return [{ world: { ...world, given }, status: 200, has: isDue ? {} : { runs } }];
+};
+
+function shown({ id, passOn, events, lastRead, lastError }: WorldFeed): Ruling['has'] {
+  return {
+    _id: id,
+    passOn,
+    events: events.length,
+    lastRead: lastRead?.toISOString() ?? null,
+    lastError: lastError === null ? undefined : feedErrorText(lastError as FeedError),
+  };
+}
+
+/** To everybody but its host a home's calendar is not there. */
+function ownHome({ homes }: World, id: string, by: string): Home | null {
+  const home = find(homes, id);
+  return home.isDeleted || home.host !== by ? null : home;
+}
+
+function ownFeed(world: World, id: string, by: string): WorldFeed | null {
+  const feed = world.feeds.find((one) => one.id === id);
+  return feed === undefined || ownHome(world, feed.home, by) === null ? null : feed;
+}
+
+function set(world: World, { id, calendar }: Home, own: Partial<OwnCalendar>): World {
+  return { ...world, homes: changed(world.homes, id, { calendar: { ...calendar, ...own } }) };
+}
+
+function done(world: World): Ruling[] {
+  return [{ world, status: 200, has: {} }];
+}

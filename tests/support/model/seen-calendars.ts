@@ -1,0 +1,110 @@
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { rulesOfRow, type RulesRow } from '@aangan/server/domain/availability/rules-rows.ts';
+import { sql } from 'kysely';
+import type { Given, KnownEvent, WorldFeed } from './calendars.ts';
+import { daysOf, type Run } from './site/site-calendar.ts';
+import type { World } from './world.ts';
+
+const MOST_PREPARATION = 7;
+
+/** Data as JSON has it: instants as text. */
+type AsJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
+
+/** What the database holds of calendars. */
+export interface SeenCalendars {
+  calendars: {
+    id: string;
+    rules: RulesRow | null;
+    days: Record<string, { rent: number | null; minNights: number | null }> | null;
+    blocked: Run[];
+  }[];
+  feeds: (Omit<AsJson<WorldFeed>, 'events'> & { events: AsJson<KnownEvent>[] })[];
+  given: AsJson<Given>[];
+  taken: (Run & { home: string; kind: string })[];
+}
+
+/** SQL: the parts of `SeenCalendars`; of homes that left the market nothing, since their feeds are forgotten later. */
+export const calendarParts = sql`
+      'calendars', (select json_agg(json_build_object('id', listing.id,
+          'rules', (select row_to_json(stay_rules) from stay_rules where listing_id = listing.id),
+          'days', (select json_object_agg(day, json_build_object('rent', rent, 'minNights', min_nights))
+            from day_terms where listing_id = listing.id),
+          'blocked', (select coalesce(json_agg(json_build_object('start', lower(days), 'end', upper(days))), '[]')
+            from taken_days where listing_id = listing.id and kind = 'block')))
+        from listing),
+      'feeds', (select coalesce(json_agg(json_build_object('id', feed.id, 'home', listing_id, 'url', url, 'passOn', pass_on,
+          'emptySince', empty_since, 'lastRead', read_at, 'lastError', last_error, 'failingSince', failing_since,
+          'isFailureTold', told_of_failure_at is not null,
+          'failuresTold', (select count(*) from event where kind = 'feed-failing' and data ->> 'feedId' = feed.id::text),
+          'conflicts', (select coalesce(json_agg(booking_id order by booking_id), '[]') from feed_conflict where feed_id = feed.id),
+          'events', (select coalesce(json_agg(json_build_object('uid', uid, 'start', lower(days), 'end', upper(days),
+              'isBlock', is_block, 'isEcho', is_echo, 'since', since, 'missed', missed) order by feed_event.id), '[]')
+            from feed_event where feed_id = feed.id))), '[]')
+        from feed join listing on listing.id = listing_id where deleted_at is null),
+      'given', (select coalesce(json_agg(json_build_object('feed', feed_id, 'uid', uid, 'start', lower(days), 'end', upper(days),
+          'since', since, 'until', until)), '[]') from calendar_reading where feed_id is not null),
+      'taken', (select coalesce(json_agg(json_build_object('home', listing_id, 'kind', kind, 'start', lower(days), 'end', upper(days))), '[]')
+        from taken_days)`;
+
+export function givenOf({ given }: SeenCalendars, feed: string): Given[] {
+  return given
+    .filter((one) => one.feed === feed)
+    .map((one) => ({ ...one, since: new Date(one.since), until: instant(one.until) }));
+}
+
+function instant(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** What both must agree on of calendars. */
+export function comparableCalendars({ homes, feeds, now }: World) {
+  const isThere = (home: string) => homes.some(({ id, isDeleted }) => id === home && !isDeleted);
+  return {
+    calendars: homes.map(({ id, calendar }) => ({ id, ...calendar })),
+    feeds: feeds.filter(({ home }) => isThere(home)).map((feed) => asText(feed, now)),
+  };
+}
+
+export function comparableCalendarsSeen(
+  { calendars, feeds }: SeenCalendars,
+  now: Date,
+): ReturnType<typeof comparableCalendars> {
+  return {
+    calendars: calendars.map(({ id, rules, days, blocked }) => ({
+      id,
+      rules: rulesOfRow(rules),
+      days: days ?? {},
+      blocked: blocked.flatMap(daysOf).toSorted(),
+    })),
+    feeds: feeds.map((feed) =>
+      asText(
+        {
+          ...feed,
+          events: feed.events.map((event) => ({ ...event, since: new Date(event.since) })),
+          emptySince: instant(feed.emptySince),
+          lastRead: instant(feed.lastRead),
+          failingSince: instant(feed.failingSince),
+        },
+        now,
+      ),
+    ),
+  };
+}
+
+/** As the two can be compared by their text as well; without events that are long over, whose preparation is, too. */
+function asText({ id, ...feed }: WorldFeed, now: Date): { id: string; says: string } {
+  const { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts } = feed;
+  const at = (instant: Date | null) => instant?.toISOString() ?? null;
+  const past = addDays(dateInIndia(now), -MOST_PREPARATION);
+  const says = {
+    ...{ home, url, passOn, lastError, isFailureTold, failuresTold, conflicts },
+    ...{ emptySince: at(feed.emptySince), lastRead: at(feed.lastRead), failingSince: at(feed.failingSince) },
+    events: feed.events
+      .filter(({ end }) => end > past)
+      .map(({ uid, start, end, isBlock, isEcho, since, missed }) => ({
+        ...{ uid, start, end, isBlock, isEcho, missed },
+        since: at(since),
+      })),
+  };
+  return { id, says: JSON.stringify(says) };
+}

@@ -1,0 +1,114 @@
+import type { DayRange } from '@aangan/contract/rules/stay-dates.ts';
+import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
+import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
+import { addDays, type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
+import { termsOf } from './calendars.ts';
+import { personOf, type Stage } from './stage.ts';
+import { daysOf } from './site/site-calendar.ts';
+import { clashesOf, daysOfHoldsOver, type TakenBy, takenDays } from './taken.ts';
+import { find, type Home } from './world.ts';
+
+/** Further than any history reaches. */
+const DAYS = 45;
+
+/** A home's days from today on, as the model has them. */
+interface RightDays {
+  home: Home;
+  today: CalendarDate;
+  dates: readonly CalendarDate[];
+  taken: ReadonlyMap<CalendarDate, TakenBy>;
+  /** Who has them may not be told yet: a hold is over there, and not yet written down as expired. */
+  unsettled: ReadonlySet<CalendarDate>;
+}
+
+function rightDays({ world, seen }: Stage, id: string): RightDays {
+  const today = dateInIndia(world.now);
+  return {
+    home: find(world.homes, id),
+    today,
+    dates: daysOf({ start: today, end: addDays(today, DAYS) }),
+    taken: takenDays(world, id),
+    unsettled: seen === null ? new Set() : daysOfHoldsOver(world, seen, id),
+  };
+}
+
+/** Where what a home's host and its guests are shown is not what the model says. */
+export async function wrongDays(stage: Stage, id: string): Promise<string[]> {
+  const right = rightDays(stage, id);
+  return [...(await wrongForHost(stage, right)), ...(await wrongForGuests(stage, right))];
+}
+
+async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
+  const { home, today, taken, unsettled } = right;
+  const { cookie } = personOf(stage, home.host);
+  const url = `/api/calendar/home/${home.id}?${span(right)}`;
+  const { status, body } = await stage.product.ask({ method: 'GET', url, cookie });
+  if (status !== 200) return [`The calendar of the home ${home.id} answers ${status} ${JSON.stringify(body)}.`];
+  const shown = body as unknown as HostCalendar;
+  const terms = termsOf(home.calendar);
+  const wrong = shown.days.flatMap((day) => {
+    const by = taken.get(day.date) ?? null;
+    const isRight =
+      isShownAs(day.taken, by) ||
+      (unsettled.has(day.date) && by?.by !== 'stay' && by?.by !== 'block' && mayFollow(day.taken, by));
+    const isPriced =
+      day.rent === rentOn(terms, home.rates.rent, day.date).rent && day.minNights === minNightsOn(terms, day.date);
+    return isRight && isPriced ? [] : [`Its host is shown ${JSON.stringify(day)}, and it is ${JSON.stringify(by)}.`];
+  });
+  const clashes = stage.world.feeds
+    .filter((feed) => feed.home === home.id)
+    .flatMap((feed) => clashesOf(stage.world, feed, today));
+  const [told, known] = [shown.conflicts, clashes].map((list) =>
+    list.map((one) => JSON.stringify(inOrder(one))).toSorted(),
+  );
+  return String(told) === String(known) ? wrong : [...wrong, `The conflicts ${told} are shown, and are ${known}.`];
+}
+
+function inOrder({ feed, from, to, bookingId }: HostCalendar['conflicts'][number]) {
+  return { feed, from, to, bookingId };
+}
+
+function isShownAs(shown: HostCalendar['days'][number]['taken'], right: TakenBy | null): boolean {
+  if (shown === null || right === null || shown.by !== right.by) return shown === null && right === null;
+  if (right.by === 'stay') return shown.bookingId === right.stay;
+  return right.by !== 'feed' || right.feeds.includes(shown.feed ?? '');
+}
+
+/** Under a hold that is over days are shown as free, or as somebody's who comes after. */
+function mayFollow(shown: HostCalendar['days'][number]['taken'], right: TakenBy | null): boolean {
+  return shown === null || (right !== null && shown.by === 'preparation');
+}
+
+async function wrongForGuests({ product }: Stage, right: RightDays): Promise<string[]> {
+  const { home, dates, taken, unsettled } = right;
+  const { body } = await product.ask({ method: 'GET', url: `/api/booking/booked-dates/${home.id}` });
+  const booked = body as unknown as DayRange[];
+  return dates.flatMap((day) => {
+    const isBooked = booked.some(({ start, end }) => start <= day && day <= end);
+    if (isBooked === taken.has(day) || (unsettled.has(day) && !isBooked)) return [];
+    return [`Guests are shown ${day} as ${isBooked ? 'booked' : 'free'}, and it is ${JSON.stringify(taken.get(day))}.`];
+  });
+}
+
+/** Where the days that guests choose from are not what the model says; only at rest. */
+export async function wrongChoice(stage: Stage, id: string): Promise<string[]> {
+  const right = rightDays(stage, id);
+  const { home, taken } = right;
+  const { body } = await stage.product.ask({ method: 'GET', url: `/api/booking/calendar/${id}?${span(right)}` });
+  const terms = termsOf(home.calendar);
+  return (body as unknown as CalendarDay[]).flatMap((day) => {
+    const isRight =
+      day.free === !taken.has(day.date) &&
+      day.rent === rentOn(terms, home.rates.rent, day.date).rent &&
+      day.minNights === minNightsOn(terms, day.date) &&
+      !(day.checkIn && taken.has(day.date));
+    return isRight
+      ? []
+      : [`Guests choose from ${JSON.stringify(day)}, and it is ${JSON.stringify(taken.get(day.date))}.`];
+  });
+}
+
+function span({ dates }: RightDays): string {
+  return `from=${dates[0]}&to=${dates.at(-1)}`;
+}

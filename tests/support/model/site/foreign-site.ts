@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calendarText, emptyCalendar, etagOf, type SiteCalendar, type ToldEvent, toldBy } from './site-calendar.ts';
+
+/** What a reader of a calendar was told: its events, that they are as before, or why it is not to be believed. */
+export type Told =
+  | { events: ToldEvent[]; etag: string | null }
+  | 'unchanged'
+  | 'wrong-status'
+  | 'not-found'
+  | 'not-a-calendar';
+
+/** Another site on this machine. It remembers who was told what: which readings there were. */
+export class ForeignSite {
+  calendars: SiteCalendar[] = [];
+  /** The readings since somebody last looked. */
+  heard: { url: string; told: Told }[] = [];
+  readonly #point: () => Promise<void>;
+  readonly #server: Server;
+  #origin = '';
+
+  /** `point` stands before and after every answer: there whoever asks may die. */
+  constructor(point: () => Promise<void>) {
+    this.#point = point;
+    this.#server = createServer((request, response) => void this.#take(request, response));
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve);
+    });
+    this.#origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  reset(): void {
+    this.calendars = [];
+    this.heard = [];
+  }
+
+  /** A calendar that nobody has read yet; answers its address. */
+  publish(speaks: SiteCalendar['speaks']): string {
+    this.calendars.push(emptyCalendar(speaks));
+    return `${this.#origin}/${this.calendars.length}.ics`;
+  }
+
+  /** The calendar at an address; what follows a question mark makes it another address of the same one. */
+  at(url: string): SiteCalendar {
+    const number = Number(/\/(\d+)\.ics/.exec(url)?.[1]);
+    const calendar = this.calendars[number - 1];
+    if (calendar === undefined) throw new Error(`the site has no calendar at ${url}`);
+    return calendar;
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#point();
+      const url = `${this.#origin}${request.url}`;
+      this.heard.push({ url, told: answer(this.at(url), request.headers['if-none-match'], response) });
+      await this.#point();
+      response.end();
+    } catch {
+      // The server has died: nobody waits for an answer.
+      request.socket.destroy();
+    }
+  }
+}
+
+function answer(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Told {
+  switch (calendar.answers) {
+    case 'with an error':
+      response.writeHead(503);
+      return 'wrong-status';
+    case 'with nothing there':
+      response.writeHead(404);
+      return 'not-found';
+    case 'with a page':
+      response.write('<!doctype html><p>Sign in</p>');
+      return 'not-a-calendar';
+    case 'with a torso':
+      response.write(calendarText(calendar, toldBy(calendar)).slice(0, -'END:VCALENDAR\r\n'.length));
+      return 'not-a-calendar';
+    case 'well':
+      return tell(calendar, known, response);
+  }
+}
+
+function tell(calendar: SiteCalendar, known: string | undefined, response: ServerResponse): Told {
+  const events = toldBy(calendar);
+  const text = calendarText(calendar, events);
+  const etag = calendar.hasEtag ? etagOf(text) : null;
+  if (etag !== null && known === etag) {
+    response.writeHead(304);
+    return 'unchanged';
+  }
+  response.writeHead(200, etag === null ? {} : { etag }).write(text);
+  return { events, etag };
+}

@@ -1,0 +1,128 @@
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { WorldFeed } from './calendars.ts';
+import type { Seen } from './seen.ts';
+import { daysOf } from './site/site-calendar.ts';
+import { find, isLive, type Stay, stateOf, type World } from './world.ts';
+
+/** Who has a day, as its host is told; of several feeds each. */
+export type TakenBy =
+  | { by: 'stay'; stay: string }
+  | { by: 'block' }
+  | { by: 'feed'; feeds: readonly string[] }
+  | { by: 'preparation' };
+
+/** The days of a home that are not free, by whom. A stay goes before all, then the host, then other sites. */
+export function takenDays(world: World, id: string): Map<CalendarDate, TakenBy> {
+  const home = find(world.homes, id);
+  const { preparationDays } = home.calendar.rules;
+  const stays = standing(world, id);
+  const events = world.feeds.filter((feed) => feed.home === id).flatMap(eventsOf);
+  const taken = new Map<CalendarDate, TakenBy>();
+  for (const stay of stays) {
+    for (const day of preparationAfter(stay.checkOut, preparationDays)) taken.set(day, { by: 'preparation' });
+  }
+  for (const { end, isBlock } of events) {
+    for (const day of isBlock ? [] : preparationAfter(end, preparationDays)) taken.set(day, { by: 'preparation' });
+  }
+  for (const { feed, ...run } of events) {
+    for (const day of daysOf(run)) {
+      const before = taken.get(day);
+      taken.set(day, { by: 'feed', feeds: [...(before?.by === 'feed' ? before.feeds : []), feed] });
+    }
+  }
+  for (const day of home.calendar.blocked) taken.set(day, { by: 'block' });
+  for (const stay of stays) for (const day of nightsOf(stay)) taken.set(day, { by: 'stay', stay: stay.id });
+  return taken;
+}
+
+/** Whether nothing stands in the way of a stay: its nights are nobody's, and no stay's nights are its days of preparation. */
+export function isFree(world: World, id: string, checkIn: CalendarDate, checkOut: CalendarDate): boolean {
+  const taken = takenDays(world, id);
+  const { preparationDays } = find(world.homes, id).calendar.rules;
+  return (
+    !nightsOf({ checkIn, checkOut }).some((day) => taken.has(day)) &&
+    !preparationAfter(checkOut, preparationDays).some((day) => taken.get(day)?.by === 'stay')
+  );
+}
+
+/** The stays of a home that take its days. */
+export function standing({ stays, now }: World, home: string): Stay[] {
+  return stays.filter((stay) => stay.home === home && !['expired', 'cancelled'].includes(stateOf(stay, now)));
+}
+
+export function nightsOf({ checkIn, checkOut }: Pick<Stay, 'checkIn' | 'checkOut'>): CalendarDate[] {
+  return daysOf({ start: checkIn, end: checkOut });
+}
+
+function preparationAfter(end: CalendarDate, days: number): CalendarDate[] {
+  return daysOf({ start: end, end: addDays(end, days) });
+}
+
+/**
+ * Days that holds keep which are over and not yet written down as expired, with their preparation: what else names them
+ * has them from then on.
+ */
+export function daysOfHoldsOver(
+  { homes, now }: World,
+  { stays }: Pick<Seen, 'stays'>,
+  home: string,
+): Set<CalendarDate> {
+  const { preparationDays } = find(homes, home).calendar.rules;
+  const over = stays.filter((stay) => stay.home === home && stay.state === 'held' && now >= new Date(stay.heldUntil));
+  return new Set(over.flatMap((stay) => [...nightsOf(stay), ...preparationAfter(stay.checkOut, preparationDays)]));
+}
+
+/** What is believed of a feed and is no echo. */
+function eventsOf({ id, events }: WorldFeed) {
+  return events.filter(({ isEcho }) => !isEcho).map(({ start, end, isBlock }) => ({ feed: id, start, end, isBlock }));
+}
+
+/** Days in a row that a live stay and another site both claim, `to` included. */
+export interface Clash {
+  feed: string;
+  from: CalendarDate;
+  to: CalendarDate;
+  bookingId: string;
+}
+
+export function clashesOf(world: World, feed: WorldFeed, today: CalendarDate): Clash[] {
+  const claimed = new Set(eventsOf(feed).flatMap(daysOf));
+  const live = world.stays.filter((stay) => stay.home === feed.home && isLive(stay, world.now));
+  return live.flatMap((stay) =>
+    runsOf(nightsOf(stay).filter((day) => claimed.has(day)))
+      .map(({ start, end }) => ({ feed: feed.id, from: start, to: addDays(end, -1), bookingId: stay.id }))
+      .filter(({ to }) => to >= today),
+  );
+}
+
+/** What a feed's site reads of ours: each stay with its preparation, and all that is closed otherwise, as runs. */
+export function givenRuns(world: World, { id, home }: WorldFeed, today: CalendarDate) {
+  const calendar = find(world.homes, home).calendar;
+  const { preparationDays } = calendar.rules;
+  const stays = standing(world, home).toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
+  const runs = stays.map(({ checkIn, checkOut }, index) => {
+    const end = addDays(checkOut, preparationDays);
+    const next = stays[index + 1]?.checkIn;
+    return { start: checkIn, end: next !== undefined && next < end ? next : end };
+  });
+  const ofStays = new Set(runs.flatMap(daysOf));
+  const passedOn = world.feeds
+    .filter((feed) => feed.home === home && feed.passOn && feed.id !== id)
+    .flatMap(eventsOf)
+    .flatMap(({ start, end, isBlock }) => daysOf({ start, end: isBlock ? end : addDays(end, preparationDays) }));
+  const closed = new Set([...calendar.blocked, ...passedOn].filter((day) => !ofStays.has(day)));
+  return [...runs, ...runsOf([...closed].toSorted())]
+    .filter(({ end }) => end > today)
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** Days in their order, as runs. */
+export function runsOf(days: readonly CalendarDate[]) {
+  const runs: { start: CalendarDate; end: CalendarDate }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last?.end === day) last.end = addDays(day, 1);
+    else runs.push({ start: day, end: addDays(day, 1) });
+  }
+  return runs;
+}
