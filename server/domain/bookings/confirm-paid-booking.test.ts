@@ -4,6 +4,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aFeed, CalendarSite } from '@aangan/tests/support/calendar-site.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { completeStays } from './complete-stays.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -66,6 +67,20 @@ test('a payment after the hold is not kept where somebody else has a day of it',
   expect(await pay(app, booking._id)).toBe(false);
   expect((await seen()).state).toBe('expired');
 });
+
+test.each(['swept', 'not yet swept'])(
+  'a payment after the hold, %s, is not kept where another site has named a day of it',
+  async (when) => {
+    const site = await CalendarSite.start();
+    site.says([{ from: booking.checkIn, to: booking.checkOut }]);
+    await aFeed(host, home, site);
+    app.clock.advance(25 * HOUR_MS);
+    if (when === 'swept') await sweep();
+    expect(await pay(app, booking._id)).toBe(false);
+    expect((await seen()).state).toBe('expired');
+    await site.close();
+  },
+);
 
 test('a payment after the hold is kept where that somebody did not pay either', async () => {
   app.clock.advance(25 * HOUR_MS);

@@ -13,7 +13,7 @@ import { moveBooking } from './move-booking.ts';
  *
  * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
  * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
- * False: nothing changed, and the payment cannot be accepted: it is confirmed or completed already, cancelled, too late,
+ * False: the payment cannot be accepted: it is confirmed or completed already, cancelled, too late,
  * somebody else has a day of it, or its home was taken out of view or its guest's account deleted since it expired.
  */
 export async function confirmPaidBooking(
@@ -24,7 +24,8 @@ export async function confirmPaidBooking(
   const current = bookingAt(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
   if (current.state === 'expired') {
-    await expireHoldsOf(trx, booking.listingId, now, booking.id);
+    // This one's as well: what another site says of its days holds from then on.
+    await expireHoldsOf(trx, booking.listingId, now);
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
     if (await areDaysTaken(trx, booking, now)) return false;
   }

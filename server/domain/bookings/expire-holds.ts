@@ -12,12 +12,12 @@ type Trx = Transaction<Database>;
 
 /**
  * Expires a home's holds that are over, so that they block no day, however late the sweep is. The caller holds the
- * home's lock. `except` is the booking that the caller is about to move itself.
+ * home's lock.
  */
-export async function expireHoldsOf(trx: Trx, listingId: string, now: Date, except?: string): Promise<void> {
+export async function expireHoldsOf(trx: Trx, listingId: string, now: Date): Promise<void> {
   const rows = await selectBookings(trx).where('booking.listing_id', '=', listingId).where(holdIsOver(now)).execute();
   for (const booking of rows.map(bookingRecord)) {
-    if (booking.id !== except) await expireHold(trx, booking, now);
+    await expireHold(trx, booking, now);
   }
 }
 
