@@ -1,4 +1,5 @@
 import type { Done } from './acts.ts';
+import { calendarOutcomes, calendarsMustReach } from './reach-of-calendars.ts';
 import { stateOf, type World } from './world.ts';
 
 /** How often histories came to what: a model that never gets anywhere proves nothing. */
@@ -8,6 +9,7 @@ export class Reach {
   /** Notes what was answered, and what became of the money. */
   note(before: World, done: readonly Done[], after: World): void {
     for (const { act, answer } of done) this.#count(`${act.do}: ${answer === null ? 'died' : wordOf(answer)}`);
+    for (const what of calendarOutcomes(before, done, after)) this.#count(what);
     for (const payment of after.payments.slice(before.payments.length)) {
       const stay = before.stays.find(({ id }) => id === payment.stay);
       const state = stay === undefined ? 'just made' : stateOf(stay, after.now);
@@ -28,7 +30,7 @@ export class Reach {
 
   /** What so many histories always come to, and these did not. */
   missing(): string[] {
-    return mustBeReached.filter((what) => !this.#counts.has(what));
+    return [...mustBeReached, ...calendarsMustReach].filter((what) => !this.#counts.has(what));
   }
 
   #count(what: string): void {

@@ -1,0 +1,82 @@
+import type { Done } from './acts.ts';
+import type { KnownEvent, WorldFeed } from './calendars.ts';
+import type { Told } from './site/foreign-site.ts';
+import type { World } from './world.ts';
+
+/** What became of calendars, a word for each outcome. */
+export function calendarOutcomes(before: World, done: readonly Done[], after: World): string[] {
+  const read = done.flatMap(({ act, answer }) =>
+    act.do === 'read' ? [answer === null ? 'died over a reading' : `read: ${wordFor(act.told)}`] : [],
+  );
+  const changes = after.feeds.flatMap((feed) => {
+    const known = before.feeds.find(({ id }) => id === feed.id);
+    return known === undefined ? [] : changesOf(known, feed);
+  });
+  return [...read, ...changes];
+}
+
+function wordFor(told: Told): string {
+  return typeof told === 'string' ? told : told.events.length === 0 ? 'nothing' : 'events';
+}
+
+function changesOf(known: WorldFeed, feed: WorldFeed): string[] {
+  const found: Record<string, boolean> = {
+    'an event moved': feed.events.some((event) =>
+      known.events.some((one) => one.uid === event.uid && one.end !== event.end && !feed.events.includes(one)),
+    ),
+    'an event was missing': feed.events.some(({ missed }) => missed === 1),
+    'a missing event came again': known.events.some(
+      (one) => one.missed === 1 && feed.events.some((event) => event.missed === 0 && areSame(one, event)),
+    ),
+    'an event is gone': known.events.some(
+      (one) => one.missed === 1 && !feed.events.some((event) => areSame(one, event)),
+    ),
+    'an event is an echo': feed.events.some(({ isEcho }) => isEcho),
+    'an echo is taken at its word': known.events.some(
+      (one) => one.isEcho && feed.events.some((event) => !event.isEcho && areSame(one, event)),
+    ),
+    'a calendar is suddenly empty': known.emptySince === null && feed.emptySince !== null,
+    'an empty calendar is believed':
+      known.emptySince !== null && feed.events.every((event) => !known.events.includes(event)),
+    'a conflict began': feed.conflicts.some((stay) => !known.conflicts.includes(stay)),
+    'a conflict is over': known.conflicts.some((stay) => !feed.conflicts.includes(stay)),
+    'a host was told that a calendar fails': feed.failuresTold > known.failuresTold,
+    'a calendar was read well again': known.failingSince !== null && feed.failingSince === null,
+  };
+  return Object.keys(found).filter((what) => found[what]);
+}
+
+function areSame(one: KnownEvent, other: KnownEvent): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+const homeCalls = ['200', 'LISTING_NOT_FOUND', 'died'];
+const feedCalls = ['200', 'FEED_NOT_FOUND', 'died'];
+
+/** What five hundred histories always come to. */
+export const calendarsMustReach = [
+  ...['TOO_SOON', 'TOO_FAR', 'NO_CHECK_IN_THAT_DAY', 'NO_CHECK_OUT_THAT_DAY', 'TOO_SHORT', 'TOO_LONG'].map(
+    (word) => `create: ${word}`,
+  ),
+  ...[...homeCalls, 'DAYS_BOOKED'].map((word) => `close days: ${word}`),
+  ...homeCalls.map((word) => `price days: ${word}`),
+  ...[...homeCalls, 'INVALID_INPUT'].map((word) => `set rules: ${word}`),
+  ...['201', 'LISTING_NOT_FOUND', 'died'].map((word) => `add feed: ${word}`),
+  ...['200', 'FEED_NOT_FOUND'].flatMap((word) => [`change feed: ${word}`, `delete feed: ${word}`]),
+  ...feedCalls.map((word) => `refresh: ${word}`),
+  'give calendar: 200',
+  ...['events', 'nothing', 'unchanged', 'wrong-status', 'not-found', 'not-a-calendar'].map((word) => `read: ${word}`),
+  'died over a reading',
+  'an event moved',
+  'an event was missing',
+  'a missing event came again',
+  'an event is gone',
+  'an event is an echo',
+  'an echo is taken at its word',
+  'a calendar is suddenly empty',
+  'an empty calendar is believed',
+  'a conflict began',
+  'a conflict is over',
+  'a host was told that a calendar fails',
+  'a calendar was read well again',
+];
