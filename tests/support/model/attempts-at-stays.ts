@@ -3,11 +3,10 @@ import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
 import type { CreateAct } from './acts.ts';
 import { termsOf } from './calendars.ts';
-import { asBody, type ModelPerson } from './scene.ts';
-import { type Attempt, personOf, some, type Stage } from './stage.ts';
+import { asBody } from './scene.ts';
+import { type Attempt, hostOrGuest, personOf, some, type Stage } from './stage.ts';
 import type { Deed } from './steps.ts';
 import { START } from './still-clock.ts';
-import type { Home } from './world.ts';
 
 type As<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
@@ -69,7 +68,7 @@ export function cancel(stage: Stage, deed: As<'cancel'>): Attempt[] {
 
 export function cancelByHome(stage: Stage, deed: As<'cancel by home'>): Attempt[] {
   return some(stage.world.homes, deed.home, (home) => {
-    const by = ownerOrGuest(stage, deed.by, home);
+    const by = hostOrGuest(stage, deed.by, home);
     return {
       act: { do: 'cancel by home', by: by.id, home: home.id },
       request: { method: 'DELETE', url: `/api/booking/cancel/${home.id}`, cookie: by.cookie },
@@ -117,7 +116,7 @@ export function rate(stage: Stage, deed: As<'rate'>): Attempt[] {
 
 export function remove(stage: Stage, deed: As<'remove'>): Attempt[] {
   return some(stage.world.homes, deed.home, (home) => {
-    const by = ownerOrGuest(stage, deed.by, home);
+    const by = hostOrGuest(stage, deed.by, home);
     return {
       act: { do: 'remove', by: by.id, home: home.id },
       request: { method: 'DELETE', url: `/api/listing/delete/${home.id}`, cookie: by.cookie },
@@ -130,14 +129,10 @@ export async function edit(stage: Stage, deed: As<'edit'>): Promise<Attempt[]> {
   form.set('rent', String(deed.rent));
   const encoded = await asBody(form);
   return some(stage.world.homes, deed.home, (home) => {
-    const by = ownerOrGuest(stage, deed.by, home);
+    const by = hostOrGuest(stage, deed.by, home);
     return {
       act: { do: 'edit', by: by.id, home: home.id, rent: deed.rent },
       request: { method: 'POST', url: `/api/listing/update/${home.id}`, cookie: by.cookie, ...encoded },
     };
   });
-}
-
-function ownerOrGuest(stage: Stage, by: 'guest' | 'host', home: Home): ModelPerson {
-  return by === 'host' ? personOf(stage, home.host) : (stage.scene.guests[0] as ModelPerson);
 }

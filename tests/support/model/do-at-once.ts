@@ -1,14 +1,6 @@
 import type { Done } from './acts.ts';
-import {
-  addFeed,
-  changeFeed,
-  closeDays,
-  deleteFeed,
-  giveCalendar,
-  priceDays,
-  refresh,
-  setRules,
-} from './attempts-at-calendars.ts';
+import { closeDays, priceDays, setRules } from './attempts-at-calendars.ts';
+import { addFeed, changeFeed, deleteFeed, giveCalendar, refresh } from './attempts-at-feeds.ts';
 import { news, order, verify } from './attempts-at-money.ts';
 import { cancel, cancelByHome, contact, create, createAgain, edit, extra, rate, remove } from './attempts-at-stays.ts';
 import { check } from './check.ts';

@@ -23,24 +23,13 @@ import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { aDatabase } from '../database.ts';
 import { testSettings } from '../settings.ts';
 import type { Answer } from './acts.ts';
+import { ask, type Request } from './ask.ts';
 import { Crash } from './crash.ts';
 import { GatewayLine } from './gateway-line.ts';
 import { HandJobs } from './hand-jobs.ts';
 import { ForeignSite } from './site/foreign-site.ts';
 import { StillClock } from './still-clock.ts';
 import { Till } from './till.ts';
-
-/** A request to the product; `cookie` is a session. */
-export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  url: string;
-  cookie?: string | undefined;
-  headers?: Record<string, string>;
-  /** An object is sent as JSON, text and bytes as they are. */
-  body?: object | string | Uint8Array<ArrayBuffer> | undefined;
-  /** What to make of an answer that is no JSON. */
-  understand?: (text: string) => Answer['body'];
-}
 
 /**
  * The whole product under the model: its HTTP handlers on real PostgreSQL, with a clock, a gateway and jobs that are
@@ -146,25 +135,6 @@ async function contextOf(parts: {
     secret: 'a secret of forty characters, for tests.',
     log,
     clock: clock.now,
-  };
-}
-
-async function ask(origin: string, { method, url, cookie, headers = {}, body, understand }: Request) {
-  const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
-  const response = await fetch(origin + url, {
-    method,
-    headers: {
-      ...(isJson ? { 'content-type': 'application/json' } : {}),
-      ...(cookie === undefined ? {} : { cookie }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
-  });
-  const isText = understand !== undefined && response.status === 200;
-  return {
-    status: response.status,
-    body: isText ? understand(await response.text()) : ((await response.json()) as Answer['body']),
-    cookie: response.headers.getSetCookie()[0]?.split(';')[0],
   };
 }
 

@@ -27,10 +27,12 @@ export function hoursToRest({ world }: Stage): number[] {
 export async function wrongAtRest(stage: Stage): Promise<string[]> {
   const { world, product } = stage;
   const homes = world.homes.filter(({ isDeleted }) => !isDeleted);
-  const wrong = await Promise.all(
-    homes.flatMap((home) => [wrongDays(stage, home.id), wrongChoice(stage, home.id), wrongTruth(stage, home)]),
-  );
-  return [...wrong.flat(), ...(await calendarDisagreements(product.db))];
+  const shown = await Promise.all(homes.flatMap(({ id }) => [wrongDays(stage, id), wrongChoice(stage, id)]));
+  return [
+    ...shown.flat(),
+    ...homes.flatMap((home) => wrongTruth(stage, home)),
+    ...(await calendarDisagreements(product.db)),
+  ];
 }
 
 /**

@@ -94,17 +94,20 @@ export function comparableCalendarsSeen(
 /** As the two can be compared by their text as well; without events that are long over, whose preparation is, too. */
 function asText({ id, ...feed }: WorldFeed, now: Date): { id: string; says: string } {
   const { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts } = feed;
-  const at = (instant: Date | null) => instant?.toISOString() ?? null;
   const past = addDays(dateInIndia(now), -MOST_PREPARATION);
-  const says = {
-    ...{ home, url, passOn, lastError, isFailureTold, failuresTold, conflicts },
-    ...{ emptySince: at(feed.emptySince), lastRead: at(feed.lastRead), failingSince: at(feed.failingSince) },
-    events: feed.events
-      .filter(({ end }) => end > past)
-      .map(({ uid, start, end, isBlock, isEcho, since, missed }) => ({
-        ...{ uid, start, end, isBlock, isEcho, missed },
-        since: at(since),
-      })),
-  };
+  const events = feed.events.filter(({ end }) => end > past);
+  const says = [
+    { home, url, passOn, lastError, isFailureTold, failuresTold, conflicts },
+    [feed.emptySince, feed.lastRead, feed.failingSince],
+    events.map(({ uid, start, end, isBlock, isEcho, missed, since }) => [
+      uid,
+      start,
+      end,
+      isBlock,
+      isEcho,
+      missed,
+      since,
+    ]),
+  ];
   return { id, says: JSON.stringify(says) };
 }

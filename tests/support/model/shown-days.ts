@@ -6,7 +6,7 @@ import { minNightsOn, rentOn } from '@aangan/contract/rules/home-terms.ts';
 import { termsOf } from './calendars.ts';
 import { personOf, type Stage } from './stage.ts';
 import { daysOf } from './site/site-calendar.ts';
-import { clashesOf, daysOfHoldsOver, type TakenBy, takenDays } from './taken.ts';
+import { type Clash, clashesOf, daysOfHoldsOver, type TakenBy, takenDays } from './taken.ts';
 import { find, type Home } from './world.ts';
 
 /** Further than any history reaches. */
@@ -59,14 +59,14 @@ async function wrongForHost(stage: Stage, right: RightDays): Promise<string[]> {
   const clashes = stage.world.feeds
     .filter((feed) => feed.home === home.id)
     .flatMap((feed) => clashesOf(stage.world, feed, today));
-  const [told, known] = [shown.conflicts, clashes].map((list) =>
-    list.map((one) => JSON.stringify(inOrder(one))).toSorted(),
-  );
-  return String(told) === String(known) ? wrong : [...wrong, `The conflicts ${told} are shown, and are ${known}.`];
+  const told = asText(shown.conflicts);
+  const known = asText(clashes);
+  return told === known ? wrong : [...wrong, `The conflicts ${told} are shown, and are ${known}.`];
 }
 
-function inOrder({ feed, from, to, bookingId }: HostCalendar['conflicts'][number]) {
-  return { feed, from, to, bookingId };
+function asText(conflicts: readonly Clash[]): string {
+  const lines = conflicts.map(({ feed, from, to, bookingId }) => `${from} to ${to} of ${feed} and ${bookingId}`);
+  return lines.toSorted().join(', ');
 }
 
 function isShownAs(shown: HostCalendar['days'][number]['taken'], right: TakenBy | null): boolean {

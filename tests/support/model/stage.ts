@@ -1,9 +1,10 @@
 import type { Act, Answer, CreateAct } from './acts.ts';
-import type { Product, Request } from './product.ts';
+import type { Request } from './ask.ts';
+import type { Product } from './product.ts';
 import type { ModelPerson, Scene } from './scene.ts';
 import type { Reach } from './reach.ts';
 import type { Seen } from './seen.ts';
-import type { World } from './world.ts';
+import type { Home, World } from './world.ts';
 
 /** Where a history has got to. */
 export interface Stage {
@@ -32,6 +33,12 @@ export function personOf({ scene }: Stage, id: string): ModelPerson {
   const found = [...scene.guests, ...scene.hosts].find((person) => person.id === id);
   if (found === undefined) throw new Error(`nobody is ${id}`);
   return found;
+}
+
+/** Who acts on a home: its host, or somebody else. */
+export function hostOrGuest(stage: Stage, by: 'guest' | 'host', { host }: Home): ModelPerson {
+  const [guest] = stage.scene.guests;
+  return personOf(stage, by === 'host' || guest === undefined ? host : guest.id);
 }
 
 /** Lets time pass, here and at the gateway. */

@@ -117,7 +117,7 @@ export function givenRuns(world: World, { id, home }: WorldFeed, today: Calendar
 }
 
 /** Days in their order, as runs. */
-export function runsOf(days: readonly CalendarDate[]) {
+function runsOf(days: readonly CalendarDate[]) {
   const runs: { start: CalendarDate; end: CalendarDate }[] = [];
   for (const day of days) {
     const last = runs.at(-1);

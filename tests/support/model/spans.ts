@@ -1,0 +1,11 @@
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Run } from './site/site-calendar.ts';
+
+/** Of days that are over nothing is compared. */
+export function isSame(one: Run, other: Run, today: CalendarDate): boolean {
+  return one.end === other.end && clipped(one, today).start === clipped(other, today).start;
+}
+
+export function clipped({ start, end }: Run, today: CalendarDate): Run {
+  return { start: start < today ? today : start, end };
+}
