@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aFeed, CalendarSite, readOurs } from '@aangan/tests/support/calendar-site.ts';
+import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
@@ -29,3 +30,26 @@ test('what is passed on has its days of preparation, also where a site has them 
   ]);
   await Promise.all([one.close(), other.close(), third.close()]);
 });
+
+/** A stay every other day, as many as a calendar may have. */
+const manyStays = (first: number) =>
+  Array.from({ length: 5_000 }, (_, index) => ({ from: day(first + index * 4), to: day(first + 1 + index * 4) }));
+
+test('ten thousand stays are read, passed on, come back and are known again', async () => {
+  const host = await app.signUp({ name: 'Hari' });
+  const home = await aListing(app, host);
+  const [one, other, third] = [await CalendarSite.start(), await CalendarSite.start(), await CalendarSite.start()];
+  one.says(manyStays(10));
+  other.says(manyStays(12));
+  await host.put(`/api/calendar/rules/${home._id}`, { preparationDays: 0 });
+  await aFeed(host, home, one, { passOn: true });
+  await aFeed(host, home, other, { passOn: true });
+  const reader = await aFeed(host, home, third);
+  const text = await readOurs(app, reader);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(10_000);
+  third.says(manyStays(10));
+  expect(await refresh(host, reader)).toMatchObject({ events: 5_000 });
+  const { rows } = await sql`select from feed_event where feed_id = ${reader._id} and not is_echo`.execute(app.db);
+  expect(rows).toEqual([]);
+  await Promise.all([one.close(), other.close(), third.close()]);
+}, 120_000);

@@ -2,9 +2,8 @@ import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { KnownEvent } from './believe.ts';
 import type { CalendarEvent, Span } from './ical/calendar-event.ts';
 
-/** What a site has read of ours: which days under which UID, since when, and until when it still read it so. */
+/** What a site has read of ours: which days, since when, and until when it still read it so. */
 export interface GivenDays {
-  uid: string;
   days: Span;
   since: Date;
   /** Null: the last time it came it still read it so. */
@@ -12,21 +11,25 @@ export interface GivenDays {
 }
 
 /** So long a site may go on telling what it has read from us to be over. */
-const GRACE_MS = 24 * 60 * 60 * 1000;
+export const ECHO_GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Judges whether what a site tells is ours and comes back: such an event takes nothing and meets nothing. */
 export class Echoes {
   readonly #ourUids: ReadonlySet<string>;
+  /** From today on, in the order of their days: a site may have read thousands, and may tell thousands. */
   readonly #given: readonly GivenDays[];
   readonly #today: CalendarDate;
   readonly #now: Date;
 
-  /** `ourUids` of all that was ever given out of the home, `given` what this site has read. */
+  /** `ourUids`: of the UIDs that are told those that were given out of the home; `given`: what this site has read. */
   constructor(ourUids: ReadonlySet<string>, given: readonly GivenDays[], today: CalendarDate, now: Date) {
     this.#ourUids = ourUids;
-    this.#given = given;
     this.#today = today;
     this.#now = now;
+    this.#given = given
+      .map((each) => ({ ...each, days: this.#fromToday(each.days) }))
+      .filter(({ days }) => days.start < days.end)
+      .toSorted((one, other) => (one.days.start < other.days.start ? -1 : 1));
   }
 
   /**
@@ -35,30 +38,37 @@ export class Echoes {
    * read that, it is given a day.
    */
   isEcho({ uid, days, isSoldThere }: CalendarEvent, known: KnownEvent | null): boolean {
-    if (this.#ourUids.has(uid.split('@')[0] ?? '')) return true;
+    if (this.#ourUids.has(uidAlone(uid))) return true;
     if (isSoldThere) return false;
     const told = known !== null && this.#areSame(known.days, days) ? known : null;
-    const given = this.#given.filter(({ since, until }) => {
+    return this.#areExactly(days, ({ since, until }) => {
       if (told !== null && told.since <= since) return false;
       if (until === null) return true;
-      return told?.isEcho === true && this.#now.getTime() < until.getTime() + GRACE_MS;
+      return told?.isEcho === true && this.#now.getTime() < until.getTime() + ECHO_GRACE_MS;
     });
-    return this.#areExactly(days, given);
   }
 
-  /** Whether what was given fills these days, and no more of it: several events in a row may come back as one. */
-  #areExactly(days: Span, given: readonly GivenDays[]): boolean {
+  /** Whether what was given, of what counts, fills these days and no more of it: several events in a row may come back as one. */
+  #areExactly(days: Span, counts: (given: GivenDays) => boolean): boolean {
     const { start, end } = this.#fromToday(days);
-    const within = given
-      .map((each) => this.#fromToday(each.days))
-      .filter((each) => each.start >= start && each.end <= end && each.start < each.end)
-      .toSorted((one, other) => (one.start < other.start ? -1 : 1));
     let reached = start;
-    for (const each of within) {
-      if (each.start > reached) return false;
-      if (each.end > reached) reached = each.end;
+    for (let index = this.#firstFrom(start); index < this.#given.length; index += 1) {
+      const given = this.#given[index] as GivenDays;
+      if (given.days.start > reached || given.days.start >= end) break;
+      if (given.days.end <= end && given.days.end > reached && counts(given)) reached = given.days.end;
     }
     return reached === end;
+  }
+
+  /** Where in `#given` those begin that begin on that day or later. */
+  #firstFrom(day: CalendarDate): number {
+    let [low, high] = [0, this.#given.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#given[middle] as GivenDays).days.start < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #areSame(one: Span, other: Span): boolean {
@@ -68,4 +78,9 @@ export class Echoes {
   #fromToday({ start, end }: Span): Span {
     return { start: start < this.#today ? this.#today : start, end };
   }
+}
+
+/** Ours is written before our host's name. */
+export function uidAlone(uid: string): string {
+  return uid.split('@')[0] ?? '';
 }

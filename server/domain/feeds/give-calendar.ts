@@ -78,32 +78,47 @@ async function writeRenewal(
   now: Date,
 ): Promise<Version[]> {
   const over = [...gone, ...changed.map(({ version }) => version)].map(({ id }) => id);
-  if (over.length > 0) await trx.updateTable('calendar_reading').set({ until: now }).where('id', 'in', over).execute();
+  if (over.length > 0) {
+    await sql`update calendar_reading set until = ${now} where id = any(${over}::bigint[])`.execute(trx);
+  }
   const fresh = [
     ...changed.map(({ version: { uid, sequence }, run }) => ({ uid, sequence: sequence + 1, run })),
     ...added.map((run) => ({ uid: randomUUID(), sequence: 0, run })),
   ];
-  if (fresh.length === 0) return same;
-  const ids = await trx
-    .insertInto('calendar_reading')
-    .values(
-      fresh.map(({ uid, sequence, run }) => ({
-        listing_id: listingId,
-        feed_id: feedId,
-        uid,
-        booking_id: run.bookingId,
-        days: writtenDays(run),
-        sequence,
-        since: now,
-        until: null,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return [
-    ...same,
-    ...fresh.map(({ uid, sequence, run }, index) => asVersion(ids[index]?.id ?? 0, uid, sequence, run, now)),
-  ];
+  const ids = await insertVersions(trx, listingId, feedId, fresh, now);
+  return [...same, ...fresh.map(({ uid, sequence, run }) => asVersion(ids.get(uid) ?? 0, uid, sequence, run, now))];
+}
+
+interface FreshVersion {
+  uid: string;
+  sequence: number;
+  run: TakenRun;
+}
+
+/** In one statement, however many. Answers their ids by their UIDs. */
+async function insertVersions(
+  trx: Transaction<Database>,
+  listing_id: string,
+  feed_id: string | null,
+  fresh: readonly FreshVersion[],
+  since: Date,
+): Promise<Map<string, number>> {
+  if (fresh.length === 0) return new Map();
+  const rows = fresh.map(({ uid, sequence, run }) => ({
+    listing_id,
+    feed_id,
+    uid,
+    booking_id: run.bookingId,
+    days: writtenDays(run),
+    sequence,
+    since,
+  }));
+  const written = await sql<{ id: number; uid: string }>`
+    insert into calendar_reading (listing_id, feed_id, uid, booking_id, days, sequence, since)
+    select listing_id, feed_id, uid, booking_id, days, sequence, since
+    from json_populate_recordset(null::calendar_reading, ${JSON.stringify(rows)})
+    returning id, uid`.execute(trx);
+  return new Map(written.rows.map(({ id, uid }) => [uid, id]));
 }
 
 function asVersion(id: number, uid: string, sequence: number, run: TakenRun, since: Date): Version {

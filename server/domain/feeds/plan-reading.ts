@@ -7,9 +7,9 @@ import type { CalendarEvent } from './ical/calendar-event.ts';
 export interface Known {
   events: readonly KnownEvent[];
   emptySince: Date | null;
-  /** The UIDs of all that was ever read of the home. */
+  /** Of the UIDs that are told those that were given out of the home. */
   ourUids: ReadonlySet<string>;
-  /** What this site has read of ours. */
+  /** What this site has read of ours, as far as it may still come back. */
   given: readonly GivenDays[];
 }
 

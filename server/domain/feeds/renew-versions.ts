@@ -22,26 +22,40 @@ export interface Renewal {
 
 /**
  * What has changed since an address was last read: a stay is the same event whatever becomes of its days, and closed days
- * are the same event as those they share a day with.
+ * are the same event as those they share a day with. Neither the closed versions overlap each other nor the closed runs.
  */
 export function renewVersions(versions: readonly Version[], runs: readonly TakenRun[]): Renewal {
+  const found = new Map<TakenRun, Version>();
+  const stays = new Map(versions.map((version) => [version.bookingId, version]));
+  const closed = inOrder(
+    versions.filter(({ bookingId }) => bookingId === null).map((version) => ({ ...version.days, version })),
+  );
+  let next = 0;
+  for (const run of inOrder(runs)) {
+    if (run.bookingId !== null) {
+      const version = stays.get(run.bookingId);
+      if (version !== undefined) found.set(run, version);
+      continue;
+    }
+    while ((closed[next]?.end ?? run.end) <= run.start) next += 1;
+    const overlapping = closed[next];
+    if (overlapping === undefined || overlapping.start >= run.end) continue;
+    found.set(run, overlapping.version);
+    next += 1;
+  }
   const left = new Set(versions);
   const renewal: Renewal = { same: [], changed: [], added: [], gone: [] };
   for (const run of runs) {
-    const version = [...left].find((each) => isOf(each, run));
-    if (version === undefined) {
-      renewal.added.push(run);
-      continue;
-    }
-    left.delete(version);
-    if (version.days.start === run.start && version.days.end === run.end) renewal.same.push(version);
+    const version = found.get(run);
+    if (version === undefined) renewal.added.push(run);
+    else if (version.days.start === run.start && version.days.end === run.end) renewal.same.push(version);
     else renewal.changed.push({ version, run });
+    if (version !== undefined) left.delete(version);
   }
   renewal.gone.push(...left);
   return renewal;
 }
 
-function isOf({ bookingId, days }: Version, run: TakenRun): boolean {
-  if (bookingId !== null || run.bookingId !== null) return bookingId === run.bookingId;
-  return days.start < run.end && run.start < days.end;
+function inOrder<T extends Span>(spans: readonly T[]): T[] {
+  return spans.toSorted((one, other) => (one.start < other.start ? -1 : 1));
 }

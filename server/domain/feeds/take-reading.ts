@@ -10,7 +10,7 @@ import { noteConflicts } from './conflicts.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import { loadKnown, writeEvents } from './known-events.ts';
 import { noteQuietReading, noteRead, type Reading } from './note-readings.ts';
-import { type Known, planReading } from './plan-reading.ts';
+import { planReading } from './plan-reading.ts';
 
 type Trx = Transaction<Database>;
 
@@ -27,13 +27,16 @@ export async function takeReading(
   told: Told,
   reading: Reading,
 ): Promise<void> {
-  const plan = (known: Known) => planReading(known, told?.events ?? null, dateInIndia(reading.now), reading.now);
-  if (plan(await loadKnown(db, feed)).isQuiet) return noteQuietReading(db, feed, reading, told);
+  const plan = async (from: Kysely<Database>) => {
+    const events = told?.events ?? null;
+    return planReading(await loadKnown(from, feed, events, reading.now), events, dateInIndia(reading.now), reading.now);
+  };
+  if ((await plan(db)).isQuiet) return noteQuietReading(db, feed, reading, told);
   await retriedTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
     if (!(await isStill(trx, feed))) return;
     await expireHoldsOf(trx, feed.listingId, reading.now);
-    const changes = plan(await loadKnown(trx, feed));
+    const changes = await plan(trx);
     await writeEvents(trx, feed.id, changes);
     await takeFeedDays(trx, feed.listingId);
     await noteConflicts(trx, feed, reading.now);

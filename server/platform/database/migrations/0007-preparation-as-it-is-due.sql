@@ -1,26 +1,28 @@
 -- Days of preparation are blocked for as long as they are due, whatever becomes of the stays and sites beside them.
 
 -- A site's own days are none of its preparation, but those of other sites may be: it is told to whom its host passes it on.
+-- All of a site's days at once: it may tell of thousands of events.
 create or replace function take_feed_days(home uuid) returns void language plpgsql as $$
+declare
+  preparation constant integer := preparation_days_of(home);
 begin
   delete from taken_days where listing_id = home and feed_id is not null;
   insert into taken_days (listing_id, feed_id, kind, days)
-    select home, told.feed_id, told.kind, unnest(
-      datemultirange(told.days)
-        - coalesce((select range_agg(stay.days) from taken_days as stay where stay.listing_id = home and stay.kind = 'booking'), '{}')
-        - case when told.kind = 'preparation' then coalesce((
-            select range_agg(also.days) from feed_event as also where also.feed_id = told.feed_id and not also.is_echo
-          ), '{}') else '{}' end
-    )
+    select home, told.feed_id, kinds.kind,
+      unnest(case kinds.kind when 'feed' then told.days else told.after - told.days end - stays.days)
     from (
-      select feed_event.feed_id, 'feed' as kind, feed_event.days
+      select coalesce(range_agg(days), '{}') as days from taken_days where listing_id = home and kind = 'booking'
+    ) as stays
+    cross join (
+      select feed_event.feed_id, range_agg(feed_event.days) as days,
+        coalesce(
+          range_agg(daterange(upper(feed_event.days), upper(feed_event.days) + preparation)) filter (where not feed_event.is_block),
+          '{}'
+        ) as after
       from feed_event join feed on feed.id = feed_event.feed_id
-      where feed.listing_id = home and not feed_event.is_echo
-      union all
-      select feed_event.feed_id, 'preparation', daterange(upper(feed_event.days), upper(feed_event.days) + preparation_days_of(home))
-      from feed_event join feed on feed.id = feed_event.feed_id
-      where feed.listing_id = home and not feed_event.is_echo and not feed_event.is_block and preparation_days_of(home) > 0
-    ) as told;
+      where feed.listing_id = home and not feed_event.is_echo group by feed_event.feed_id
+    ) as told
+    cross join (values ('feed'), ('preparation')) as kinds (kind);
 end $$;
 
 -- The days that are due to be blocked after each stay of a home: no stay begins on them.
