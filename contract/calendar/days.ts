@@ -10,14 +10,15 @@ import { NightRent, SomeWeekdays, wholeBetween } from './rules.ts';
 const MAX_CHANGED_DAYS = 800;
 const MAX_NOTE = 300;
 
-const note = z
-  .union([z.null(), optionalText(MAX_NOTE, 'note').unwrap()])
-  .describe("The host's own: nobody else reads it");
+const note = optionalText(MAX_NOTE, 'note').unwrap().nullable().describe("The host's own: nobody else reads it");
 
 /** What is set for days alone; null takes it back, what is absent stays. `blocked` closes them for guests. */
 const DaySettings = z.object(
   {
-    blocked: z.union([z.boolean({ error: () => words.yesOrNo }), z.null()]).optional(),
+    blocked: z
+      .boolean({ error: () => words.yesOrNo })
+      .nullable()
+      .optional(),
     rent: NightRent.nullable().optional(),
     minNights: wholeBetween(1, MAX_NIGHTS).nullable().optional(),
     note: note.optional(),

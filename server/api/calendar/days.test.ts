@@ -177,3 +177,22 @@ test('two changes at once and a booking beside them end with one truth', async (
     expect(new Set(days.map(({ taken }) => taken?.by)).has('stay')).toBe(stay === 201);
   }
 });
+
+test.each([
+  ['further ahead than any stay', 1_100, 1_101, 'to'],
+  ['of years ago', -400, 3, 'from'],
+])('days %s are not changed', async (_which, from, to, field) => {
+  const { status, error } = await setDays(from, to, { rent: 1_500 });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test.each([
+  ['blocked', 'yes'],
+  ['note', 5],
+  ['note', 'x'.repeat(301)],
+  ['rent', 'dear'],
+])('%s is not set to %j, and a sentence says why', async (field, value) => {
+  const { status, error } = await setDays(10, 11, { [field]: value });
+  expect([status, error.fields?.['set']]).toEqual([400, expect.stringMatching(/^[A-Z].+\.$/)]);
+  expect(error.fields?.['set']).not.toMatch(/invalid/i);
+});

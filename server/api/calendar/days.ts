@@ -1,10 +1,13 @@
 import { call } from '../context.ts';
 import { changeDays as change } from '../../domain/host-calendar/change-days.ts';
+import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
 
 /** Answers the days that were changed, as they are now. */
-export const changeDays = call('calendar/days', async ({ params: { id }, body, account, now }, { db }) => {
+export const changeDays = call('calendar/days', async ({ params: { id }, body, account, now }, context) => {
+  const { db } = context;
+  await countCalendarChange(context, account.id, now);
   const dates = (await change(db, { id, accountId: account.id, now }, body)).toSorted();
   const [from, to] = [dates.at(0), dates.at(-1)];
   if (from === undefined || to === undefined) return { status: 200, body: [] };

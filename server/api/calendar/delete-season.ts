@@ -1,8 +1,10 @@
 import * as words from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
 import { removeSeason } from '../../domain/host-calendar/change-seasons.ts';
+import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 
-export const deleteSeason = call('calendar/delete-season', async ({ params: { id }, account, now }, { db }) => {
-  await removeSeason(db, { id, accountId: account.id, now });
+export const deleteSeason = call('calendar/delete-season', async ({ params: { id }, account, now }, context) => {
+  await countCalendarChange(context, account.id, now);
+  await removeSeason(context.db, { id, accountId: account.id, now });
   return { status: 200, body: { message: words.seasonDeleted } };
 });

@@ -1,8 +1,9 @@
 import { call } from '../context.ts';
 import { changeRules as change } from '../../domain/host-calendar/change-rules.ts';
+import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { presentRules } from '../presenters/present-calendar.ts';
 
-export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, { db }) => ({
-  status: 200,
-  body: presentRules(await change(db, { id, accountId: account.id, now }, body)),
-}));
+export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, context) => {
+  await countCalendarChange(context, account.id, now);
+  return { status: 200, body: presentRules(await change(context.db, { id, accountId: account.id, now }, body)) };
+});

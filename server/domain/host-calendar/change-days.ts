@@ -1,6 +1,8 @@
 import type { DaySettings, DaysChange } from '@aangan/contract/calendar/days.ts';
 import * as words from '@aangan/contract/words/en/refusals/calendar.ts';
-import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
+import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
+import { addDays, type CalendarDate, dateInIndia, daysBetween, formatDate } from '@aangan/contract/rules/dates.ts';
+import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -13,18 +15,32 @@ import { changeCalendar } from './own-home.ts';
 
 type Trx = Transaction<Database>;
 
+const MAX_PAST_DAYS = 366;
+
 /** Sets what is sent of days of a home, or restores them: all of them, or none. Answers which days those are. */
 export function changeDays(
   db: Kysely<Database>,
   whose: { id: string; accountId: string; now: Date },
   change: DaysChange,
 ): Promise<CalendarDate[]> {
+  refuseOutOfBounds(change, dateInIndia(whose.now));
   return changeCalendar(db, whose, async (trx, { id }) => {
     const days = await wantedDays(trx, id, change);
     await refuseDays(trx, id, days);
     if (days.size > 0) await writeOwnDays(trx, id, days);
     return [...days.keys()];
   });
+}
+
+/** A year back at the longest, and on to the last day that a stay can have: nobody fills a calendar without end. */
+function refuseOutOfBounds(change: DaysChange, today: CalendarDate): void {
+  const first = addDays(today, -MAX_PAST_DAYS);
+  const last = addDays(lastCheckIn(today), MAX_NIGHTS);
+  const dates = 'restore' in change ? change.restore.map(({ date }) => date) : [change.from, change.to];
+  if (dates.some((date) => date < first)) {
+    throw invalidInput({ from: () => words.daysTooOld({ first: formatDate(first) }) });
+  }
+  if (dates.some((date) => date > last)) throw invalidInput({ to: () => words.daysTooFar({ last: formatDate(last) }) });
 }
 
 /** All that is to be set of each day. */
