@@ -1,19 +1,14 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Order } from '@aangan/contract/payment/payments.ts';
-import { priceStay } from '@aangan/contract/rules/price.ts';
-import { type Dice, dice } from '../../support/dice.ts';
+import { dice } from '../../support/dice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../support/client.ts';
-import { aHomeForm } from '../../support/listings.ts';
+import { attempts, judgeSpeed, rounds, timed } from '../../support/races/amount.ts';
 import { type RacePerson, type Servers, startServers } from '../../support/races/servers.ts';
+import { anyDays, day, hold, publishHome } from '../../support/races/stays.ts';
 
-/** Set from outside: docs/trust.md says how. */
-const { RACES_ATTEMPTS = '60', RACES_ROUNDS = '4', RACES_SLOWEST_MS } = process.env;
-const attempts = Number(RACES_ATTEMPTS);
-const rounds = Number(RACES_ROUNDS);
 const SERVERS = 4;
 
 let servers: Servers;
@@ -26,18 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => servers.close());
 
-const day = (number: number) => addDays(dateInIndia(new Date()), number);
-
-async function aHome(): Promise<Listing> {
-  const { status, body } = await host.at(0).post<Listing>('/api/listing/add', await aHomeForm());
-  expect(status).toBe(201);
-  return body;
-}
-
-function hold(guest: Client, home: Listing, checkIn: string, checkOut: string) {
-  const totalRent = priceStay(home, daysBetween(checkIn, checkOut), 1).total;
-  return guest.post<Booking>(`/api/booking/create/${home._id}`, { checkIn, checkOut, totalRent });
-}
+const aHome = () => publishHome(host.at(0));
 
 async function aStay(home: Listing, guest: RacePerson, index = 0): Promise<Booking> {
   const { status, body } = await hold(guest.at(index), home, day(20 + index * 4), day(22 + index * 4));
@@ -49,10 +33,8 @@ async function aStay(home: Listing, guest: RacePerson, index = 0): Promise<Booki
 async function allAsk(home: Listing, dates: (index: number) => [string, string]) {
   const answers = await Promise.all(
     guests.map(async (guest, index) => {
-      const browser = guest.at(index);
-      const began = performance.now();
-      const { status } = await hold(browser, home, ...dates(index));
-      return { status, ms: performance.now() - began };
+      const { answer, ms } = await timed(hold(guest.at(index), home, ...dates(index)));
+      return { status: answer.status, ms };
     }),
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -69,13 +51,6 @@ async function sharedDays(): Promise<number> {
   return rows[0]?.pairs ?? -1;
 }
 
-/** Speed is judged only where a limit was set: it is the machine's as much as ours. */
-function judge(what: string, slowest: readonly number[]): void {
-  const inOrder = slowest.map(Math.round).toSorted((a, b) => a - b);
-  process.stdout.write(`${what}: the slowest answer of each round, in ms: ${inOrder.join(' ')}\n`);
-  expect(inOrder.at(-1)).toBeLessThan(Number(RACES_SLOWEST_MS ?? 30_000));
-}
-
 describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 }, () => {
   it(`who ask for the same days: one gets them, ${rounds} times over`, async () => {
     const home = await aHome();
@@ -86,7 +61,7 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
       slowest.push(ends.slowest);
     }
     expect(await sharedDays()).toBe(0);
-    judge('the same days', slowest);
+    judgeSpeed('the same days', slowest);
   });
 
   it(`who ask for days that overlap somehow: no day is sold twice, ${rounds} times over`, async () => {
@@ -100,15 +75,9 @@ describe(`${attempts} guests at ${SERVERS} servers at once`, { timeout: 300_000 
       slowest.push(ends.slowest);
     }
     expect(await sharedDays()).toBe(0);
-    judge('overlapping days', slowest);
+    judgeSpeed('overlapping days', slowest);
   });
 });
-
-/** One to six nights within twenty days. */
-function anyDays({ whole }: Dice, from: number): [string, string] {
-  const checkIn = from + whole(0, 14);
-  return [day(checkIn), day(checkIn + whole(1, 6))];
-}
 
 describe('a payment', { timeout: 120_000 }, () => {
   it('that browser and gateway tell of while its stay is cancelled: the stay is cancelled, and all of it goes back once', async () => {
