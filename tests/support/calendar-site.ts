@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { vi } from 'vitest';
-import type { Person, TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
 
 /** The machine may be busy. */
 const PATIENCE = { timeout: 20_000, interval: 20 };
@@ -47,12 +48,13 @@ export class CalendarSite {
     this.#close = close;
   }
 
-  /** From now on it says these events, with an ETag when `etag` is given. */
-  says(events: readonly SiteEvent[], { etag }: { etag?: string } = {}): void {
-    this.#answer = ({ headers }, response) => {
+  /** From now on it says these events, with an ETag when `etag` is given, and not before `after` has come true. */
+  says(events: readonly SiteEvent[], { etag, after }: { etag?: string; after?: Promise<unknown> } = {}): void {
+    const say: RequestListener = ({ headers }, response) => {
       if (etag !== undefined && headers['if-none-match'] === etag) return void response.writeHead(304).end();
       response.writeHead(200, etag === undefined ? {} : { etag }).end(calendarText(this.product, events));
     };
+    this.#answer = after === undefined ? say : (...asked) => void after.then(() => say(...asked));
   }
 
   answers(answer: RequestListener): void {
@@ -78,7 +80,7 @@ function calendarText(product: string, events: readonly SiteEvent[]): string {
 }
 
 /** Adds a site's calendar to a home, and waits until it was read, well or not. */
-export async function aFeed(host: Person, home: Listing, site: { url: string }, own: object = {}): Promise<Feed> {
+export async function aFeed(host: Client, home: Listing, site: { url: string }, own: object = {}): Promise<Feed> {
   const body = { name: 'Another Site', url: site.url, ...own };
   const added = await host.post<Feed>(`/api/calendar/feed/${home._id}`, body);
   if (added.status !== 201) throw new Error(`Adding a feed answered ${added.status}: ${JSON.stringify(added.body)}`);
@@ -91,7 +93,7 @@ export async function aFeed(host: Person, home: Listing, site: { url: string }, 
 }
 
 /** Reads it once more. */
-export async function refresh(host: Person, { _id }: Feed): Promise<Feed> {
+export async function refresh(host: Client, { _id }: Feed): Promise<Feed> {
   const { status, body } = await host.post<Feed>(`/api/calendar/refresh/${_id}`, {});
   if (status !== 200) throw new Error(`Refreshing a feed answered ${status}: ${JSON.stringify(body)}`);
   return body;

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import type { Answered } from '../client.ts';
+import { timed } from './amount.ts';
+
+export type Ask = () => Promise<Answered>;
+
+/** All at once, sent in this order: each is granted or lost. Answers how long the slowest took, in milliseconds. */
+export async function allAtOnce(asks: readonly Ask[]): Promise<number> {
+  const answers = await Promise.all(asks.map((ask) => timed(ask())));
+  const odd = answers.map(({ answer }) => answer).filter(({ status }) => ![200, 201, 409].includes(status));
+  expect(odd.map(({ status, body }) => [status, body])).toEqual([]);
+  return Math.max(...answers.map(({ ms }) => ms));
+}
+
+/** Each once the one before it was granted; answers what the last one says. */
+export function oneAfterTheOther(asks: readonly [Ask, ...Ask[]]): Ask {
+  return async () => {
+    const [ask, ...others] = asks;
+    let answer = await ask();
+    for (const next of others) {
+      expect(answer.status).toBe(200);
+      answer = await next();
+    }
+    return answer;
+  };
+}

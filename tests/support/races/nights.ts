@@ -1,0 +1,26 @@
+import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+
+/** Dates from `start` on; `end` is the first one after them. */
+export interface Nights {
+  start: CalendarDate;
+  end: CalendarDate;
+}
+
+export const nightsOf = ({ checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate }): Nights => ({
+  start: checkIn,
+  end: checkOut,
+});
+
+export const meet = (one: Nights, other: Nights) => one.start < other.end && other.start < one.end;
+
+export function datesIn({ start, end }: Nights): CalendarDate[] {
+  const dates = [];
+  for (let date = start; date < end; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** The nights that more than one of them has. */
+export function soldTwice(stays: readonly Nights[]): CalendarDate[] {
+  const nights = stays.flatMap(datesIn);
+  return nights.filter((night, index) => nights.indexOf(night) !== index);
+}
