@@ -1,6 +1,7 @@
 import * as z from '../zod.ts';
 import type { Call } from '../call.ts';
 import {
+  FactsEdit,
   Listing,
   ListingEdit,
   ListingPage,
@@ -64,6 +65,14 @@ export const listingCalls = {
     form: ListingEdit,
     answers: { 200: Listing },
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE', 'PHOTOS_CHANGED'],
+  },
+  'listing/facts': {
+    summary: 'Sets facts of a home that no form asks for; its host alone. Null takes one away, what is absent stays',
+    access: 'session',
+    params: ById,
+    body: FactsEdit,
+    answers: { 200: Listing },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
   },
   'listing/delete': {
     summary: 'Takes a home out of view; its host alone, without live bookings',

@@ -1,25 +1,31 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import { formWhole, Phone, text } from '../fields.ts';
+import { formWhole, Phone, text, whole } from '../fields.ts';
 import * as z from '../zod.ts';
 import {
+  type FactName,
+  factNames,
   fieldOf,
   type Filters,
+  type FormFieldName,
+  formFieldNames,
   type Having,
   listingFieldNames,
   type ListingFieldName,
   type ListingValues,
 } from './listing-values.ts';
 
-type Fact = Having<{ isOptional: true }>;
+type Optional = Having<{ isOptional: true }>;
 type Maybe<IsMissing, Schema extends z.ZodType> = IsMissing extends true ? z.ZodOptional<Schema> : Schema;
 type New = {
-  [Name in ListingFieldName]: Maybe<Name extends Fact ? true : false, z.ZodType<ListingValues[Name], string>>;
+  [Name in FormFieldName]: Maybe<Name extends Optional ? true : false, z.ZodType<ListingValues[Name], string>>;
 };
-type Edited = { [Name in ListingFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
+type Edited = { [Name in FormFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
+type Facts = { [Name in FactName]: z.ZodOptional<z.ZodType<ListingValues[Name] | null>> };
+type ImportedFacts = { [Name in FactName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
 type Answered = {
   [Name in ListingFieldName]: Maybe<
     Name extends Having<{ isOptional: true } | { isPrivate: true }> ? true : false,
-    z.ZodType<ListingValues[Name], ListingValues[Name]>
+    z.ZodType<NonNullable<ListingValues[Name]>, NonNullable<ListingValues[Name]>>
   >;
 };
 type FilterShape = { [Parameter in keyof Filters]: z.ZodOptional<z.ZodType<Filters[Parameter], string>> };
@@ -31,7 +37,7 @@ const choiceRefusals: Record<Choices, { missing: () => string; unknown: () => st
 };
 
 /** What a form says of a new home: each field as text. */
-export const newFields = shape((name) => {
+export const newFields = shape(formFieldNames, (name) => {
   const { isOptional, whenEmpty } = fieldOf(name);
   if (isOptional) return unlessBlank(formField(name), { blank: undefined });
   return whenEmpty === undefined
@@ -40,15 +46,23 @@ export const newFields = shape((name) => {
 }) as New;
 
 /** What an edit says: an absent field stays as it is, and null takes a fact away. */
-export const editedFields = shape((name) => {
+export const editedFields = shape(formFieldNames, (name) => {
   const { isOptional, staysWhenEmpty, whenEmpty } = fieldOf(name);
   if (isOptional) return unlessBlank(formField(name), { blank: null });
   if (staysWhenEmpty) return unlessBlank(formField(name), { blank: undefined });
   return whenEmpty === undefined ? formField(name).optional() : unlessBlank(formField(name), { blank: whenEmpty });
 }) as Edited;
 
+/** What is set of a home's facts: null takes one away. */
+export const factFields = shape(factNames, (name) => factField(name).nullable().optional()) as Facts;
+
+/** What a row of an imported file says of them. */
+export const importedFacts = shape(factNames, (name) =>
+  unlessBlank(formField(name), { blank: undefined }),
+) as ImportedFacts;
+
 /** What an answer says. */
-export const answeredFields = shape((name) => {
+export const answeredFields = shape(listingFieldNames, (name) => {
   const { isOptional, isPrivate, describe } = fieldOf(name);
   const field = isOptional || isPrivate ? answered(name).optional() : answered(name);
   return describe === undefined ? field : field.describe(describe);
@@ -57,8 +71,15 @@ export const answeredFields = shape((name) => {
 /** What the address of a search narrows by. */
 export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filtersOf)) as FilterShape;
 
-function shape(schema: (name: ListingFieldName) => z.ZodType) {
-  return Object.fromEntries(listingFieldNames.map((name) => [name, schema(name)]));
+function shape(names: readonly ListingFieldName[], schema: (name: ListingFieldName) => z.ZodType) {
+  return Object.fromEntries(names.map((name) => [name, schema(name)]));
+}
+
+/** As JSON says it. */
+function factField(name: ListingFieldName): z.ZodType {
+  const field = fieldOf(name);
+  if (!('min' in field)) throw new Error(`no schema for the fact ${name}`);
+  return whole(field.min, field.max, name);
 }
 
 function formField(name: ListingFieldName): z.ZodType<unknown, string> {
@@ -87,7 +108,8 @@ function answered(name: ListingFieldName): z.ZodType {
 function filtersOf(name: ListingFieldName): [string, z.ZodType][] {
   const field = fieldOf(name);
   const { filter } = field;
-  if (filter === undefined) return [];
+  // What bounds another field's parameter has none of its own.
+  if (filter === undefined || filter.kind === 'allows') return [];
   if (field.type === 'choice') {
     return [
       [filter.parameters[0], z.enum(field.choices, { error: choiceRefusals[name as Choices].unknown }).optional()],

@@ -41,9 +41,9 @@ function holds(field: ListingField): string {
   return 'max' in field ? `${what}, up to ${field.max} characters` : what;
 }
 
-function when({ isOptional, whenEmpty, staysWhenEmpty, whenNotImported }: ListingField): string {
+function when({ group, isOptional, whenEmpty, staysWhenEmpty, whenNotImported }: ListingField): string {
   const said = [
-    isOptional && 'absent; an edit takes it away',
+    isOptional && (group === 'facts' ? 'absent' : 'absent; an edit takes it away'),
     whenEmpty !== undefined && `means ${whenEmpty}`,
     staysWhenEmpty && 'refused; an edit leaves it as it is',
     whenNotImported !== undefined && `an import takes ${whenNotImported}`,
@@ -53,6 +53,6 @@ function when({ isOptional, whenEmpty, staysWhenEmpty, whenNotImported }: Listin
 
 function filter({ filter }: ListingField): string {
   if (filter === undefined) return '';
-  const says = { between: 'between', atLeast: 'at least', is: 'exactly' }[filter.kind];
+  const says = { between: 'between', atLeast: 'at least', is: 'exactly', allows: 'as a bound of' }[filter.kind];
   return `${says} ${filter.parameters.map((parameter) => `\`${parameter}\``).join(', ')}`;
 }

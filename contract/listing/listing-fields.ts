@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION, MAX_FEE, MAX_INCLUDED_GUESTS, MAX_RENT, MAX_TEXT, MAX_TITLE } from '../limits.ts';
+import { MAX_DESCRIPTION, MAX_FEE, MAX_GUESTS, MAX_INCLUDED_GUESTS, MAX_RENT, MAX_TEXT, MAX_TITLE } from '../limits.ts';
 import type { FieldName } from '../fields.ts';
 import { categories } from './categories.ts';
 
@@ -87,12 +87,25 @@ export const listingFields = {
     filter: { kind: 'is', parameters: ['category'] },
     headings: ['category'],
   },
+  maxGuests: {
+    type: 'count',
+    min: 1,
+    max: MAX_GUESTS,
+    group: 'facts',
+    isOptional: true,
+    filter: { kind: 'allows', parameters: ['guests'] },
+    headings: ['maxGuests', 'maximumGuests', 'maxOccupancy'],
+    describe: 'How many may stay at all; without it 50',
+  },
 } as const satisfies Partial<Record<FieldName, ListingField>>;
 
 /** A row of the table. */
 export type ListingField = Kind & {
-  /** The part of the forms in which it stands: step 1 of the wizard has the first two, step 2 the category. */
-  group: 'home' | 'price' | 'category';
+  /**
+   * The part of the forms in which it stands: step 1 of the wizard has the first two, step 2 the category. What is a fact
+   * stands in none of them: a home is published without it, and `listing/facts` sets it.
+   */
+  group: 'home' | 'price' | 'category' | 'facts';
   /** Which column of an imported file is meant, the likeliest first; capitals, blanks and signs do not matter. */
   headings: readonly string[];
   /** The column of its table, where it is not its name with low lines. */
@@ -116,7 +129,9 @@ export type ListingField = Kind & {
         describe: string;
       }
     | { kind: 'atLeast'; parameters: readonly [string]; labels: readonly FieldName[]; describe: string }
-    | { kind: 'is'; parameters: readonly [string] };
+    | { kind: 'is'; parameters: readonly [string] }
+    /** A bound of what another field's parameter asks for; a home that does not tell it has none. */
+    | { kind: 'allows'; parameters: readonly [string] };
   /** Unit and meaning, for the API's description. */
   describe?: string;
 };

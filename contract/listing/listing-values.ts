@@ -28,6 +28,17 @@ type ParametersOf<Field> = Field extends { filter: { parameters: readonly (infer
 
 export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
 
+/** What no form asks for. */
+export type FactName = Having<{ group: 'facts' }>;
+/** What the forms ask for. */
+export type FormFieldName = Exclude<ListingFieldName, FactName>;
+export const factNames = listingFieldNames.filter(isFact);
+export const formFieldNames = listingFieldNames.filter((name) => !isFact(name)) as FormFieldName[];
+
+function isFact(name: ListingFieldName): name is FactName {
+  return fieldOf(name).group === 'facts';
+}
+
 /** The row of a field, with all that any row may say. */
 export function fieldOf(name: ListingFieldName): ListingField {
   return listingFields[name];

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import { Id, isPlainText, missing, text, WireDate, whole } from '../fields.ts';
 import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_RENT, MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
-import { answeredFields, editedFields, filterFields, newFields } from './field-schemas.ts';
+import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
 import { Photo } from './photos.ts';
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
@@ -41,6 +41,14 @@ export type Listing = z.infer<typeof Listing>;
 /** The texts of a new home as the multipart form carries them; the photos are image1 … image20. */
 export const NewListing = z.object(newFields);
 export type NewListing = z.output<typeof NewListing>;
+
+/** A home as a row of an imported file tells it, as texts. */
+export const ImportedListing = NewListing.extend(importedFacts);
+export type ImportedListing = z.output<typeof ImportedListing>;
+
+/** What is set of a home's facts: what is absent stays. */
+export const FactsEdit = z.object(factFields);
+export type FactsEdit = z.output<typeof FactsEdit>;
 
 const slotNumbers = { error: () => words.photoOrderNotAList };
 const photoPaths = { error: () => words.photosSeenNotAList };

@@ -42,6 +42,13 @@ describe('a stay', () => {
     ['stands where nothing speaks against it', { home, taken: [], ownStay: null }, whole, []],
     ['of a home that is not listed', { home: { ...home, isListed: false } }, whole, ['unlisted']],
     ["of the guest's own home", { home: { ...home, isOwn: true } }, whole, ['ownHome']],
+    ['of as many as the home takes', { home: { ...home, maxGuests: 1 } }, whole, []],
+    [
+      'of more than the home takes',
+      { home: { ...home, maxGuests: 1 } },
+      { party: { ...alone, infants: 1 } },
+      ['tooManyForHome'],
+    ],
     ['at another price', { home }, { ...whole, totalRent: 1 }, ['otherPrice']],
     ['that the guest has already', { home, ownStay: alone }, whole, []],
     ['that they have already, whatever it costs now', { home, ownStay: alone }, { ...whole, totalRent: 1 }, []],

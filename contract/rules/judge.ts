@@ -27,7 +27,7 @@ export interface ClosedDays {
 
 /** What is known of the home and of the guest. What is not known is not judged. */
 export interface StayFacts {
-  home?: { isListed: boolean; isOwn: boolean; rates: Rates };
+  home?: { isListed: boolean; isOwn: boolean; rates: Rates; maxGuests?: number | null | undefined };
   /** The host's rules and prices by night. Without them those are judged that every home has. */
   terms?: HomeTerms;
   /** What the home's calendar tells of its rules, to whom the rules themselves are not known. */
@@ -59,6 +59,7 @@ export const reasons = {
   noCheckOutThatDay: { code: 'NO_CHECK_OUT_THAT_DAY', field: 'checkOut' },
   tooShort: { code: 'TOO_SHORT', field: 'checkOut' },
   tooLongForHome: { code: 'TOO_LONG', field: 'checkOut' },
+  tooManyForHome: { code: 'TOO_MANY_GUESTS', field: 'totalGuests' },
   otherPrice: { code: 'PRICE_CHANGED', field: 'totalRent' },
   checkInTaken: { code: 'DATES_TAKEN', field: 'checkIn' },
   nextDayTaken: { code: 'DATES_TAKEN', field: 'checkIn' },
@@ -110,8 +111,13 @@ function outOfBounds({ checkIn, checkOut, party }: StayRequest, today: CalendarD
 }
 
 /** What the home's own rules say; of what is out of every home's bounds they say nothing more. */
-function againstRules({ checkIn, checkOut }: StayRequest, { terms = plainTerms, closed }: StayFacts, now: Date) {
+function againstRules(
+  { checkIn, checkOut, party }: StayRequest,
+  { home, terms = plainTerms, closed }: StayFacts,
+  now: Date,
+) {
   const { rules } = terms;
+  const guests = party === undefined ? 0 : totalGuests(party);
   const nights = checkIn === undefined || checkOut === undefined ? 0 : daysBetween(checkIn, checkOut);
   const refusal = checkIn === undefined ? undefined : closed?.checkIn[checkIn];
   const isClosed = checkOut !== undefined && closed?.checkOut.has(checkOut) === true;
@@ -123,6 +129,7 @@ function againstRules({ checkIn, checkOut }: StayRequest, { terms = plainTerms, 
     noCheckOutThatDay: isClosed || (checkOut !== undefined && !rules.checkOutDays.includes(weekdayOf(checkOut))),
     tooShort: checkIn !== undefined && nights > 0 && nights < minNightsOn(terms, checkIn),
     tooLongForHome: nights > rules.maxNights && nights <= MAX_NIGHTS,
+    tooManyForHome: guests > (home?.maxGuests ?? MAX_GUESTS) && guests <= MAX_GUESTS,
   };
 }
 

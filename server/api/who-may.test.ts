@@ -239,6 +239,15 @@ const rows: Record<CallName, Row[]> = {
       others: NOT_ALLOWED,
     },
   ],
+  'listing/facts': [
+    {
+      ask: (cast) => ({ ...ofTheHome(cast), body: { maxGuests: null } }),
+      nobody: NOT_SIGNED_IN,
+      guest: NOT_ALLOWED,
+      host: '200 phone',
+      others: NOT_ALLOWED,
+    },
+  ],
   'listing/delete': [
     {
       ask: async (cast) => ({ id: (await cast.anotherHome())._id }),

@@ -57,6 +57,7 @@ import { pagePolicy, securityHeaders } from '../platform/http/security-headers.t
 import { createServer } from '../platform/http/server.ts';
 import { addListing } from '../api/listing/add.ts';
 import { deleteListing } from '../api/listing/delete.ts';
+import { changeListingFacts } from '../api/listing/facts.ts';
 import { findListingById } from '../api/listing/findlistingbyid.ts';
 import { getListings } from '../api/listing/get.ts';
 import { myListings } from '../api/listing/mine.ts';
@@ -97,6 +98,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   myListings,
   findListingById,
   updateListing,
+  changeListingFacts,
   deleteListing,
   rateListing,
   bookedDates,

@@ -39,12 +39,14 @@ test('takes what a row says of its own over what is made or given', () => {
     extraGuestFee: '100',
     cleaningFee: '₹1,500',
     category: 'Farm House',
+    maxGuests: '6',
   };
   expect(homeOf({ ...own, city: 'Jaipur', landMark: 'Bani Park', state: 'Rajasthan' })).toMatchObject({
     home: {
       ...own,
       extraGuestFee: 100,
       cleaningFee: 1500,
+      maxGuests: 6,
       category: 'farmHouse',
       city: 'Jaipur, Rajasthan, India',
       landMark: 'Bani Park',

@@ -6,7 +6,7 @@ import {
   listingFieldNames,
   type ListingFieldName,
 } from '@aangan/contract/listing/listing-values.ts';
-import { NewListing } from '@aangan/contract/listing/listings.ts';
+import { ImportedListing } from '@aangan/contract/listing/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';
@@ -19,7 +19,7 @@ export interface Defaults {
 }
 
 /** A home as a row tells it, what the row lacks made from what it has; or why it cannot be one. */
-export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing } | { refused: string } {
+export function homeOfRow(cells: Cells, defaults: Defaults): { home: ImportedListing } | { refused: string } {
   const place = placeOf(cells);
   const category = chooseCategory(cells.category, cells.kind) ?? defaults.category;
   if (category === undefined) {
@@ -39,7 +39,7 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: NewListing 
     category,
     phone,
   };
-  const parsed = NewListing.safeParse(texts);
+  const parsed = ImportedListing.safeParse(texts);
   if (parsed.success) return { home: parsed.data };
   const issue = parsed.error.issues[0];
   const field = String(issue?.path[0]) as keyof typeof texts;

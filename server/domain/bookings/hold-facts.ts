@@ -74,7 +74,12 @@ export function judgeHold(
   now: Date,
 ): Verdict {
   const { guestId, checkIn, checkOut, totalRent } = requested;
-  const home = { isListed: listing.deletedAt === null, isOwn: !mayBook(listing, guestId), rates: listing };
+  const home = {
+    isListed: listing.deletedAt === null,
+    isOwn: !mayBook(listing, guestId),
+    rates: listing,
+    maxGuests: listing.maxGuests,
+  };
   return judge(
     { checkIn, checkOut, party: requested, totalRent },
     { home, ownStay, terms: termsOf(terms), ...inTheWay },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewListing } from '@aangan/contract/listing/listings.ts';
+import type { ImportedListing } from '@aangan/contract/listing/listings.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
@@ -10,7 +10,7 @@ import { savePhotos } from './listing-photos.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
 
 /** A home to be published: what it tells within the contract's bounds. */
-export interface NewHome extends NewListing {
+export interface NewHome extends ImportedListing {
   hostId: string;
   /** 1 to 20, in their order; their files are there already. */
   photos: readonly StoredPhoto[];

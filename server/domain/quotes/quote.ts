@@ -7,7 +7,7 @@ export function quoteStay({ home, terms, inTheWay }: HomeFacts, requested: Quote
   const { checkIn, checkOut, ...party } = requested;
   return judge(
     { checkIn, checkOut, party },
-    { home: { isListed: true, isOwn: false, rates: home }, terms, ...inTheWay },
+    { home: { isListed: true, isOwn: false, rates: home, maxGuests: home.maxGuests }, terms, ...inTheWay },
     now,
   );
 }

@@ -33,7 +33,7 @@ export function hasFilters(filters: HomeFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
 }
 
-const operators = { between: ['>=', '<='], atLeast: ['>='], is: ['='] };
+const operators = { between: ['>=', '<='], atLeast: ['>='], is: ['='], allows: ['>='] };
 
 function conditionsOn(name: ListingFieldName, filters: FieldFilters) {
   const { filter } = fieldOf(name);
@@ -41,7 +41,10 @@ function conditionsOn(name: ListingFieldName, filters: FieldFilters) {
   return filter.parameters.flatMap((parameter, index) => {
     const wanted = filters[parameter as keyof Filters];
     const operator = sql.raw(operators[filter.kind][index] ?? '=');
-    return wanted === undefined ? [] : [sql<boolean>`${sql.ref(`listing.${columnOf(name)}`)} ${operator} ${wanted}`];
+    if (wanted === undefined) return [];
+    const told = sql.ref(`listing.${columnOf(name)}`);
+    const passes = sql<boolean>`${told} ${operator} ${wanted}`;
+    return [filter.kind === 'allows' ? sql<boolean>`(${told} is null or ${passes})` : passes];
   });
 }
 

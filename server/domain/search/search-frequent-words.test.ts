@@ -26,6 +26,7 @@ beforeAll(async () => {
     for (const home of [place, word, neither]) await copyListing(app.db, home, 60);
   }
   await copyListing(app.db, both, 49);
+  await sql`update listing set max_guests = 1 where city = 'Kochi, India'`.execute(app.db);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -57,6 +58,7 @@ test.each([
 test.each([
   { requested: 'query=house', condition: sql<boolean>`true` },
   { requested: 'query=house&minPrice=1&guests=1', condition: sql<boolean>`true` },
+  { requested: 'query=house&guests=2', condition: sql<boolean>`city <> 'Kochi, India'` },
   { requested: 'query=hou', condition: sql<boolean>`true` },
   { requested: 'query=lak', condition: sql<boolean>`title like 'Lake%'` },
   { requested: 'query=lakc', condition: sql<boolean>`title like 'Lake%'` },

@@ -38,6 +38,7 @@ interface Home {
   category: Category;
   rent: number;
   includedGuests: number;
+  maxGuests: number | undefined;
   isGone: boolean;
   stays: Stay[];
 }
@@ -77,6 +78,7 @@ const home = fc.record<Home>({
   category: fc.constantFrom(...categories),
   rent: fc.integer({ min: 1, max: 5 }),
   includedGuests: fc.integer({ min: 1, max: 4 }),
+  maxGuests: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   isGone: fc.nat(9).map((one) => one === 0),
   stays: fc.array(stay, { maxLength: 3 }).map(besideEachOther),
 });
@@ -129,6 +131,7 @@ function isFound({ stays, isGone, ...one }: Home, search: SearchRequest): boolea
     (place === undefined || place.split(',').every((part) => places.has(plain(part)))) &&
     (category === undefined || one.category === category) &&
     one.includedGuests >= guests &&
+    (one.maxGuests ?? guests) >= guests &&
     one.rent >= minPrice &&
     one.rent <= maxPrice &&
     (wanted === undefined || !liveOf(stays).some((taken) => taken.from <= wanted.to && wanted.from <= taken.to))

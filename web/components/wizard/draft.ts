@@ -1,5 +1,5 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
-import { listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
+import { formFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import { useSyncExternalStore } from 'react';
 import { randomKey } from '../../api/request-key.ts';
 import { deleteDraft, saveDraft, loadDraft } from './saved-draft.ts';
@@ -12,7 +12,7 @@ export interface DraftPhoto {
 }
 
 /** The fields that step 1 asks for: all but the category, which is chosen. */
-export const detailNames = listingFieldNames.filter((name) => name !== 'category');
+export const detailNames = formFieldNames.filter((name) => name !== 'category');
 
 /** What the host types, as text. */
 export type DraftFields = Record<(typeof detailNames)[number], string>;

@@ -1,10 +1,10 @@
-import { fieldOf, type ListingFieldName, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, type FormFieldName, formFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import { ListingEdit } from '@aangan/contract/listing/listings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type EditedPhoto, photoChanges } from './edited-photos.ts';
 
 /** In the order of the specification; what it does not name comes behind. */
-const specified: readonly ListingFieldName[] = [
+const specified: readonly FormFieldName[] = [
   'title',
   'description',
   'rent',
@@ -15,17 +15,17 @@ const specified: readonly ListingFieldName[] = [
   'city',
   'landMark',
 ];
-export const editNames = [...new Set([...specified, ...listingFieldNames])];
+export const editNames = [...new Set([...specified, ...formFieldNames])];
 
-export type EditFields = Record<ListingFieldName, string>;
+export type EditFields = Record<FormFieldName, string>;
 
 /** Left empty, the others are refused. */
-export function mayBeEmpty(name: ListingFieldName): boolean {
+export function mayBeEmpty(name: FormFieldName): boolean {
   return fieldOf(name).isOptional === true || staysWhenEmpty(name);
 }
 
 /** A fee of cleaning that is left empty stays as well: who empties a field has not said that it is free. */
-function staysWhenEmpty(name: ListingFieldName): boolean {
+function staysWhenEmpty(name: FormFieldName): boolean {
   const { staysWhenEmpty, whenEmpty } = fieldOf(name);
   return staysWhenEmpty === true || whenEmpty !== undefined;
 }
