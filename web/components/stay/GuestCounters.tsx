@@ -12,11 +12,13 @@ interface GuestCountersProps {
   /** The detail screen counts people; the booking dialog pets too. */
   kinds: readonly (keyof Party)[];
   party: Party;
+  /** How many the home takes, where it tells. */
+  most?: number | undefined;
   onChange: (party: Party) => void;
 }
 
-export function GuestCounters({ kinds, party, onChange }: GuestCountersProps) {
-  const room = MAX_GUESTS - totalGuests(party);
+export function GuestCounters({ kinds, party, most, onChange }: GuestCountersProps) {
+  const room = (most ?? MAX_GUESTS) - totalGuests(party);
   return (
     <div className="flex flex-col gap-3.5">
       {kinds.map((kind) => (
@@ -30,6 +32,7 @@ export function GuestCounters({ kinds, party, onChange }: GuestCountersProps) {
           onChange={(count) => onChange({ ...party, [kind]: count })}
         />
       ))}
+      {most !== undefined && <p className="type-tiny text-muted">{words.most({ count: most })}</p>}
     </div>
   );
 }

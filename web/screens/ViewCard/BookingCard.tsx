@@ -18,7 +18,12 @@ export function BookingCard({ entry, total, panel }: { entry: BookingEntry; tota
     <CardFrame listing={listing} label={words.bookThisHome}>
       <StayBoxes wish={wish} onOpen={reserve} className="mt-5" />
       <div className="mt-5">
-        <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
+        <GuestCounters
+          kinds={people}
+          party={wish.party}
+          most={listing.maxGuests}
+          onChange={(party) => change({ party })}
+        />
       </div>
       {total}
       <Button className="mt-6 w-full" onClick={() => reserve()}>

@@ -128,7 +128,12 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
             </output>
           </div>
           <div className="mt-6">
-            <GuestsField party={wish.party} error={refused['totalGuests']} onChange={(party) => change({ party })} />
+            <GuestsField
+              party={wish.party}
+              most={listing.maxGuests}
+              error={refused['totalGuests']}
+              onChange={(party) => change({ party })}
+            />
           </div>
         </form>
         <div className="flex flex-col px-5 pt-3 pb-8 ml:bg-sunken ml:p-7">

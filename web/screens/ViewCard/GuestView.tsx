@@ -48,7 +48,12 @@ export function GuestView({ listing }: { listing: Listing }) {
           <h2 id="who" className="type-h2 mb-4">
             {words.whoComes}
           </h2>
-          <GuestCounters kinds={people} party={wish.party} onChange={(party) => change({ party })} />
+          <GuestCounters
+            kinds={people}
+            party={wish.party}
+            most={listing.maxGuests}
+            onChange={(party) => change({ party })}
+          />
           {total}
           <div className="mt-6 border-y border-line">{panel}</div>
         </section>

@@ -9,12 +9,14 @@ const kinds = ['adults', 'children', 'infants', 'pets'] as const;
 
 interface GuestsFieldProps {
   party: Party;
+  /** How many the home takes, where it tells. */
+  most: number | undefined;
   error?: string | undefined;
   onChange: (party: Party) => void;
 }
 
 /** The guests dropdown: '3 guests, 1 infant', with a counter for each kind. */
-export function GuestsField({ party, error, onChange }: GuestsFieldProps) {
+export function GuestsField({ party, most, error, onChange }: GuestsFieldProps) {
   const id = useId();
   return (
     <Popover.Root>
@@ -38,7 +40,7 @@ export function GuestsField({ party, error, onChange }: GuestsFieldProps) {
         aria-label={fieldLabels.guests}
         className="motion-menu z-10 w-(--radix-popover-trigger-width) rounded-photo border border-line bg-raised p-5 shadow-2"
       >
-        <GuestCounters kinds={kinds} party={party} onChange={onChange} />
+        <GuestCounters kinds={kinds} party={party} most={most} onChange={onChange} />
       </Popover.Content>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="type-small mt-2 flex gap-1.5 text-lac">
