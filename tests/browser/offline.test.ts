@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
-import { aStay, signInAsSampleGuest } from './sample-guest.ts';
+import { aStay, signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
 
 let proxy: NetworkProxy;
 let product: Product;
@@ -47,6 +49,11 @@ async function serviceWorkerActive(page: Page): Promise<void> {
       });
     }
   });
+}
+
+/** Whether the worker of another release waits until the tabs of this one are closed. */
+function isWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 }
 
 /** The paths of a kind of cache entries. */
@@ -107,6 +114,51 @@ describe('while the network is gone', () => {
     expect(proxy.answered('DELETE', /./)).toBe(0);
     const booking = await page.request.get(`/api/booking/findbookingbyid/${stay.bookingId}`);
     expect(((await booking.json()) as Booking).state).toBe('held');
+  });
+
+  it('shows what the days of a home cost, as they were seen', async () => {
+    const { page } = guest;
+    await signInAsSampleGuest(guest);
+    await serviceWorkerActive(page);
+    const stay = await aStay(guest, 275);
+    const seePrices = async () => {
+      await page.goto(`/viewcard?id=${stay.listingId}`);
+      await page.getByRole('button', { name: 'Reserve' }).first().click();
+      await page.getByRole('dialog').locator('.day-price').first().waitFor();
+    };
+    await seePrices();
+    const needed = ['booking/calendar', 'booking/booked-dates', 'listing/findlistingbyid'];
+    await expect
+      .poll(() => cachedPaths(page, 'answers'))
+      .toEqual(expect.arrayContaining(needed.map((call) => `/api/${call}/${stay.listingId}`)));
+    await whileCutOff(async () => {
+      await seePrices();
+      await page.getByText(messages.seenBefore).waitFor();
+    });
+  });
+
+  it('shows a host the calendars as they saw them, and keeps no address of one', async () => {
+    const { page } = guest;
+    await signInAsSample(guest, sampleHosts.devyani.email);
+    await serviceWorkerActive(page);
+    const [home] = (await (await page.request.get('/api/listing/mine')).json()) as Listing[];
+    const title = home?.title ?? '';
+    const seeCalendars = async () => {
+      await page.goto('/host/calendar');
+      await page.getByRole('link', { name: title }).first().waitFor();
+      await page.goto(`/host/calendar/${home?._id}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('gridcell').first().waitFor();
+    };
+    await seeCalendars();
+    await page.getByRole('tab', { name: 'Other sites' }).click();
+    await page.waitForLoadState('networkidle');
+    await whileCutOff(async () => {
+      await seeCalendars();
+      await page.getByText(messages.seenBefore).waitFor();
+    });
+    const kept = (await cachedPaths(page, 'answers')).filter((path) => path.startsWith('/api/calendar/'));
+    expect(new Set(kept)).toEqual(new Set(['/api/calendar/homes', `/api/calendar/home/${home?._id}`]));
   });
 
   it('shows nothing of one person to the next', async () => {
@@ -207,6 +259,33 @@ describe('while the server can be reached', () => {
     });
   });
 
+  it("reads a person's stays anew for a new release, and forgets what else the one before was answered", async () => {
+    const { page } = guest;
+    await signInAsSampleGuest(guest);
+    const stay = await aStay(guest, 260);
+    await page.goto('/mybooking');
+    await serviceWorkerActive(page);
+    await page.reload();
+    await page.getByText(stay.bookingId).waitFor();
+    await expect.poll(() => cachedPaths(page, 'answers')).toContain('/api/booking/mine');
+    await page.evaluate(async () => {
+      const cache = await caches.open('answers');
+      const ofBefore = () => new Response('"of before"', { headers: { 'content-type': 'application/json' } });
+      for (const request of await cache.keys()) await cache.put(request, ofBefore());
+      await cache.put('/api/listing/get', ofBefore());
+    });
+    proxy.rewrite(anotherRelease());
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect.poll(() => isWaiting(page), { timeout: 20_000 }).toBe(true);
+    const answers = await page.evaluate(async () => {
+      const cache = await caches.open('answers');
+      const texts = (await cache.matchAll()).map((answer) => answer.text());
+      return (await Promise.all(texts)).join();
+    });
+    expect(answers).toContain(stay.bookingId);
+    expect(answers).not.toContain('of before');
+  });
+
   it('lets a new release take over: tabs of the old one go on, then none of its files is left', async () => {
     const { page, context } = guest;
     await page.goto('/');
@@ -217,9 +296,7 @@ describe('while the server can be reached', () => {
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
     await page.goto('/about');
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
-    const isWaiting = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isWaiting(page), { timeout: 20_000 }).toBe(true);
     await page.close();
     const next = await openOnceTakenOver(context);
     const ofOld = async () => (await cachedPaths(next, 'files')).filter((path) => /(?<!-next)\.js$/.test(path));
@@ -239,10 +316,7 @@ async function openOnceTakenOver(context: BrowserContext): Promise<Page> {
       const page = await context.newPage();
       await page.goto('/');
       await serviceWorkerActive(page);
-      const waits = await page.evaluate(
-        async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
-      );
-      if (!waits) return page;
+      if (!(await isWaiting(page))) return page;
       await page.close();
       throw new Error('the release before still answers');
     },

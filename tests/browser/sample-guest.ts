@@ -5,9 +5,14 @@ import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Person } from './browser.ts';
 
 /** Signs in as a guest of the sample: the first one, whom the README names, or another. */
-export async function signInAsSampleGuest({ page }: Pick<Person, 'page'>, number = 0): Promise<void> {
+export async function signInAsSampleGuest(person: Pick<Person, 'page'>, number = 0): Promise<void> {
+  await signInAsSample(person, sampleGuests[number]?.email ?? '');
+}
+
+/** The same of anybody in the sample. */
+export async function signInAsSample({ page }: Pick<Person, 'page'>, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(sampleGuests[number]?.email ?? '');
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The door is open.' }).waitFor();

@@ -38,6 +38,20 @@ export async function addMissing(kind: Kind, wanted: readonly string[]): Promise
   }
 }
 
+/**
+ * Fetches what `isKept` anew, and deletes the rest. Whose answers are deleted as a whole meanwhile, at a sign-out, gets none
+ * of them back: this cache is nobody's any more then.
+ */
+export async function renew(kind: Kind, isKept: (request: Request) => boolean): Promise<void> {
+  const cache = await caches.open(kind);
+  for (const request of await cache.keys()) {
+    // By its address: a cached request no longer says who asks.
+    const response = isKept(request) ? await fetch(request.url) : undefined;
+    if (response?.status === 200 && !response.redirected) await cache.put(request, response);
+    else await cache.delete(request);
+  }
+}
+
 /** Deletes everything but `wanted`. */
 export async function deleteOthers(kind: Kind, wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(kind);

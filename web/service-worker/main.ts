@@ -3,7 +3,7 @@
  * books, pays, cancels or writes anything passes through unchanged, and nothing is ever sent later by itself.
  */
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
-import { addMissing, deleteCache, deleteOthers, fromCache, putInCache } from './cache.ts';
+import { addMissing, deleteCache, deleteOthers, fromCache, putInCache, renew } from './cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */
@@ -12,7 +12,9 @@ declare const FILES: readonly { path: string; version: string | null }[];
 /** The app alone, without a rendered screen: it stands in for every page but the start page. */
 const BARE_PAGE = '/about';
 const READ_CALL =
-  /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|hosted|findbookingbyid)\/[^/]+))$/;
+  /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+))$/;
+/** What is needed at the door of a home. */
+const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
 /** Whoever has the link may open these; what they show is not cached. */
 const SECRET_PAGE = /^\/(payment|addextraserviceprice)\//i;
 /** Statuses by which a proxy says that the server cannot be reached. */
@@ -58,6 +60,8 @@ self.addEventListener('fetch', (event) => {
 async function prepare(): Promise<void> {
   if (!savesData()) await addMissing('files', files);
   await cachePages();
+  // The release before may have been answered in another form: these screens read their own server's answers only.
+  await renew('answers', ({ url }) => OWN_STAY.test(new URL(url).pathname));
 }
 
 /** Without the network: every request of the pages waits until this is done. */
