@@ -5,7 +5,7 @@ import { call } from '../context.ts';
 import { refusalOf } from '../../domain/availability/refusal-of.ts';
 import { loadHomeFacts } from '../../domain/quotes/home-facts.ts';
 import { quoteStay } from '../../domain/quotes/quote.ts';
-import { english } from '../../platform/errors/refusal-words.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 
 /** What is out of the bounds of every stay is refused as it is at booking; what the home says against it is told. */
 export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, { reads }) => {
@@ -21,7 +21,7 @@ export const bookingQuote = call('booking/quote', async ({ params: { id }, query
     body: {
       ...partsOf(verdict.price, query.checkIn),
       bookable: verdict.stands,
-      reasons: told.map((code) => ({ code, message: english.errors[code] })),
+      reasons: told.map((code) => ({ code, message: new Refusal(code).body().message })),
     },
   };
 });
