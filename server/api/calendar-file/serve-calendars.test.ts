@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, readOurs, refresh } from '@aangan/tests/support/calendar-site.ts';
@@ -85,6 +86,30 @@ test('many who read at once read the same UIDs', async () => {
   const read = await Promise.all(Array.from({ length: 8 }, () => events()));
   expect(new Set(read.map(([event]) => event?.uid)).size).toBe(1);
 });
+
+test('is not there for a site that is taken away while it reads', async () => {
+  const site = await CalendarSite.start();
+  const feed = await aFeed(host, home, site);
+  await site.close();
+  await block(20, 22);
+  const reading = await app.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('feed').where('id', '=', feed._id).execute();
+    const answer = fetch(at(feed.ours));
+    await vi.waitFor(async () => expect(await waitingStatements()).toBe(1));
+    return { answer };
+  });
+  const { status } = await reading.answer;
+  expect(status).toBe(404);
+});
+
+/** How many statements wait for a row that another transaction holds. */
+async function waitingStatements(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 test('a stay that is cancelled and a hold that is over are told no more', async () => {
   const { _id } = await aPaidBooking(app, guest, home, { checkIn: day(10), nights: 2 });

@@ -15,15 +15,20 @@ interface GiveParts {
 
 /**
  * A home's calendar as one reader gets it. What is new in it is noted: by that its events keep their UIDs and tell that they
- * changed, and what comes back from that site is known again.
+ * changed, and what comes back from that site is known again. Null where its feed is taken away meanwhile.
  */
-export async function giveCalendar({ db, settings }: GiveParts, reader: CalendarReader, now: Date): Promise<string> {
+export async function giveCalendar(
+  { db, settings }: GiveParts,
+  reader: CalendarReader,
+  now: Date,
+): Promise<string | null> {
   const { title } = await db
     .selectFrom('listing')
     .select('title')
     .where('id', '=', reader.listingId)
     .executeTakeFirstOrThrow();
   const versions = await versionsFor(db, reader, now);
+  if (versions === null) return null;
   const host = new URL(settings.publicUrl).hostname;
   return writeCalendar(
     title,
@@ -37,16 +42,25 @@ export async function giveCalendar({ db, settings }: GiveParts, reader: Calendar
   );
 }
 
-async function versionsFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[]> {
+async function versionsFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Version[] | null> {
   const { same, ...changes } = await renewalFor(db, reader, now);
   if (Object.values(changes).every(({ length }) => length === 0)) return same;
   return db.transaction().execute(async (trx) => {
+    if (!(await isStillRead(trx, reader))) return null;
     // Who reads at the same moment would give the same days other UIDs.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${reader.listingId} ${reader.feedId}`}, 0))`.execute(
       trx,
     );
     return writeRenewal(trx, reader, await renewalFor(trx, reader, now), now);
   });
+}
+
+/** Whether the address is still given to that site; as long as the transaction lasts it stays so. */
+async function isStillRead(trx: Transaction<Database>, { feedId }: CalendarReader): Promise<boolean> {
+  if (feedId === null) return true;
+  return (
+    (await trx.selectFrom('feed').select('id').where('id', '=', feedId).forKeyShare().executeTakeFirst()) !== undefined
+  );
 }
 
 async function renewalFor(db: Kysely<Database>, reader: CalendarReader, now: Date): Promise<Renewal> {
