@@ -1,7 +1,7 @@
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aPaidBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
@@ -27,6 +27,26 @@ const feeds = async () => (await host.get<Feed[]>(`/api/calendar/feeds/${home._i
 const stay = () => ({ from: daysFromNow(app, 10), to: daysFromNow(app, 12) });
 
 describe('a feed', () => {
+  test('that gets another address while it is read is read there at once, and what the first one says counts no more', async () => {
+    const feed = await aFeed(host, home, site);
+    const other = await CalendarSite.start();
+    other.says([{ from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
+    let answer = (): void => undefined;
+    site.says([stay()], { after: new Promise<void>((resolve) => (answer = resolve)) });
+    const { asked } = site;
+    const reading = refresh(host, feed);
+    await vi.waitFor(() => expect(site.asked).toBe(asked + 1));
+    await host.put(`/api/calendar/feed/${feed._id}`, { url: other.url });
+    await untilFeedsRead(app);
+    const taken = async () => (await app.visitor().get(`/api/booking/booked-dates/${home._id}`)).body;
+    const ofTheOther = [{ start: daysFromNow(app, 30), end: daysFromNow(app, 31) }];
+    expect(await taken()).toEqual(ofTheOther);
+    answer();
+    expect(await reading).toMatchObject({ events: 1, lastRead: expect.any(String) });
+    expect(await taken()).toEqual(ofTheOther);
+    await other.close();
+  });
+
   test('is added, and read at once', async () => {
     site.says([stay()]);
     const { status, body } = await add({ name: 'Another Site', url: `${site.url}?key=secret-word` });

@@ -45,13 +45,16 @@ export async function insertFeed(trx: Trx, listingId: string, feed: NewFeed, now
   return id;
 }
 
-/** Changes what is sent of a feed. At another address its calendar is read as a new one; what was known stays until then. */
+/**
+ * Changes what is sent of a feed. At another address its calendar is read as a new one, at once: a reading of the old one that is
+ * under way has lost its claim. What was known stays until then.
+ */
 export function changeFeed(db: Kysely<Database>, whose: Whose, edit: FeedEdit, reach: Reach): Promise<FeedRecord> {
   const sent = edit.url === undefined ? undefined : requireUrl(edit.url, reach);
   return changeOwnFeed(db, whose, async (trx, feed) => {
     const { name = feed.name, passOn = feed.passOn } = edit;
     const url = sent ?? feed.url;
-    const anew = url === feed.url ? {} : { url, due_at: whose.now, etag: null, modified: null };
+    const anew = url === feed.url ? {} : { url, due_at: whose.now, claimed_until: null, etag: null, modified: null };
     await trx
       .updateTable('feed')
       .set({ name, pass_on: passOn, ...anew })

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { Bell } from '../../platform/jobs/bell.ts';
 
@@ -12,6 +12,8 @@ export interface ClaimedFeed {
   url: string;
   etag: string | null;
   modified: string | null;
+  /** By when its reading ends; nobody else's claim has it. */
+  claimedUntil: Date;
   /** Also a calendar that has not changed may change what is believed: an event was missing, or comes back from us. */
   isRestless: boolean;
   /** Its home has left the market. */
@@ -39,15 +41,20 @@ export async function claimFeed(db: Kysely<Database>, id: string, now: Date): Pr
 }
 
 /** Gives a claim back that came to nothing. */
-export async function releaseFeed(db: Kysely<Database>, id: string, dueAt: Date): Promise<void> {
-  await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where('id', '=', id).execute();
+export async function releaseFeed(db: Kysely<Database>, feed: ClaimedFeed, dueAt: Date): Promise<void> {
+  await db.updateTable('feed').set({ claimed_until: null, due_at: dueAt }).where(isStillClaimed(feed)).execute();
+}
+
+/** SQL: whether a feed is there and claimed as it was. What is read at an address that is another by now counts for nothing. */
+export function isStillClaimed({ id, url, claimedUntil }: ClaimedFeed): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(feed.id = ${id} and feed.url = ${url} and feed.claimed_until = ${claimedUntil})`;
 }
 
 async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date): Promise<ClaimedFeed[]> {
   const { rows } = await sql<ClaimedFeed>`
     update feed set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where ${which}
-    returning id, listing_id as "listingId", url, etag, modified,
+    returning id, listing_id as "listingId", url, etag, modified, claimed_until as "claimedUntil",
       (empty_since is not null or exists (
         select from feed_event where feed_id = feed.id and (missed > 0 or is_echo)
       )) as "isRestless",

@@ -18,7 +18,7 @@ export function workOnFeeds(parts: FeedParts & { jobs: Jobs }): void {
     key: feed.id,
     attempt: 1,
     run: () => readFeed(parts, feed),
-    putBack: () => releaseFeed(db, feed.id, new Date(clock().getTime() + AGAIN_AFTER_MS)),
+    putBack: () => releaseFeed(db, feed, new Date(clock().getTime() + AGAIN_AFTER_MS)),
   });
   jobs.workFrom(READ_FEEDS, async (most) => (await claimDueFeeds(db, most, clock())).map(asWork), {
     concurrency: AT_ONCE,

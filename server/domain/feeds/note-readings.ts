@@ -2,7 +2,7 @@ import { type Kysely, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
-import type { ClaimedFeed } from './claim-feeds.ts';
+import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
 
 /** When a feed was read, and when it is next. */
@@ -24,18 +24,17 @@ export async function noteQuietReading(
   await noteRead(db, feed, reading, { ...(told && { etag: told.etag, modified: told.modified }), last_error: null });
 }
 
-/** Notes a good reading; nothing of a feed that has another address by now. */
+/** Notes a good reading; nothing of a feed that is not this claim's any more. */
 export async function noteRead(
   db: Kysely<Database>,
-  { id, url }: ClaimedFeed,
+  feed: ClaimedFeed,
   { now, dueAt }: Reading,
   others: { etag?: string | null; modified?: string | null; last_error: FeedError | null; empty_since?: Date | null },
 ): Promise<void> {
   await db
     .updateTable('feed')
     .set({ read_at: now, due_at: dueAt, claimed_until: null, failing_since: null, told_of_failure_at: null, ...others })
-    .where('id', '=', id)
-    .where('url', '=', url)
+    .where(isStillClaimed(feed))
     .execute();
 }
 
@@ -55,8 +54,7 @@ export async function noteFailure(
         claimed_until: null,
         failing_since: feed.fn.coalesce('failing_since', feed.val(now)),
       }))
-      .where('id', '=', feed.id)
-      .where('url', '=', feed.url)
+      .where(isStillClaimed(feed))
       .returning(['failing_since', 'told_of_failure_at'])
       .executeTakeFirst();
     const since = noted?.failing_since ?? now;

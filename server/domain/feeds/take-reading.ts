@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { takeFeedDays } from '../availability/feed-days.ts';
 import { expireHoldsOf } from '../bookings/expire-holds.ts';
 import { lockListing } from '../listings/lock-listing.ts';
-import type { ClaimedFeed } from './claim-feeds.ts';
+import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import { noteConflicts } from './conflicts.ts';
 import type { CalendarEvent } from './ical/calendar-event.ts';
 import { loadKnown, writeEvents } from './known-events.ts';
@@ -34,7 +34,7 @@ export async function takeReading(
   if ((await plan(db)).isQuiet) return noteQuietReading(db, feed, reading, told);
   await retriedTransaction(db, async (trx) => {
     await lockListing(trx, feed.listingId);
-    if (!(await isStill(trx, feed))) return;
+    if (!(await isStillOurs(trx, feed))) return;
     await expireHoldsOf(trx, feed.listingId, reading.now);
     const changes = await plan(trx);
     await writeEvents(trx, feed.id, changes);
@@ -49,8 +49,7 @@ export async function takeReading(
   });
 }
 
-/** Whether it is there, at the address that was read. */
-async function isStill(trx: Trx, { id, url }: ClaimedFeed): Promise<boolean> {
-  const { rows } = await sql`select from feed where id = ${id} and url = ${url} for no key update`.execute(trx);
+async function isStillOurs(trx: Trx, feed: ClaimedFeed): Promise<boolean> {
+  const { rows } = await sql`select from feed where ${isStillClaimed(feed)} for no key update`.execute(trx);
   return rows.length > 0;
 }
