@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { issueLink, type LinkPurpose } from '@aangan/server/domain/accounts/account-links.ts';
+import { openSession, sessionsOf } from '@aangan/server/domain/accounts/sessions.ts';
+import type { Person, TestApp } from '../app.ts';
+import type { Caller, Cast } from '../callers.ts';
+import { everyone, NOT_SIGNED_IN, nothing, type RowsOf, WHOLE } from './rows.ts';
+
+export const accountRows: RowsOf<'user' | 'auth'> = {
+  'user/currentuser': [
+    {
+      ask: nothing,
+      nobody: NOT_SIGNED_IN,
+      guest: WHOLE,
+      host: '200 host name, host e-mail, phone',
+      others: '200 host name, phone',
+    },
+  ],
+  'user/account': [
+    {
+      ask: nothing,
+      nobody: NOT_SIGNED_IN,
+      guest: '200 guest name, guest e-mail',
+      host: '200 host name, host e-mail',
+      others: '200',
+    },
+  ],
+  'user/update': [
+    {
+      ask: (cast, { caller }) => ({ body: { name: personOf(cast, caller).name } }),
+      nobody: NOT_SIGNED_IN,
+      guest: WHOLE,
+      host: '200 host name, host e-mail, phone',
+      others: '200 host name, phone',
+    },
+  ],
+  'user/sessions': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'user/end-session': [
+    {
+      when: "of the guest's",
+      ask: async ({ guest }, { app }) => ({ id: await aSessionOf(app, guest) }),
+      nobody: NOT_SIGNED_IN,
+      guest: '200',
+      host: '404 SESSION_NOT_FOUND',
+      others: '404 SESSION_NOT_FOUND',
+    },
+  ],
+  'user/delete': [
+    {
+      when: 'while stays are still to come',
+      ask: ({ guest: { password } }) => ({ body: { password } }),
+      nobody: NOT_SIGNED_IN,
+      guest: '409 HAS_LIVE_STAYS',
+      host: '409 HAS_LIVE_STAYS',
+      others: '409 HAS_LIVE_STAYS',
+    },
+    {
+      when: 'without the password',
+      ask: () => ({ body: {} }),
+      nobody: NOT_SIGNED_IN,
+      guest: '400 INVALID_INPUT',
+      host: '400 INVALID_INPUT',
+      others: '400 INVALID_INPUT',
+    },
+  ],
+  'auth/login': [
+    {
+      ask: ({ anotherHost: { email, password } }) => ({ body: { email, password } }),
+      ...everyone('200 host name, phone'),
+    },
+    {
+      when: 'with a wrong password',
+      ask: ({ anotherHost: { email } }) => ({ body: { email, password: 'not-the-password' } }),
+      ...everyone('401 WRONG_CREDENTIALS'),
+    },
+  ],
+  'auth/signup': [
+    {
+      ask: () => ({ body: { name: 'New', email: `${randomUUID()}@example.org`, password: 'courtyard-with-neem' } }),
+      ...everyone('201'),
+    },
+  ],
+  'auth/googlelogin': [
+    {
+      ask: async (_cast, { provider }) => ({ body: { token: await provider.token({ name: 'New' }) } }),
+      ...everyone('200'),
+    },
+    {
+      when: 'with a forged token',
+      ask: () => ({ body: { token: 'e30.e30.' } }),
+      ...everyone('401 WRONG_IDENTITY_TOKEN'),
+    },
+  ],
+  'auth/logout': [{ ask: nothing, ...everyone('200') }],
+  'auth/logout-everywhere': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'auth/send-verification': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
+  'auth/verify-email': [
+    {
+      when: 'by the link mailed to the guest',
+      ask: async ({ guest }, { app }) => ({ body: { token: await aLinkOf(app, guest, 'verify-email') } }),
+      nobody: NOT_SIGNED_IN,
+      guest: '200',
+      host: '403 LINK_VOID',
+      others: '403 LINK_VOID',
+    },
+  ],
+  'auth/forgot-password': [
+    { ask: ({ guest: { email } }) => ({ body: { email } }), ...everyone('200') },
+    { when: 'of nobody', ask: () => ({ body: { email: 'nobody@example.org' } }), ...everyone('200') },
+  ],
+  'auth/reset-password': [
+    {
+      when: 'by the link mailed to the other guest',
+      ask: async ({ anotherGuest }, { app }) => {
+        const token = await aLinkOf(app, anotherGuest, 'reset-password');
+        return { body: { token, password: anotherGuest.password } };
+      },
+      ...everyone('200'),
+    },
+    {
+      when: 'by a link that never was',
+      ask: ({ guest: { password } }) => ({ body: { token: 'A'.repeat(43), password } }),
+      ...everyone('403 LINK_VOID'),
+    },
+  ],
+  'auth/change-password': [
+    {
+      ask: ({ guest: { password } }) => ({ body: { currentPassword: password, newPassword: password } }),
+      nobody: NOT_SIGNED_IN,
+      guest: WHOLE,
+      host: '200 host name, host e-mail, phone',
+      others: '200 host name, phone',
+    },
+    {
+      when: 'with a wrong password',
+      ask: ({ guest: { password } }) => ({ body: { currentPassword: 'not-the-password', newPassword: password } }),
+      nobody: NOT_SIGNED_IN,
+      guest: '400 INVALID_INPUT',
+      host: '400 INVALID_INPUT',
+      others: '400 INVALID_INPUT',
+    },
+  ],
+};
+
+/** Who asks, where it is somebody signed in; else anybody. */
+function personOf({ guest, host, anotherGuest, anotherHost }: Cast, caller: Caller): Person {
+  return { host, 'another guest': anotherGuest, 'another host': anotherHost }[caller as string] ?? guest;
+}
+
+/** The name of another session of somebody's. */
+async function aSessionOf({ db, clock }: TestApp, { id }: Person): Promise<string> {
+  const token = await openSession(db, { accountId: id, device: 'Another' }, clock.now());
+  const sessions = await sessionsOf(db, id, token ?? undefined, clock.now());
+  return sessions.find(({ isThis }) => isThis)?.id ?? '';
+}
+
+/** The token of a link that was mailed to somebody. */
+function aLinkOf({ db, clock }: TestApp, { id }: Person, purpose: LinkPurpose): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    return (await issueLink(trx, { accountId: id, purpose }, clock.now())).token;
+  });
+}
