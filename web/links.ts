@@ -35,6 +35,11 @@ export function hostHomeOf(listingId: string, search: { tab?: string; day?: stri
   return query === '' ? path : `${path}?${query}`;
 }
 
+/** Where a host completes what a home tells. */
+export function homeFactsOf(listingId: string): string {
+  return addresses.homeFacts.replace(':id', encodeURIComponent(listingId));
+}
+
 /** Home with one category chosen; without one, Trending. */
 export function startPageOf(category: string | null): string {
   return category === null ? addresses.start : `${addresses.start}?category=${encodeURIComponent(category)}`;

@@ -1,3 +1,4 @@
+import type { CallInput } from '@aangan/contract/calls.ts';
 import { isRefusal } from './api-error.ts';
 import { refetchCurrentUser } from './current-user.ts';
 import { refetchListings } from './listings.ts';
@@ -22,6 +23,14 @@ export function useAddListing() {
 export function useUpdateListing() {
   return useAction({
     mutationFn: (options: SendOptions & { id: string }) => sendForm('listing/update', options),
+    onSuccess: refetchListings,
+  });
+}
+
+/** Sets facts of the home `id` that its forms do not ask for. */
+export function useChangeFacts(id: string) {
+  return useAction({
+    mutationFn: (body: CallInput<'listing/facts'>) => request('listing/facts', { id, body }),
     onSuccess: refetchListings,
   });
 }

@@ -1,11 +1,13 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/my-listing.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useMyListings } from '../api/listings.ts';
 import { CancelHosted } from '../components/CancelHosted.tsx';
 import { ListingCard } from '../components/ListingCard.tsx';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
-import { addresses } from '../links.ts';
+import { addresses, homeFactsOf } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -41,7 +43,7 @@ export function MyListing() {
       <ul className="mt-7 grid gap-x-6 gap-y-8 sm:grid-cols-2 ml:grid-cols-3 ml:gap-y-9 lx:grid-cols-4">
         {homes.map((home, index) => (
           <li key={home._id} className="grid">
-            <ListingCard listing={home} priority={index < 4} actions={<CancelHosted listing={home} />} />
+            <ListingCard listing={home} priority={index < 4} actions={<CardActions home={home} />} />
           </li>
         ))}
       </ul>
@@ -52,6 +54,17 @@ export function MyListing() {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+function CardActions({ home }: { home: Listing }) {
+  return (
+    <div className="grid gap-2.5">
+      <ButtonLink to={homeFactsOf(home._id)} variant="secondary" size="row">
+        {home.maxGuests === undefined ? factWords.complete : factWords.change}
+      </ButtonLink>
+      <CancelHosted listing={home} />
     </div>
   );
 }

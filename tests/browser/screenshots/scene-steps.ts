@@ -43,6 +43,11 @@ export function stayOf(stage: Stage): string {
   return `${homeOf(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
+/** What the home tells in full, for its host. */
+export function homeFactsOf({ home }: Stage): string {
+  return `/host/homes/${home._id}`;
+}
+
 /** The calendar of the home, on one of its tabs. */
 export function hostHomeOf(tab?: string) {
   return ({ home }: Stage) => `/host/calendar/${home._id}${tab === undefined ? '' : `?tab=${tab}`}`;
