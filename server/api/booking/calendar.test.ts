@@ -1,23 +1,8 @@
 import type { CalendarDay } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { expect, test } from 'vitest';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { app, day, guest, home, host } from '@aangan/tests/support/calendar-scene.ts';
 
-let app: TestApp;
-let host: Person;
-let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-  host = await app.signUp({ name: 'Meera' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  home = await aListing(app, host);
-});
-
-const day = (ahead: number) => daysFromNow(app, ahead);
 const calendar = async (from: number, to: number) =>
   (await app.visitor().get<CalendarDay[]>(`/api/booking/calendar/${home._id}?from=${day(from)}&to=${day(to)}`)).body;
 
@@ -28,7 +13,7 @@ test('tells of every day what its night costs and whether a stay may begin or en
 });
 
 test('names the rule by which no stay begins on a day, and of a taken day nothing more', async () => {
-  await aBooking(app, await app.signUp({ name: 'Asha' }), home, { checkIn: day(6), nights: 2 });
+  await aBooking(app, guest, home, { checkIn: day(6), nights: 2 });
   await host.put(`/api/calendar/rules/${home._id}`, { noticeDays: 5, horizonDays: 9 });
   const days = await calendar(4, 10);
   expect(days.map(({ checkIn }) => checkIn)).toEqual([false, false, false, false, false, true, false]);
@@ -46,7 +31,7 @@ test('names the rule by which no stay begins on a day, and of a taken day nothin
 
 test('lets no stay begin before a taken day that comes too soon for the shortest one', async () => {
   await host.put(`/api/calendar/rules/${home._id}`, { minNights: 3 });
-  await aBooking(app, await app.signUp({ name: 'Asha' }), home, { checkIn: day(20), nights: 3 });
+  await aBooking(app, guest, home, { checkIn: day(20), nights: 3 });
   const days = await calendar(16, 25);
   const begins = days.filter(({ checkIn }) => checkIn).map(({ date }) => date);
   expect(begins).toEqual([day(16), day(24), day(25)]);

@@ -1,34 +1,12 @@
-import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Quote } from '@aangan/contract/booking/quotes.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { expect, test } from 'vitest';
+import { aBooking, bookingRequest } from '@aangan/tests/support/bookings.ts';
+import { app, bookedDates, calendar, day, guest, hold, home, host } from '@aangan/tests/support/calendar-scene.ts';
 
-let app: TestApp;
-let host: Person;
-let guest: Person;
-let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-  host = await app.signUp({ name: 'Meera' });
-  guest = await app.signUp({ name: 'Asha' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  home = await aListing(app, host);
-});
-
-const day = (ahead: number) => daysFromNow(app, ahead);
 const setDays = (from: number, to: number, set: object, more: object = {}) =>
   host.put<HostDay[]>(`/api/calendar/days/${home._id}`, { from: day(from), to: day(to), set, ...more });
-const calendar = async (from: number, to: number) =>
-  (await host.get<HostCalendar>(`/api/calendar/home/${home._id}?from=${day(from)}&to=${day(to)}`)).body;
-const bookedDates = async () => (await app.visitor().get(`/api/booking/booked-dates/${home._id}`)).body;
-const hold = (checkIn: number, nights: number) =>
-  guest.post(`/api/booking/create/${home._id}`, bookingRequest(app, home, { checkIn: day(checkIn), nights }));
 
 test('a blocked day is taken for guests, and nobody learns why', async () => {
   const { status, body } = await setDays(10, 12, { blocked: true, note: 'The roof' });

@@ -5,26 +5,10 @@ import type { Quote } from '@aangan/contract/booking/quotes.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
 import { weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { describe, expect, it, test } from 'vitest';
+import { aBooking, bookingRequest } from '@aangan/tests/support/bookings.ts';
+import { app, bookedDates, day, guest, hold, home, host } from '@aangan/tests/support/calendar-scene.ts';
 
-let app: TestApp;
-let host: Person;
-let guest: Person;
-let home: Listing;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
-  host = await app.signUp({ name: 'Meera' });
-  guest = await app.signUp({ name: 'Asha' });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  home = await aListing(app, host);
-});
-
-const day = (ahead: number) => daysFromNow(app, ahead);
 const setRules = (rules: object) => host.put<CalendarRules>(`/api/calendar/rules/${home._id}`, rules);
 const quote = async (checkIn: number, nights: number) =>
   (
@@ -32,12 +16,6 @@ const quote = async (checkIn: number, nights: number) =>
       .visitor()
       .get<Quote>(`/api/booking/quote/${home._id}?checkIn=${day(checkIn)}&checkOut=${day(checkIn + nights)}`)
   ).body;
-const hold = (checkIn: number, nights: number) =>
-  guest.post<{ code?: string }>(
-    `/api/booking/create/${home._id}`,
-    bookingRequest(app, home, { checkIn: day(checkIn), nights }),
-  );
-const bookedDates = async () => (await app.visitor().get(`/api/booking/booked-dates/${home._id}`)).body;
 
 test('without a word of its host a home has the rules of every home', async () => {
   const { body } = await host.get<HostCalendar>(`/api/calendar/home/${home._id}?from=${day(0)}&to=${day(0)}`);
