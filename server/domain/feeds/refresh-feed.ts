@@ -12,16 +12,17 @@ export async function refreshFeed(parts: FeedParts, id: string): Promise<void> {
     const feed = await claimFeed(parts.db, id, parts.clock());
     if (feed !== null) return readFeed(parts, feed);
     await pause(LOOK_MS);
-    if (!(await isBeingRead(parts, id))) return;
+    if (!(await isToBeRead(parts, id))) return;
   }
 }
 
-async function isBeingRead({ db, clock }: FeedParts, id: string): Promise<boolean> {
+/** Whether somebody reads it, or it is due still: it has got another address meanwhile. */
+async function isToBeRead({ db, clock }: FeedParts, id: string): Promise<boolean> {
   const feed = await db
     .selectFrom('feed')
     .select('id')
     .where('id', '=', id)
-    .where('claimed_until', '>=', clock())
+    .where((feed) => feed.or([feed('claimed_until', '>=', clock()), feed('due_at', '<=', clock())]))
     .executeTakeFirst();
   return feed !== undefined;
 }
