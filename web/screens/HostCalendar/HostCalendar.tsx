@@ -3,7 +3,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
@@ -15,9 +15,8 @@ import { RoundButton } from '../../ui/RoundButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Timeline } from './Timeline.tsx';
-import { timelineDays } from './timeline-days.ts';
+import { spansAround, timelineDays } from './timeline-days.ts';
 import type { Sizes } from './timeline-window.ts';
-import { useShownPart } from './use-shown-part.ts';
 import { useTimelineData } from './use-timeline-data.ts';
 
 const narrow: Sizes = { column: 58, row: 56, head: 60, side: 104 };
@@ -30,20 +29,26 @@ export function HostCalendar() {
   const sizes = useMediaQuery('(width >= 48rem)') === true ? wide : narrow;
   const scroller = useRef<HTMLDivElement>(null);
   const startAt = days.today - 1;
-  /** How many homes are known: what is drawn, and what is fetched, depend on each other by it. */
-  const [count, setCount] = useState(0);
-  const shown = useShownPart(scroller, sizes, { days: days.count, homes: count, startAt });
-  const { list, homes, daysOf, hasFailed, retry } = useTimelineData(days, shown);
-  if (homes.length !== count) setCount(homes.length);
+  /** The spans that are near: they change once in weeks of scrolling, and all that hangs on them with them. */
+  const [near, setNear] = useState(() => spansAround(days.today, days.today));
+  const { list, homes, daysOf, hasFailed, retry } = useTimelineData(days, near);
 
   const { hasNextPage, isFetching, fetchNextPage } = list;
-  const isAtEnd = shown.lastRow >= homes.length - 1;
-  useEffect(() => {
-    if (isAtEnd && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isAtEnd, hasNextPage, isFetching, fetchNextPage]);
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
 
   function move(columns: number) {
     scroller.current?.scrollBy({ left: columns * sizes.column, behavior: 'smooth' });
+  }
+
+  /** From far away at once: all the days in between would be fetched and drawn on the way. */
+  function toToday() {
+    const element = scroller.current;
+    if (element === null) return;
+    const left = startAt * sizes.column;
+    const isFar = Math.abs(left - element.scrollLeft) > 2 * element.clientWidth;
+    element.scrollTo({ left, behavior: isFar ? 'instant' : 'smooth' });
   }
 
   return (
@@ -51,11 +56,7 @@ export function HostCalendar() {
       <HostNav at="calendar" />
       <div className="mt-7 mb-5 flex items-center gap-2 md:mt-9">
         <h1 className="type-h1 flex-1 pt-1">{titles.hostCalendar}</h1>
-        <Button
-          variant="secondary"
-          size="row"
-          onClick={() => scroller.current?.scrollTo({ left: startAt * sizes.column, behavior: 'smooth' })}
-        >
+        <Button variant="secondary" size="row" onClick={toToday}>
           {words.today}
         </Button>
         <RoundButton label={words.earlier} onClick={() => move(-7)}>
@@ -91,7 +92,16 @@ export function HostCalendar() {
               }
             />
           )}
-          <Timeline scroller={scroller} homes={homes} days={days} daysOf={daysOf} sizes={sizes} shown={shown} />
+          <Timeline
+            scroller={scroller}
+            homes={homes}
+            days={days}
+            daysOf={daysOf}
+            sizes={sizes}
+            startAt={startAt}
+            onNear={setNear}
+            onEnd={onEnd}
+          />
         </>
       )}
     </div>

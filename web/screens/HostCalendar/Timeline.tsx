@@ -1,15 +1,17 @@
 import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { type RefObject, useDeferredValue, useId } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useId } from 'react';
 import { useLocation } from 'wouter';
 import { bookedOf, hostHomeOf } from '../../links.ts';
-import { placeOfTile, type TimelineDays } from './timeline-days.ts';
-import { TILE_DAYS, type Shown, type Sizes } from './timeline-window.ts';
+import { type Cell, cellId, cellOf } from './cell-id.ts';
+import { placeOf, type Spans, spansAround, type TimelineDays } from './timeline-days.ts';
+import { columnsOf, type Sizes } from './timeline-window.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
+import { useShownPart } from './use-shown-part.ts';
 import type { DaysOf } from './use-timeline-data.ts';
-import { type Cell, useTimelineKeys } from './use-timeline-keys.ts';
+import { useTimelineKeys } from './use-timeline-keys.ts';
 import './timeline.css';
 
 interface TimelineProps {
@@ -18,23 +20,37 @@ interface TimelineProps {
   days: TimelineDays;
   daysOf: DaysOf;
   sizes: Sizes;
-  shown: Shown;
+  /** The column that is seen first. */
+  startAt: number;
+  /** What is to be fetched: other spans have come near, or the last home has. */
+  onNear: (spans: Spans) => void;
+  onEnd: () => void;
 }
 
 /** Homes in rows, days in columns. Only what is seen, and a little around it, is in the document. */
-export function Timeline({ scroller, homes, days, daysOf: latest, sizes, shown }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { scroller, homes, days, daysOf: latest, sizes, startAt, onNear, onEnd } = props;
   const id = useId();
   const [, navigate] = useLocation();
   // What has just come is drawn in pieces, between the frames.
   const daysOf = useDeferredValue(latest);
+  const shown = useShownPart(scroller, sizes, { days: days.count, homes: homes.length, startAt });
   const { firstTile, lastTile, firstRow, lastRow } = shown;
+  const columns = columnsOf(shown, days.count);
+  const spans = spansAround(columns.first, columns.last);
   const { active, onKeyDown } = useTimelineKeys(scroller, sizes, { days, homes: homes.length, onOpen: open });
+
+  useEffect(() => onNear({ first: spans.first, last: spans.last }), [onNear, spans.first, spans.last]);
+  const isAtEnd = lastRow >= homes.length - 1;
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, onEnd]);
 
   function open({ row, column }: Cell) {
     const home = homes[row];
     if (home === undefined) return;
-    const { span, offset } = placeOfTile(Math.floor(column / TILE_DAYS));
-    const taken = daysOf(home._id, span)?.[offset + (column % TILE_DAYS)]?.taken;
+    const { span, offset } = placeOf(column);
+    const taken = daysOf(home._id, span)?.[offset]?.taken;
     const bookingId = taken?.by === 'stay' ? taken.bookingId : undefined;
     navigate(
       bookingId === undefined ? hostHomeOf(home._id, { day: addDays(days.first, column) }) : bookedOf(bookingId),
@@ -54,7 +70,7 @@ export function Timeline({ scroller, homes, days, daysOf: latest, sizes, shown }
         aria-readonly="true"
         aria-rowcount={homes.length + 1}
         aria-colcount={days.count + 1}
-        aria-activedescendant={active === null ? undefined : `day-${active.row}-${active.column}`}
+        aria-activedescendant={active === null ? undefined : cellId(active)}
         tabIndex={0}
         className="timeline"
         style={
@@ -67,15 +83,15 @@ export function Timeline({ scroller, homes, days, daysOf: latest, sizes, shown }
         }
         onKeyDown={onKeyDown}
         onClick={({ target }) => {
-          const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
-          if (cell !== null) open({ row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) });
+          const cell = target instanceof Element ? cellOf(target.id) : null;
+          if (cell !== null) open(cell);
         }}
       >
         <div
           className="timeline-space"
           style={{ width: sizes.side + days.count * sizes.column, height: sizes.head + homes.length * sizes.row }}
         >
-          <TimelineHead days={days} firstTile={firstTile} lastTile={lastTile} column={sizes.column} />
+          <TimelineHead days={days} first={columns.first} last={columns.last} column={sizes.column} />
           {homes.slice(firstRow, lastRow + 1).map((home, index) => (
             <TimelineRow
               key={home._id}

@@ -1,62 +1,51 @@
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
-import { addDays } from '@aangan/contract/rules/dates.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo, useMemo } from 'react';
 import { barsIn } from '../../components/host/bars.ts';
-import { barLook } from '../../components/host/bar-look.ts';
-import { takenLabel } from '../../components/host/taken-label.ts';
 import { takenRuns } from '../../components/host/taken-runs.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { placeOfTile, spanDays, type TimelineDays } from './timeline-days.ts';
-import { TILE_DAYS } from './timeline-window.ts';
+import { SPAN_DAYS, spanDays, spansAround, type TimelineDays } from './timeline-days.ts';
+import { TimelineBar } from './TimelineBar.tsx';
 import type { DaysOf } from './use-timeline-data.ts';
 
+/** A bar of so many days is seen whole, or goes soon. */
+const SHORT = 4;
+
 interface TimelineBarsProps {
-  homeId: string;
-  conflicts: readonly { bookingId: string }[];
+  home: Pick<HostCalendar, '_id' | 'conflicts'>;
   days: TimelineDays;
   daysOf: DaysOf;
-  firstTile: number;
-  lastTile: number;
+  /** The columns that are drawn. */
+  first: number;
+  last: number;
   column: number;
 }
 
-/** What has the days of a home, over the weeks that are drawn. */
+/** What has the days of a home. A bar keeps its place and its element for as long as something of it is drawn. */
 export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps) {
-  const { homeId, conflicts, days, daysOf, firstTile, lastTile, column } = props;
-  const firstSpan = placeOfTile(firstTile).span;
-  const lastSpan = placeOfTile(lastTile).span;
-  const runs = useMemo(() => {
+  const { home, days, daysOf, first, last, column } = props;
+  const spans = spansAround(first, last);
+  const bars = useMemo(() => {
     const known: HostDay[] = [];
-    for (let span = firstSpan; span <= lastSpan; span += 1) known.push(...(daysOf(homeId, span) ?? []));
-    return takenRuns(known);
-  }, [daysOf, homeId, firstSpan, lastSpan]);
-  // Counted from where a span begins, a bar keeps its place while one scrolls within it.
-  const { from } = spanDays(days, firstSpan);
-  const origin = firstTile * TILE_DAYS - placeOfTile(firstTile).offset;
-  const to = addDays(days.first, Math.min((lastTile + 1) * TILE_DAYS, days.count) - 1);
+    for (let span = spans.first; span <= spans.last; span += 1) known.push(...(daysOf(home._id, span) ?? []));
+    const { from } = spanDays(days, spans.first);
+    return barsIn(takenRuns(known), { from, to: spanDays(days, spans.last).to });
+  }, [daysOf, home._id, days, spans.first, spans.last]);
+  const origin = spans.first * SPAN_DAYS;
   return (
     <div aria-hidden="true" className="timeline-bars">
-      {barsIn(runs, { from, to }).map(({ run, start, length, begins, ends }) => {
-        const look = barLook(run.taken);
-        const { by, guest, bookingId } = run.taken;
-        return (
-          <div
+      {bars
+        .filter(({ start, length }) => first < origin + start + length && origin + start <= last + 1)
+        .map(({ run, start, length, begins, ends }) => (
+          <TimelineBar
             key={run.key}
-            style={{ ...look.style, left: (origin + start) * column, width: length * column }}
-            className={classNames(
-              'timeline-bar',
-              look.className,
-              !begins && 'bar-goes-on-left',
-              !ends && 'bar-goes-on-right',
-              conflicts.some((conflict) => conflict.bookingId === bookingId) && 'look-conflict',
-            )}
-          >
-            {by !== 'preparation' && (
-              <span>{by === 'stay' && guest !== undefined ? guest : takenLabel(run.taken)}</span>
-            )}
-          </div>
-        );
-      })}
+            taken={run.taken}
+            left={(origin + start) * column}
+            width={length * column}
+            isLong={length > SHORT}
+            begins={begins}
+            ends={ends}
+            isInConflict={home.conflicts.some(({ bookingId }) => bookingId === run.taken.bookingId)}
+          />
+        ))}
     </div>
   );
 });

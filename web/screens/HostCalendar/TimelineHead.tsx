@@ -1,26 +1,23 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
 import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
-import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
 import { addDays } from '@aangan/contract/rules/dates.ts';
-import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import { memo } from 'react';
-import { dayOfMonth, monthLabel } from '../../components/host/date-labels.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { dayOfMonth } from '../../components/host/date-labels.ts';
 import { daysOfMonth } from './days-of-month.ts';
 import type { TimelineDays } from './timeline-days.ts';
-import { TILE_DAYS } from './timeline-window.ts';
+import { TimelineDay } from './TimelineDay.tsx';
+import { TimelineMonth } from './TimelineMonth.tsx';
 
 interface TimelineHeadProps {
   days: TimelineDays;
-  firstTile: number;
-  lastTile: number;
+  /** The columns that are drawn. */
+  first: number;
+  last: number;
   column: number;
 }
 
-/** The months and days of the columns that are drawn; a diamond is today. */
-export const TimelineHead = memo(function TimelineHead({ days, firstTile, lastTile, column }: TimelineHeadProps) {
-  const first = firstTile * TILE_DAYS;
-  const last = Math.min((lastTile + 1) * TILE_DAYS, days.count) - 1;
+/** The months and days of the columns that are drawn. */
+export const TimelineHead = memo(function TimelineHead({ days, first, last, column }: TimelineHeadProps) {
   const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
     <div role="row" aria-rowindex={1} className="timeline-head">
@@ -28,39 +25,11 @@ export const TimelineHead = memo(function TimelineHead({ days, firstTile, lastTi
         {words.home}
       </div>
       {monthsOver(days, first, last).map(({ date, start, length }) => (
-        <div
-          key={date}
-          aria-hidden="true"
-          className="timeline-month"
-          style={{ left: start * column, width: length * column }}
-        >
-          <span>{monthLabel(date)}</span>
-        </div>
+        <TimelineMonth key={date} date={date} left={start * column} width={length * column} />
       ))}
-      {columns.map((index) => {
-        const date = addDays(days.first, index);
-        return (
-          <div
-            key={index}
-            role="columnheader"
-            aria-colindex={index + 2}
-            className={classNames(
-              'timeline-day',
-              index < days.today && 'timeline-past',
-              index === days.today && 'timeline-today',
-            )}
-            style={{ left: index * column }}
-          >
-            <span aria-hidden="true">{weekdayWords[weekdayOf(date)]}</span>
-            <b>{dayOfMonth(date)}</b>
-            <span className="sr-only">
-              {' '}
-              {monthLabel(date)}
-              {index === days.today && `, ${words.isToday}`}
-            </span>
-          </div>
-        );
-      })}
+      {columns.map((index) => (
+        <TimelineDay key={index} days={days} index={index} left={index * column} />
+      ))}
     </div>
   );
 });
@@ -72,8 +41,8 @@ function monthsOver({ first, count }: TimelineDays, from: number, to: number) {
     const date = addDays(first, index);
     const start = Math.max(0, index - dayOfMonth(date) + 1);
     const end = Math.min(count, index - dayOfMonth(date) + 1 + daysOfMonth(date));
-    months.push({ date: date.slice(0, 7), start, length: end - start });
+    months.push({ date: `${date.slice(0, 7)}-01`, start, length: end - start });
     index = end;
   }
-  return months.map((month) => ({ ...month, date: `${month.date}-01` }));
+  return months;
 }

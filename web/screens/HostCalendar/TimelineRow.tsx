@@ -3,7 +3,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { hostHomeOf } from '../../links.ts';
-import { placeOfTile, type TimelineDays } from './timeline-days.ts';
+import { placeOf, type TimelineDays } from './timeline-days.ts';
 import { TILE_DAYS } from './timeline-window.ts';
 import { TimelineBars } from './TimelineBars.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
@@ -22,7 +22,7 @@ interface TimelineRowProps {
   column: number;
 }
 
-/** A home and its weeks. */
+/** A home and its days. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { home, row, top, days, daysOf, firstTile, lastTile, active, column } = props;
   const tiles = Array.from({ length: lastTile - firstTile + 1 }, (_, index) => firstTile + index);
@@ -32,13 +32,13 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         <Link to={hostHomeOf(home._id)}>{home.title}</Link>
       </div>
       {tiles.map((tile) => {
-        const { span, offset } = placeOfTile(tile);
         const first = tile * TILE_DAYS;
+        const { span, offset } = placeOf(first);
         return (
           <TimelineTile
             key={tile}
             row={row}
-            tile={tile}
+            first={first}
             days={daysOf(home._id, span)}
             offset={offset}
             count={Math.min(TILE_DAYS, days.count - first)}
@@ -49,19 +49,18 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         );
       })}
       <TimelineBars
-        homeId={home._id}
-        conflicts={home.conflicts}
+        home={home}
         days={days}
         daysOf={daysOf}
-        firstTile={firstTile}
-        lastTile={lastTile}
+        first={firstTile * TILE_DAYS}
+        last={(lastTile + 1) * TILE_DAYS - 1}
         column={column}
       />
     </div>
   );
 });
 
-/** −1 before the tile and 7 behind it: so that a tile is drawn anew only where something in it changes. */
+/** −1 before the tile, and its length behind it: so that a tile is drawn anew only where something in it changes. */
 function within(column: number): number {
   return Math.max(-1, Math.min(TILE_DAYS, column));
 }

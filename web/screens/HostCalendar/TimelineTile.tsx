@@ -5,15 +5,16 @@ import { memo } from 'react';
 import { shortRupees } from '../../components/host/short-rupees.ts';
 import { takenLabel } from '../../components/host/taken-label.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TILE_DAYS } from './timeline-window.ts';
+import { cellId } from './cell-id.ts';
 
 interface TimelineTileProps {
   row: number;
-  tile: number;
+  /** Its first column. */
+  first: number;
   /** The days of a span, and where in it the tile begins; undefined while they are fetched. */
   days: readonly HostDay[] | undefined;
   offset: number;
-  /** How many of its days there are: the timeline ends within the last tile. */
+  /** How many of its days there are: the timeline may end within the last tile. */
   count: number;
   /** Today's column, and the one that the keys have come to, within the tile; else outside of it. */
   today: number;
@@ -21,11 +22,11 @@ interface TimelineTileProps {
   column: number;
 }
 
-/** A home's week: what its free nights cost. What has the others is drawn over them. */
+/** Some days of a home: what the free nights cost. What has the others is drawn over them. */
 export const TimelineTile = memo(function TimelineTile(props: TimelineTileProps) {
-  const { row, tile, days, offset, count, today, active, column } = props;
+  const { row, first, days, offset, count, today, active, column } = props;
   return (
-    <div className="timeline-tile" style={{ left: tile * TILE_DAYS * column }}>
+    <div className="timeline-tile" style={{ left: first * column }}>
       {Array.from({ length: count }, (_, index) => {
         const day = days?.[offset + index];
         const isFree = day?.taken === null;
@@ -34,10 +35,8 @@ export const TimelineTile = memo(function TimelineTile(props: TimelineTileProps)
           <div
             key={index}
             role="gridcell"
-            id={`day-${row}-${tile * TILE_DAYS + index}`}
-            data-row={row}
-            data-column={tile * TILE_DAYS + index}
-            aria-colindex={tile * TILE_DAYS + index + 2}
+            id={cellId({ row, column: first + index })}
+            aria-colindex={first + index + 2}
             aria-label={day === undefined ? words.loading : day.taken === null ? undefined : takenLabel(day.taken)}
             className={classNames(
               'timeline-cell',

@@ -2,11 +2,9 @@ import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/
 import { lastCheckIn } from '@aangan/contract/rules/stay-dates.ts';
 import { weekdayNumber } from '@aangan/contract/rules/weekdays.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
-import { TILE_DAYS } from './timeline-window.ts';
 
-/** As many weeks are fetched at once: 50 homes of them are read within a frame. */
-const SPAN_TILES = 8;
-const SPAN_DAYS = SPAN_TILES * TILE_DAYS;
+/** As many days are fetched at once: 50 homes of them are read within a frame. Tiles fit in without a rest. */
+export const SPAN_DAYS = 56;
 /** What is just over stays in view. */
 const WEEKS_BACK = 4;
 
@@ -22,9 +20,19 @@ export function timelineDays(today: CalendarDate): TimelineDays {
   return { first, count: daysBetween(first, lastCheckIn(today)) + 1, today: daysBetween(first, today) };
 }
 
-/** The span that holds a tile, and where the tile begins in it. */
-export function placeOfTile(tile: number): { span: number; offset: number } {
-  return { span: Math.floor(tile / SPAN_TILES), offset: (tile % SPAN_TILES) * TILE_DAYS };
+/** The span that holds a column, and where the column stands in it. */
+export function placeOf(column: number): { span: number; offset: number } {
+  return { span: Math.floor(column / SPAN_DAYS), offset: column % SPAN_DAYS };
+}
+
+/** Spans in a row, both ends included. */
+export interface Spans {
+  first: number;
+  last: number;
+}
+
+export function spansAround(firstColumn: number, lastColumn: number): Spans {
+  return { first: placeOf(firstColumn).span, last: placeOf(lastColumn).span };
 }
 
 /** The days of a span; the last one ends with the timeline. */

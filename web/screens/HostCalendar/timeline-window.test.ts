@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { scrolledTo, shownPart } from './timeline-window.ts';
+import { SPAN_DAYS } from './timeline-days.ts';
+import { columnsOf, scrolledTo, shownPart, TILE_DAYS } from './timeline-window.ts';
 
 const sizes = { column: 50, row: 60, head: 60, side: 100 };
 const phone = { left: 0, top: 0, width: 360, height: 660 };
 
 describe('what is drawn', () => {
   it('is what is seen and a little around it, and never more than there is', () => {
-    expect(shownPart(phone, sizes, 730, 50)).toEqual({ firstTile: 0, lastTile: 1, firstRow: 0, lastRow: 12 });
+    expect(shownPart(phone, sizes, 730, 50)).toEqual({ firstTile: 0, lastTile: 5, firstRow: 0, lastRow: 12 });
     expect(shownPart({ ...phone, left: 7000, top: 1200 }, sizes, 730, 50)).toEqual({
-      firstTile: 19,
-      lastTile: 21,
+      firstTile: 67,
+      lastTile: 75,
       firstRow: 18,
       lastRow: 32,
     });
-    expect(shownPart({ ...phone, left: 36_500, top: 3000 }, sizes, 730, 50)).toMatchObject({
-      lastTile: 104,
-      lastRow: 49,
-    });
+    const atTheEnd = shownPart({ ...phone, left: 36_500, top: 3000 }, sizes, 730, 50);
+    expect(atTheEnd).toMatchObject({ lastTile: 364, lastRow: 49 });
+    expect(columnsOf(atTheEnd, 729)).toMatchObject({ last: 728 });
   });
 
-  it('stays the same while one scrolls within a week', () => {
+  it('stays the same while one scrolls within a tile', () => {
     const at = (left: number) => shownPart({ ...phone, left }, sizes, 730, 50);
-    expect(at(720)).toEqual(at(750));
-    expect(at(720)).not.toEqual(at(1050));
+    expect(at(710)).toEqual(at(735));
+    expect(at(710)).not.toEqual(at(790));
   });
 
   it('is a few hundred cells of many thousand', () => {
     const { firstTile, lastTile, firstRow, lastRow } = shownPart({ ...phone, left: 9000, top: 900 }, sizes, 730, 50);
-    expect((lastTile - firstTile + 1) * 7 * (lastRow - firstRow + 1)).toBeLessThan(500);
+    expect((lastTile - firstTile + 1) * TILE_DAYS * (lastRow - firstRow + 1)).toBeLessThan(300);
+  });
+
+  it('never has a tile in two spans, which are fetched apart', () => {
+    expect(SPAN_DAYS % TILE_DAYS).toBe(0);
   });
 });
 

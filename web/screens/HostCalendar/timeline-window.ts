@@ -1,9 +1,7 @@
-/** A week of columns is drawn and taken away as one. */
-export const TILE_DAYS = 7;
-/** Rows come and go in pairs. */
-const ROW_STEP = 2;
+/** So many columns are drawn and taken away as one: all rows of them fit into a frame. */
+export const TILE_DAYS = 2;
 /** So much beyond what is seen is there before one scrolls to it. */
-const TILES_AROUND = 1;
+const TILES_AROUND = 3;
 const ROWS_AROUND = 2;
 
 /** What of the whole is seen, in pixels. */
@@ -33,16 +31,19 @@ export interface Shown {
 /** What of so many days and homes is drawn: what is seen, and a little around it. */
 export function shownPart(view: Viewport, sizes: Sizes, days: number, homes: number): Shown {
   const tile = sizes.column * TILE_DAYS;
-  const rowsFrom = Math.floor(view.top / sizes.row) - ROWS_AROUND;
-  const rowsTo = Math.floor((view.top + view.height - sizes.head) / sizes.row) + ROWS_AROUND;
   const within = (number: number, last: number) => Math.max(0, Math.min(last, number));
   const lastTile = Math.ceil(days / TILE_DAYS) - 1;
   return {
     firstTile: within(Math.floor(view.left / tile) - TILES_AROUND, lastTile),
     lastTile: within(Math.floor((view.left + view.width - sizes.side) / tile) + TILES_AROUND, lastTile),
-    firstRow: within(Math.floor(rowsFrom / ROW_STEP) * ROW_STEP, homes - 1),
-    lastRow: within(Math.ceil(rowsTo / ROW_STEP) * ROW_STEP, homes - 1),
+    firstRow: within(Math.floor(view.top / sizes.row) - ROWS_AROUND, homes - 1),
+    lastRow: within(Math.floor((view.top + view.height - sizes.head) / sizes.row) + ROWS_AROUND, homes - 1),
   };
+}
+
+/** The columns of those tiles; the timeline may end within the last one. */
+export function columnsOf({ firstTile, lastTile }: Shown, days: number): { first: number; last: number } {
+  return { first: firstTile * TILE_DAYS, last: Math.min((lastTile + 1) * TILE_DAYS, days) - 1 };
 }
 
 export function isSamePart(one: Shown, other: Shown): boolean {

@@ -15,7 +15,7 @@ interface Whole {
 /** Before the timeline stands, as much is drawn as a large screen shows. */
 const beginning = { top: 0, width: 1280, height: 800 };
 
-/** What of the timeline is drawn, as its scroller says: a week or two rows more at a time, drawn between the frames. */
+/** What of the timeline is drawn, as its scroller says: a few days or rows more at a time, drawn between the frames. */
 export function useShownPart(
   scroller: RefObject<HTMLElement | null>,
   sizes: Sizes,
@@ -24,15 +24,14 @@ export function useShownPart(
   const [shown, setShown] = useState<Shown>(() =>
     shownPart({ left: startAt * sizes.column, ...beginning }, sizes, days, homes),
   );
-  const isThere = homes > 0;
 
   useLayoutEffect(() => {
-    if (isThere) scroller.current?.scrollTo({ left: startAt * sizes.column, behavior: 'instant' });
-  }, [scroller, sizes, startAt, isThere]);
+    scroller.current?.scrollTo({ left: startAt * sizes.column, behavior: 'instant' });
+  }, [scroller, sizes, startAt]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || !isThere) return undefined;
+    if (element === null) return undefined;
     const look = () => {
       const next = shownPart(viewportOf(element), sizes, days, homes);
       startTransition(() => setShown((before) => (isSamePart(before, next) ? before : next)));
@@ -45,7 +44,7 @@ export function useShownPart(
       element.removeEventListener('scroll', look);
       observer.disconnect();
     };
-  }, [scroller, sizes, days, homes, isThere]);
+  }, [scroller, sizes, days, homes]);
 
   return shown;
 }

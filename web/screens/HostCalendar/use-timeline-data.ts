@@ -3,15 +3,14 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { homesPage } from '../../api/host-calendar.ts';
 import { keys } from '../../api/query-client.ts';
-import { placeOfTile, spanDays, type TimelineDays } from './timeline-days.ts';
-import { TILE_DAYS, type Shown } from './timeline-window.ts';
+import { placeOf, spanDays, type Spans, type TimelineDays } from './timeline-days.ts';
 
 /** A home's days by span, as far as they were fetched. */
 export type DaysOf = (homeId: string, span: number) => readonly HostDay[] | undefined;
 
 /** The homes in pages, and their days in spans, each fetched when it comes into view. */
-export function useTimelineData(days: TimelineDays, { firstTile, lastTile }: Pick<Shown, 'firstTile' | 'lastTile'>) {
-  const firstSpan = placeOfTile(Math.floor(days.today / TILE_DAYS)).span;
+export function useTimelineData(days: TimelineDays, near: Spans) {
+  const firstSpan = placeOf(days.today).span;
   const opening = spanDays(days, firstSpan);
   const list = useInfiniteQuery({
     queryKey: [...keys.hostHomes(opening.from, opening.to, null), 'list'],
@@ -23,7 +22,7 @@ export function useTimelineData(days: TimelineDays, { firstTile, lastTile }: Pic
   const pages = list.data?.pages;
   const wanted = (pages ?? []).flatMap((_page, index) => {
     const cursor = (list.data?.pageParams[index] ?? null) as string | null;
-    return spansOf(firstTile, lastTile)
+    return numbersOf(near)
       .filter((span) => span !== firstSpan)
       .map((span) => ({ span, ...homesPage(spanDays(days, span), cursor), structuralSharing: false }));
   });
@@ -55,9 +54,8 @@ function combined(results: Fetched[]) {
   };
 }
 
-function spansOf(firstTile: number, lastTile: number): number[] {
-  const first = placeOfTile(firstTile).span;
-  return Array.from({ length: placeOfTile(lastTile).span - first + 1 }, (_, index) => first + index);
+function numbersOf({ first, last }: Spans): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 function conflictsFirst(homes: readonly HostCalendar[]): HostCalendar[] {

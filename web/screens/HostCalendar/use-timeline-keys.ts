@@ -1,13 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { Cell } from './cell-id.ts';
 import type { TimelineDays } from './timeline-days.ts';
 import { scrolledTo, type Sizes } from './timeline-window.ts';
 import { viewportOf } from './use-shown-part.ts';
-
-/** A cell: a home's row, a day's column. */
-export interface Cell {
-  row: number;
-  column: number;
-}
 
 const MONTH = 28;
 
