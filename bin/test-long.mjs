@@ -56,6 +56,13 @@ const parts = {
       vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/every-state.test.ts'],
     },
   ],
+  frames: [
+    {
+      name: "a host's calendar of 50 homes over two years between the frames of a slow phone",
+      env: { LONGEST_TASK_MS: '50', DRAG_TASK_MS: '16' },
+      vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/host-frames.test.ts'],
+    },
+  ],
   fuzz: numbers(20).map((number) => ({
     name: `500 hostile requests to each call, seed ${number}`,
     env: { FUZZ_SEED: String(number), FUZZ_RUNS: '500' },

@@ -14,7 +14,7 @@ export async function mainThreadTasks(browser: Browser, page: Page, during: () =
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
   await during();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const frame = traceEvents.find(({ name }) => name === 'FireAnimationFrame');
+  const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree');
   return traceEvents
     .filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === frame?.pid && tid === frame.tid)
     .map(({ tdur = 0 }) => tdur / 1000)

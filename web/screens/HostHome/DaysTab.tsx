@@ -16,6 +16,7 @@ import { PriceLegend } from './PriceLegend.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useChangeOfDays } from './use-change-days.ts';
 import type { MonthView } from './use-month-view.ts';
+import { useSettled } from './use-settled.ts';
 
 /** The month, and beside it what is set for the chosen days; on narrow screens that comes up from the foot. */
 export function DaysTab({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
@@ -36,18 +37,20 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   );
   const sites = useMemo(() => new Map(feeds?.map(({ _id, name }) => [_id, name])), [feeds]);
   const span = chosenSpan(choosing);
+  /** The panel holds still while a drag goes on. */
+  const settled = chosenSpan({ chosen: useSettled(choosing.chosen, choosing.pending === 'drag') });
 
   function leavePanel() {
     setOpen(false);
     grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
   }
 
-  const panel = span !== null && (
+  const panel = settled !== null && (
     <DayPanel
-      key={`${span.from} ${span.to} ${saved}`}
+      key={`${settled.from} ${settled.to} ${saved}`}
       home={home}
       days={days}
-      span={span}
+      span={settled}
       rates={rates}
       today={today}
       firstField={firstField}

@@ -4,7 +4,7 @@ import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { type TakenRun, takenRuns } from '../../components/host/taken-runs.ts';
 import { chosenSpan, type Choosing, type Step } from './choosing.ts';
 import { DayCell } from './DayCell.tsx';
@@ -35,7 +35,8 @@ export function MonthGrid(props: MonthGridProps) {
   const id = useId();
   const { grid, steps } = useGridSteps(props);
   const span = chosenSpan(choosing);
-  const runs: TakenRun[] = takenRuns([...days.values()]);
+  const runs: TakenRun[] = useMemo(() => takenRuns([...days.values()]), [days]);
+  const weeks = useMemo(() => weeksOf(month), [month]);
 
   return (
     <>
@@ -60,7 +61,7 @@ export function MonthGrid(props: MonthGridProps) {
             </div>
           ))}
         </div>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <div key={week.find((date) => date !== null)} role="row" className="month-week">
             {week.map((date, column) =>
               date === null ? null : (

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { memo } from 'react';
 import { barsIn } from '../../components/host/bars.ts';
 import { barLook } from '../../components/host/bar-look.ts';
 import { takenLabel } from '../../components/host/taken-label.ts';
@@ -14,7 +15,7 @@ interface WeekBarsProps {
 }
 
 /** What has the days of a week, drawn over its cells; the cells say the same to who does not see it. */
-export function WeekBars({ week, runs, conflicts, sites }: WeekBarsProps) {
+export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }: WeekBarsProps) {
   const days = week.filter((day) => day !== null);
   const from = days.at(0);
   const to = days.at(-1);
@@ -44,7 +45,7 @@ export function WeekBars({ week, runs, conflicts, sites }: WeekBarsProps) {
       })}
     </div>
   );
-}
+});
 
 function shortLabel({ taken }: TakenRun, sites: ReadonlyMap<string, string>): string {
   return taken.by === 'stay' && taken.guest !== undefined

@@ -44,7 +44,7 @@ function endingOn(state: Choosing, head: CalendarDate, extend: boolean): Choosin
 }
 
 /** The chosen days in their order; null where nothing is chosen. */
-export function chosenSpan({ chosen }: Choosing): DaySpan | null {
+export function chosenSpan({ chosen }: Pick<Choosing, 'chosen'>): DaySpan | null {
   if (chosen === null) return null;
   const { anchor, head } = chosen;
   return anchor < head ? { from: anchor, to: head } : { from: head, to: anchor };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, startTransition, useEffect, useRef } from 'react';
 import { type Choosing, keyTarget, type Step } from './choosing.ts';
 
 interface Grid {
@@ -26,7 +26,8 @@ export function useGridSteps({ today, lastDay, choosing, onStep, onDone }: Grid)
 
   useEffect(() => {
     if (!isDragged) return undefined;
-    const release = () => onStep({ by: 'release' });
+    // What is built for the chosen days comes between the frames.
+    const release = () => startTransition(() => onStep({ by: 'release' }));
     addEventListener('pointerup', release);
     addEventListener('pointercancel', release);
     return () => {
@@ -49,7 +50,7 @@ export function useGridSteps({ today, lastDay, choosing, onStep, onDone }: Grid)
       onStep({ by: 'press', on, extend: event.shiftKey });
     },
     onPointerOver(event: PointerEvent) {
-      const over = isDragged ? dayAt(event) : null;
+      const over = isDragged && event.buttons !== 0 ? dayAt(event) : null;
       if (over !== null) onStep({ by: 'drag', over });
     },
     onClick(event: MouseEvent) {

@@ -1,0 +1,118 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Screen } from './browser.ts';
+import { mainThreadTasks } from './main-thread.ts';
+import { haveHomes } from './many-homes.ts';
+import { type Product, startProduct } from './product.ts';
+import { until } from './until.ts';
+
+/** A phone is four times slower than this machine. */
+const SLOWDOWN = 4;
+/** No task of the page's main thread is longer, and few of a drag: in milliseconds of such a phone (`npm run test:long -- frames`). */
+const { LONGEST_TASK_MS = '1000', DRAG_TASK_MS = '1000' } = process.env;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function aHost(screen: Screen): Promise<Page> {
+  const { page, context } = await aPerson(browser, screen, product.url);
+  const data = { email: sampleHosts.devyani.email, password: SAMPLE_PASSWORD };
+  await context.request.post('/api/auth/login', { data });
+  return page;
+}
+
+/** The tasks of a phone while something goes on, the longest first. One in a thousand may be the clearing of memory, which no screen can choose. */
+async function tasksOf(page: Page, during: () => Promise<unknown>): Promise<number[]> {
+  const tasks = await mainThreadTasks(browser, page, during);
+  return tasks.slice(Math.ceil(tasks.length / 1000)).map((ms) => ms * SLOWDOWN);
+}
+
+/** All but the hundredth part, which is the building of what the drag ends with. */
+const most = (tasks: number[]) => tasks.slice(Math.ceil(tasks.length / 100));
+
+describe('50 homes over two years, on a phone', { tags: ['devtools', 'touch'] }, () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await aHost('phone');
+    await haveHomes(page, 50);
+    await page.goto('/host/calendar');
+    await page.getByRole('rowheader', { name: 'House 1', exact: true }).waitFor();
+  });
+
+  it.each([
+    ['sideways', 60, 0],
+    ['both ways', 60, 10],
+    ['down', 0, 20],
+  ])('scroll %s between the frames', async (_way, left, top) => {
+    const tasks = await tasksOf(page, () =>
+      page.getByRole('grid').evaluate(
+        async (grid, by) => {
+          for (let frame = 0; frame < 300; frame += 1) {
+            const back = frame % 100 < 50 ? 1 : -1;
+            grid.scrollBy(by.left, by.top * back);
+            await new Promise(requestAnimationFrame);
+          }
+        },
+        { left, top },
+      ),
+    );
+    expect(tasks.length).toBeGreaterThan(300);
+    expect(tasks[0]).toBeLessThan(Number(LONGEST_TASK_MS));
+    expect(most(tasks)[0]).toBeLessThan(Number(DRAG_TASK_MS));
+  });
+
+  it('go on a year, and back to today', async () => {
+    const grid = page.getByRole('grid');
+    const tasks = await tasksOf(page, async () => {
+      await page.getByRole('button', { name: 'Today' }).click();
+      await grid.locator('.timeline-cell.timeline-today').first().waitFor();
+      await grid.evaluate((element) => element.scrollBy(365 * 58, 0));
+      await page
+        .getByRole('columnheader', { name: new RegExp(addDays(dateInIndia(new Date()), 365).slice(0, 4)) })
+        .first()
+        .waitFor();
+      await until('the days are there', async () => (await grid.getByText('₹').count()) > 0);
+    });
+    expect(tasks[0]).toBeLessThan(Number(LONGEST_TASK_MS));
+  });
+});
+
+it('days of a month are chosen by a drag between the frames', { tags: ['devtools'] }, async () => {
+  const page = await aHost('desktop');
+  const [home] = (await (await page.context().request.get('/api/listing/mine')).json()) as Listing[];
+  const first = `${addDays(dateInIndia(new Date()), 70).slice(0, 7)}-01`;
+  await page.goto(`/host/calendar/${home?._id}?day=${first}`);
+  const cells = page.getByRole('gridcell');
+  await cells.filter({ hasText: '₹' }).first().waitFor();
+  const middles = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x + width / 2, y + height / 2] as const;
+    }),
+  );
+  const tasks = await tasksOf(page, async () => {
+    await page.mouse.move(...middles[0]!);
+    await page.mouse.down();
+    for (const [x, y] of [...middles.slice(1, 25), ...middles.slice(5, 25).toReversed()]) {
+      await page.mouse.move(x, y, { steps: 4 });
+    }
+    await page.mouse.up();
+    await page.getByLabel('Price a night').waitFor();
+  });
+  expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(6);
+  expect(tasks[0]).toBeLessThan(Number(LONGEST_TASK_MS));
+  expect(most(tasks)[0]).toBeLessThan(Number(DRAG_TASK_MS));
+});

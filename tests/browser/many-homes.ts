@@ -1,0 +1,36 @@
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
+import type { Page } from 'playwright-core';
+
+const PAGE = 50;
+
+/**
+ * From here on the host of the page has so many homes: each has a stay of three nights in every ten days, and the tenth
+ * is in conflict.
+ */
+export async function haveHomes(page: Page, count: number): Promise<void> {
+  const today = dateInIndia(new Date());
+  const answer = await page.context().request.get(`/api/calendar/homes?from=${today}&to=${today}`);
+  const [like] = (await answer.json()) as HostCalendar[];
+  if (like === undefined) throw new Error('the host has no home to begin with');
+  await page.route('**/api/calendar/homes?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const start = Number(asked.get('cursor') ?? 0);
+    const span = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' };
+    const body = Array.from({ length: Math.min(PAGE, count - start) }, (_, index) => homeOf(like, start + index, span));
+    const next = `</api/calendar/homes?cursor=${start + PAGE}>; rel="next"`;
+    return route.fulfill({ json: body, headers: start + PAGE < count ? { link: next } : {} });
+  });
+}
+
+function homeOf(like: HostCalendar, number: number, { from, to }: { from: string; to: string }): HostCalendar {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day): HostDay => {
+    const date = addDays(from, day);
+    const sinceStart = daysBetween('2026-01-01', date) + number;
+    const bookingId = `stay-${number}-${Math.floor(sinceStart / 10)}`;
+    const taken = { by: 'stay', bookingId, guest: `Guest ${number}`, state: 'confirmed' } as const;
+    return { date, rent: 2000, rentFrom: 'base', minNights: 1, taken: sinceStart % 10 < 3 ? taken : null };
+  });
+  const conflicts = number === 9 ? [{ feed: 'a-feed', bookingId: 'stay-9-40', from, to: from }] : [];
+  return { ...like, _id: `home-${number}`, title: `House ${number}`, conflicts, days };
+}
