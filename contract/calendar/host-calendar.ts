@@ -15,6 +15,11 @@ const Taken = z.object({
   bookingId: Id.optional().describe('With a stay and its preparation'),
   guest: z.string().optional().describe("The guest's name, with a stay"),
   state: z.enum(bookingStates).optional(),
+  heldUntil: z.iso.datetime().optional().describe('With a held stay: when it ends by itself'),
+  awaitsPrice: z
+    .literal(true)
+    .optional()
+    .describe('The guest of a held stay has asked for something and waits for its price'),
   feed: Id.optional().describe("With another site's days and their preparation"),
   note: z.string().optional().describe("The host's own note of a block"),
 });
@@ -42,6 +47,10 @@ export type HostDay = z.infer<typeof HostDay>;
 const Conflict = z.object({ feed: Id, from: z.iso.date(), to: z.iso.date(), bookingId: Id });
 export type Conflict = z.infer<typeof Conflict>;
 
+/** Another site whose calendar the home reads. */
+const Site = z.object({ _id: Id.describe('By it a day and a conflict name the site as `feed`'), name: z.string() });
+export type Site = z.infer<typeof Site>;
+
 /** The calendar of a home, for its host. */
 export const HostCalendar = z.object({
   _id: Id,
@@ -50,6 +59,7 @@ export const HostCalendar = z.object({
   rules: CalendarRules,
   seasons: z.array(Season),
   conflicts: z.array(Conflict),
+  sites: z.array(Site),
   days: z.array(HostDay),
 });
 export type HostCalendar = z.infer<typeof HostCalendar>;

@@ -35,6 +35,23 @@ test('a guest may leave on the day on which a block begins: preparation meets no
   ]);
 });
 
+test('a held stay says when it ends, and whether its guest waits for the price of a wish', async () => {
+  const booking = await aBooking(app, guest, home, { checkIn: day(8), nights: 2 });
+  const taken = async () => (await calendar(8, 8)).days[0]?.taken;
+  expect(await taken()).toEqual({
+    by: 'stay',
+    bookingId: booking._id,
+    guest: 'Asha',
+    state: 'held',
+    heldUntil: booking.heldUntil,
+  });
+  const wish = { name: 'Asha', phone: '+91 90000 00001', email: guest.email, extraService: 'Flowers in the room' };
+  await guest.post('/api/guest/contact', { ...wish, bookingId: booking._id });
+  expect(await taken()).toMatchObject({ awaitsPrice: true });
+  await host.put(`/api/booking/update-extra/${booking._id}`, { extraService: 0 });
+  expect(await taken()).not.toHaveProperty('awaitsPrice');
+});
+
 test('opening a day again leaves those beside it blocked', async () => {
   await setDays(10, 20, { blocked: true });
   await setDays(13, 13, { blocked: false });

@@ -146,7 +146,7 @@ describe('a feed', () => {
   });
 });
 
-test('the calendar of a home tells its conflicts, and only its own', async () => {
+test('the calendar of a home tells its conflicts and names its other sites, and only its own', async () => {
   const guest = await app.signUp({ name: 'Gita' });
   const { _id } = await aPaidBooking(app, guest, home, { checkIn: daysFromNow(app, 11), nights: 3 });
   site.says([stay()]);
@@ -154,9 +154,11 @@ test('the calendar of a home tells its conflicts, and only its own', async () =>
   const span = `from=${daysFromNow(app, 0)}&to=${daysFromNow(app, 20)}`;
   const conflict = { feed: feed._id, from: daysFromNow(app, 11), to: daysFromNow(app, 11), bookingId: _id };
   const one = await host.get<HostCalendar>(`/api/calendar/home/${home._id}?${span}`);
-  expect(one.body.conflicts).toEqual([conflict]);
+  const named = [{ _id: feed._id, name: feed.name }];
+  expect(one.body).toMatchObject({ conflicts: [conflict], sites: named });
   const all = await host.get<HostCalendar[]>(`/api/calendar/homes?${span}`);
   expect(all.body.flatMap(({ conflicts }) => conflicts)).toEqual([conflict]);
+  expect(all.body.find(({ _id: id }) => id === home._id)?.sites).toEqual(named);
 });
 
 test('nobody knocks at many doors with feeds', async () => {

@@ -1,5 +1,6 @@
 import { call } from '../context.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
+import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { listingNotFound } from '../../domain/refusals.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { requireHostedHome } from '../../domain/host-calendar/own-home.ts';
@@ -7,11 +8,12 @@ import { presentCalendar } from '../presenters/present-calendar.ts';
 
 export const homeCalendar = call('calendar/home', async ({ params: { id }, query, account, now }, { db }) => {
   const home = await requireHostedHome(db, id, account.id, now);
-  const [calendars, conflicts] = await Promise.all([
+  const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, [home], query, now),
     conflictsOf(db, [home.id], now),
+    sitesOf(db, [home.id]),
   ]);
-  const [calendar] = calendars.map((each) => presentCalendar(each, conflicts));
+  const [calendar] = calendars.map((each) => presentCalendar(each, { conflicts, sites }));
   if (calendar === undefined) throw listingNotFound();
   return { status: 200, body: calendar };
 });

@@ -1,5 +1,6 @@
 import { call } from '../context.ts';
 import { conflictsOf } from '../../domain/feeds/conflicts.ts';
+import { sitesOf } from '../../domain/feeds/feeds.ts';
 import { loadCalendars } from '../../domain/host-calendar/host-calendar.ts';
 import { listingsOfHost } from '../../domain/listings/list-listings.ts';
 import { linkToNext, sequenceOf, turnPage } from '../presenters/list-pages.ts';
@@ -13,13 +14,14 @@ export const homesCalendar = call('calendar/homes', async ({ query, account, now
   const page = { limit: HOMES_A_PAGE + 1, before: sequenceOf(query.cursor) };
   const { shown, cursor } = turnPage(await listingsOfHost(db, account.id, now, page), HOMES_A_PAGE);
   const ids = shown.map(({ id }) => id);
-  const [calendars, conflicts] = await Promise.all([
+  const [calendars, conflicts, sites] = await Promise.all([
     loadCalendars(db, shown, { from, to }, now),
     conflictsOf(db, ids, now),
+    sitesOf(db, ids),
   ]);
   return {
     status: 200,
-    body: calendars.map((calendar) => presentCalendar(calendar, conflicts)),
+    body: calendars.map((calendar) => presentCalendar(calendar, { conflicts, sites })),
     headers: linkToNext('calendar/homes', { from, to, cursor }),
   };
 });

@@ -4,23 +4,26 @@ import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Clash } from '../../domain/availability/feed-days.ts';
 import type { HomeSeason } from '../../domain/availability/seasons.ts';
+import type { SiteName } from '../../domain/feeds/feeds.ts';
 import type { HomeCalendar } from '../../domain/host-calendar/host-calendar.ts';
 import { formatHour } from '../../domain/host-calendar/hours.ts';
 
-/** A home's calendar as its host sees it; of `conflicts` those that are its own. */
-export function presentCalendar(
-  { home, terms, seasons, days }: HomeCalendar,
-  conflicts: readonly Clash[],
-): HostCalendar {
+interface Beside {
+  conflicts: readonly Clash[];
+  sites: readonly SiteName[];
+}
+
+/** A home's calendar as its host sees it; of what stands `beside` the calendars that which is its own. */
+export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, beside: Beside): HostCalendar {
+  const isOwn = ({ listingId }: { listingId: string }) => listingId === home.id;
   return {
     _id: home.id,
     title: home.title,
     rent: home.rent,
     rules: presentRules(terms.rules),
     seasons: seasons.map(presentSeason),
-    conflicts: conflicts
-      .filter(({ listingId }) => listingId === home.id)
-      .map(({ feed, from, to, bookingId }) => ({ feed, from, to, bookingId })),
+    conflicts: beside.conflicts.filter(isOwn).map(({ feed, from, to, bookingId }) => ({ feed, from, to, bookingId })),
+    sites: beside.sites.filter(isOwn).map(({ id, name }) => ({ _id: id, name })),
     days,
   };
 }

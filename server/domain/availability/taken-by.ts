@@ -13,6 +13,10 @@ export interface TakenBy {
   bookingId: string | null;
   guest: string | null;
   state: BookingState | null;
+  /** Of a held stay, when it ends by itself. */
+  heldUntil: Date | null;
+  /** Whether the guest of a held stay has asked for something and waits for its price. */
+  awaitsPrice: boolean | null;
   feedId: string | null;
 }
 
@@ -26,7 +30,8 @@ export async function takenBy(
   if (listingIds.length === 0) return [];
   const { rows } = await sql<TakenBy>`
     select taken_days.listing_id as "listingId", kind, lower(days) as start, (upper(days) - 1) as end,
-      booking_id as "bookingId", guest.name as guest, booking.state, feed_id as "feedId"
+      booking_id as "bookingId", guest.name as guest, booking.state, feed_id as "feedId", booking.held_until as "heldUntil",
+      booking.state = 'held' and booking.contact ->> 'extraService' <> '' and booking.extended_for_extra_at is null as "awaitsPrice"
     from taken_days left join booking on booking.id = booking_id left join account as guest on guest.id = booking.guest_id
     where ${isAnyOf(sql`taken_days.listing_id`, listingIds)} and days && daterange(${from}, ${to}, '[]')
       and (booking.id is null or booking.state <> 'held' or booking.held_until > ${now})

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { FeedError } from './feed-error.ts';
@@ -19,9 +20,22 @@ export interface FeedRecord {
   events: number;
 }
 
+export type SiteName = Pick<FeedRecord, 'id' | 'listingId' | 'name'>;
+
 /** Those of a home, in the order in which they were added. */
 export function feedsOf(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
   return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
+}
+
+/** What the other sites of some homes are called. */
+export function sitesOf(db: Kysely<Database>, listingIds: readonly string[]): Promise<SiteName[]> {
+  return db
+    .selectFrom('feed')
+    .select(['id', 'listing_id as listingId', 'name'])
+    .where(isAnyOf(sql`listing_id`, listingIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function findFeed(db: Kysely<Database>, id: string): Promise<FeedRecord | null> {

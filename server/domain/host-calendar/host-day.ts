@@ -41,11 +41,14 @@ function takenOf(rows: readonly TakenBy[], note: string | null): HostDay['taken'
   return null;
 }
 
-function presentTaken({ kind, bookingId, guest, state, feedId }: TakenBy, note: string | null): HostDay['taken'] {
+function presentTaken(row: TakenBy, note: string | null): HostDay['taken'] {
+  const { kind, bookingId, guest, state, feedId, heldUntil, awaitsPrice } = row;
   return {
     by: kind === 'booking' ? 'stay' : kind,
     ...(bookingId === null ? {} : { bookingId }),
     ...(kind === 'booking' && guest !== null && state !== null ? { guest, state } : {}),
+    ...(kind === 'booking' && state === 'held' && heldUntil !== null ? { heldUntil: heldUntil.toISOString() } : {}),
+    ...(kind === 'booking' && awaitsPrice === true ? { awaitsPrice } : {}),
     ...(feedId === null ? {} : { feed: feedId }),
     ...(kind === 'block' && note !== null ? { note } : {}),
   };

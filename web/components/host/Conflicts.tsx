@@ -1,12 +1,12 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
 import type { Conflict, HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import { useFeeds } from '../../api/feeds.ts';
 import { bookedOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Note } from '../Note.tsx';
+import { siteName } from './taken-label.ts';
 
-type Home = Pick<HostCalendar, '_id' | 'title' | 'conflicts'>;
+type Home = Pick<HostCalendar, '_id' | 'title' | 'conflicts' | 'sites'>;
 
 /** What is sold twice, first of all: each with its home, the other site, the days, and the stay here. */
 export function Conflicts({ homes }: { homes: readonly Home[] }) {
@@ -25,15 +25,18 @@ export function Conflicts({ homes }: { homes: readonly Home[] }) {
   );
 }
 
-function ConflictNote({ home: { _id, title }, conflict }: { home: Home; conflict: Conflict }) {
-  const { data: feeds } = useFeeds(_id);
+function ConflictNote({ home: { title, sites }, conflict }: { home: Home; conflict: Conflict }) {
   const { feed, from, to, bookingId } = conflict;
-  const site = feeds?.find((one) => one._id === feed)?.name ?? words.feed;
   return (
     <Note
       tone="lac"
       title={words.conflict}
-      detail={words.conflictOf({ home: title, site, from: formatDate(from), to: formatDate(to) })}
+      detail={words.conflictOf({
+        home: title,
+        site: siteName(feed, sites),
+        from: formatDate(from),
+        to: formatDate(to),
+      })}
       action={
         <ButtonLink to={bookedOf(bookingId)} variant="secondary" size="row">
           {words.seeStay}

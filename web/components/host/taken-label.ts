@@ -1,13 +1,23 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
 import * as states from '@aangan/contract/words/en/components/booking-state.ts';
+import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Taken } from './taken-runs.ts';
 
-/** What has a day, in words: 'Meera Krishnan, Confirmed', 'Blocked: painters', or the name of another site where it is known. */
-export function takenLabel({ by, guest, state, note }: Taken, site?: string): string {
+/** What has a day, in words: 'Meera Krishnan, Confirmed', 'Blocked: painters', or the name of another site. */
+export function takenLabel({ by, guest, state, note, feed }: Taken, sites: readonly Site[]): string {
   if (by === 'stay' && guest !== undefined) {
     return state === undefined ? guest : words.stay({ guest, state: states[state === 'held' ? 'heldPlain' : state] });
   }
   if (by === 'block' && note !== undefined) return words.blockNoted({ note });
-  if (by === 'feed' && site !== undefined) return site;
+  if (by === 'feed') return siteName(feed, sites);
   return by === 'stay' ? states.stay : words[by];
+}
+
+/** The same in little room: of a stay the guest alone. */
+export function shortTakenLabel(taken: Taken, sites: readonly Site[]): string {
+  return taken.by === 'stay' && taken.guest !== undefined ? taken.guest : takenLabel(taken, sites);
+}
+
+export function siteName(feed: string | undefined, sites: readonly Site[]): string {
+  return sites.find(({ _id }) => _id === feed)?.name ?? words.feed;
 }

@@ -3,11 +3,19 @@ import { Link } from 'wouter';
 import { bookedOf } from '../../links.ts';
 import type { HostedStay } from './agenda.ts';
 
-/** A stay in a few lines, which lead to its booking. */
-export function StayLink({ stay, title, detail }: { stay: HostedStay; title: string; detail?: string }) {
+interface StayLinkProps {
+  stay: HostedStay;
+  title: string;
+  detail?: string;
+  /** Its booking, where nothing else is named. */
+  to?: string;
+}
+
+/** A stay in a few lines, which lead on. */
+export function StayLink({ stay, title, detail, to = bookedOf(stay.bookingId) }: StayLinkProps) {
   return (
     <Link
-      to={bookedOf(stay.bookingId)}
+      to={to}
       className="motion-colour -mx-2 flex min-h-13 items-center gap-3 rounded-small px-2 py-1.5 hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">

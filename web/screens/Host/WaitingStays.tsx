@@ -1,35 +1,67 @@
 import * as words from '@aangan/contract/words/en/screens/host.ts';
-import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { addDays, type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../api/host-calendar.ts';
 import { spanLabel } from '../../components/host/date-labels.ts';
+import { addExtraServicePriceOf } from '../../links.ts';
 import { hostedStays } from './agenda.ts';
 import { StayLink } from './StayLink.tsx';
 
 /** So many days ahead one request reaches, and holds farther away are rare. */
 const DAYS_AHEAD = 399;
 
-/** Stays that are held and not paid yet, whenever they are. */
+/** Stays that wait, whenever they are: for the host, who is to name the price of a wish, or for the guest's payment. */
 export function WaitingStays({ today }: { today: CalendarDate }) {
   const { data: homes = [] } = useAllHostHomes({ from: today, to: addDays(today, DAYS_AHEAD) });
   const held = hostedStays(homes).filter(({ state }) => state === 'held');
-  if (held.length === 0) return null;
+  const wishes = held.filter(({ awaitsPrice }) => awaitsPrice);
+  const unpaid = held.filter(({ awaitsPrice }) => !awaitsPrice);
   return (
-    <section aria-labelledby="waiting" className="rounded-panel bg-haldi-tint p-5">
-      <h2 id="waiting" className="type-h3">
-        {words.waiting}
-      </h2>
-      <p className="type-small mt-1 text-ink-2">{words.notPaid}</p>
-      <ul className="type-figures mt-2 grid">
-        {held.map((stay) => (
-          <li key={stay.bookingId}>
-            <StayLink
-              stay={stay}
-              title={stay.guest ?? words.somebody}
-              detail={spanLabel(stay.checkIn, stay.checkOut)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {wishes.length > 0 && (
+        <section aria-labelledby="answers" className="rounded-panel bg-haldi-tint p-5">
+          <h2 id="answers" className="type-h3">
+            {words.answers}
+          </h2>
+          <ul className="type-figures mt-2 grid">
+            {wishes.map((stay) => (
+              <li key={stay.bookingId}>
+                <StayLink
+                  stay={stay}
+                  title={words.wish({ guest: stay.guest ?? words.somebody })}
+                  detail={spanLabel(stay.checkIn, stay.checkOut)}
+                  to={addExtraServicePriceOf(stay.bookingId)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unpaid.length > 0 && (
+        <section aria-labelledby="unpaid" className="rounded-panel border border-line p-5">
+          <h2 id="unpaid" className="type-h3">
+            {words.unpaid}
+          </h2>
+          <p className="type-small mt-1 text-muted">{words.unpaidWhy}</p>
+          <ul className="type-figures mt-2 grid">
+            {unpaid.map((stay) => (
+              <li key={stay.bookingId}>
+                <StayLink
+                  stay={stay}
+                  title={stay.guest ?? words.somebody}
+                  detail={
+                    stay.heldUntil === undefined
+                      ? spanLabel(stay.checkIn, stay.checkOut)
+                      : words.heldUntil({
+                          span: spanLabel(stay.checkIn, stay.checkOut),
+                          moment: formatMoment(new Date(stay.heldUntil)),
+                        })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

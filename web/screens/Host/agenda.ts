@@ -11,6 +11,10 @@ export interface HostedStay {
   state: BookingState | undefined;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
+  /** Of a held stay, when it ends by itself. */
+  heldUntil: string | undefined;
+  /** The guest has asked for something and waits for its price. */
+  awaitsPrice: boolean;
 }
 
 export type Moment = 'arrives' | 'stays' | 'leaves';
@@ -21,9 +25,9 @@ export type Agenda = Record<Moment, HostedStay[]>;
 /** The stays of all homes, by check-in. */
 export function hostedStays(homes: readonly Pick<HostCalendar, 'title' | 'days'>[]): HostedStay[] {
   const stays = homes.flatMap(({ title, days }) =>
-    takenRuns(days).flatMap(({ from, to, taken: { by, bookingId, guest, state } }) =>
+    takenRuns(days).flatMap(({ from, to, taken: { by, bookingId, guest, state, heldUntil, awaitsPrice = false } }) =>
       by === 'stay' && bookingId !== undefined
-        ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1) }]
+        ? [{ bookingId, home: title, guest, state, checkIn: from, checkOut: addDays(to, 1), heldUntil, awaitsPrice }]
         : [],
     ),
   );

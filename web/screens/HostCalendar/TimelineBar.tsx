@@ -1,11 +1,13 @@
+import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
 import { barLook } from '../../components/host/bar-look.ts';
-import { takenLabel } from '../../components/host/taken-label.ts';
+import { shortTakenLabel } from '../../components/host/taken-label.ts';
 import type { Taken } from '../../components/host/taken-runs.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface TimelineBarProps {
   taken: Taken;
+  sites: readonly Site[];
   left: number;
   width: number;
   /** Longer than a glance. */
@@ -18,7 +20,7 @@ interface TimelineBarProps {
 
 /** A stay, a block or another site over the days that it has. */
 export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
-  const { taken, left, width, isLong, begins, ends, isInConflict } = props;
+  const { taken, sites, left, width, isLong, begins, ends, isInConflict } = props;
   const { className, style } = barLook(taken);
   return (
     <div
@@ -32,9 +34,7 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
         isInConflict && 'look-conflict',
       )}
     >
-      {taken.by !== 'preparation' && (
-        <span>{taken.by === 'stay' && taken.guest !== undefined ? taken.guest : takenLabel(taken)}</span>
-      )}
+      {taken.by !== 'preparation' && <span>{shortTakenLabel(taken, sites)}</span>}
     </div>
   );
 });

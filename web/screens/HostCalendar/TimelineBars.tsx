@@ -10,7 +10,7 @@ import type { DaysOf } from './use-timeline-data.ts';
 const SHORT = 4;
 
 interface TimelineBarsProps {
-  home: Pick<HostCalendar, '_id' | 'conflicts'>;
+  home: Pick<HostCalendar, '_id' | 'conflicts' | 'sites'>;
   days: TimelineDays;
   daysOf: DaysOf;
   /** The columns that are drawn. */
@@ -38,6 +38,7 @@ export const TimelineBars = memo(function TimelineBars(props: TimelineBarsProps)
           <TimelineBar
             key={run.key}
             taken={run.taken}
+            sites={home.sites}
             left={(origin + start) * column}
             width={length * column}
             isLong={length > SHORT}

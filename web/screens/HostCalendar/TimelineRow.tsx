@@ -40,6 +40,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             row={row}
             first={first}
             days={daysOf(home._id, span)}
+            sites={home.sites}
             offset={offset}
             count={Math.min(TILE_DAYS, days.count - first)}
             today={within(days.today - first)}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { memo } from 'react';
 import { dayOfMonth } from '../../components/host/date-labels.ts';
@@ -12,15 +12,14 @@ interface DayCellProps {
   /** 0 to 6, Monday first. */
   column: number;
   day: HostDay | undefined;
-  /** The name of the other site that has it. */
-  site: string | undefined;
+  sites: readonly Site[];
   today: CalendarDate;
   isChosen: boolean;
   hasFocus: boolean;
 }
 
 /** A day of the month: its number, and what a free night of it costs. */
-export const DayCell = memo(function DayCell({ date, column, day, site, today, isChosen, hasFocus }: DayCellProps) {
+export const DayCell = memo(function DayCell({ date, column, day, sites, today, isChosen, hasFocus }: DayCellProps) {
   const isPast = date < today;
   const isFree = day !== undefined && day.taken === null;
   return (
@@ -30,7 +29,7 @@ export const DayCell = memo(function DayCell({ date, column, day, site, today, i
       data-date={date}
       aria-colindex={column + 1}
       style={{ gridColumn: column + 1 }}
-      aria-label={dayName(date, day, { today, site })}
+      aria-label={dayName(date, day, { today, sites })}
       aria-selected={isChosen}
       aria-disabled={isPast || undefined}
       tabIndex={hasFocus ? 0 : -1}

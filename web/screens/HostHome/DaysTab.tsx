@@ -2,7 +2,6 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { useMemo, useRef, useState } from 'react';
-import { useFeeds } from '../../api/feeds.ts';
 import { useListing } from '../../api/listings.ts';
 import { monthLabel, spanLabel } from '../../components/host/date-labels.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -31,11 +30,6 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   const grid = useRef<HTMLDivElement>(null);
   const days = useMemo(() => new Map(home.days.map((day) => [day.date, day])), [home.days]);
   const conflicts = useMemo(() => new Set(home.conflicts.map(({ bookingId }) => bookingId)), [home.conflicts]);
-  const { data: feeds } = useFeeds(
-    home._id,
-    home.days.some(({ taken }) => taken?.by === 'feed'),
-  );
-  const sites = useMemo(() => new Map(feeds?.map(({ _id, name }) => [_id, name])), [feeds]);
   const span = chosenSpan(choosing);
   /** The panel holds still while a drag goes on. */
   const settled = chosenSpan({ chosen: useSettled(choosing.chosen, choosing.pending === 'drag') });
@@ -76,7 +70,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           month={month}
           days={days}
           conflicts={conflicts}
-          sites={sites}
+          sites={home.sites}
           today={today}
           lastDay={lastDay}
           choosing={choosing}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- bars lie over the cells, which a table's rows do not allow */
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as weekdayWords from '@aangan/contract/words/en/shared/weekdays.ts';
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { useId, useMemo } from 'react';
@@ -19,8 +19,7 @@ interface MonthGridProps {
   days: ReadonlyMap<CalendarDate, HostDay>;
   /** Stays that meet another site's days. */
   conflicts: ReadonlySet<string>;
-  /** Other sites' names by their ids. */
-  sites: ReadonlyMap<string, string>;
+  sites: readonly Site[];
   today: CalendarDate;
   lastDay: CalendarDate;
   choosing: Choosing;
@@ -70,7 +69,7 @@ export function MonthGrid(props: MonthGridProps) {
                   date={date}
                   column={column}
                   day={days.get(date)}
-                  site={sites.get(days.get(date)?.taken?.feed ?? '')}
+                  sites={sites}
                   today={today}
                   isChosen={span !== null && span.from <= date && date <= span.to}
                   hasFocus={date === choosing.focus}

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
 import { barsIn } from '../../components/host/bars.ts';
 import { barLook } from '../../components/host/bar-look.ts';
-import { takenLabel } from '../../components/host/taken-label.ts';
+import { shortTakenLabel } from '../../components/host/taken-label.ts';
 import type { TakenRun } from '../../components/host/taken-runs.ts';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -10,8 +11,7 @@ interface WeekBarsProps {
   week: readonly (CalendarDate | null)[];
   runs: readonly TakenRun[];
   conflicts: ReadonlySet<string>;
-  /** Other sites' names by their ids. */
-  sites: ReadonlyMap<string, string>;
+  sites: readonly Site[];
 }
 
 /** What has the days of a week, drawn over its cells; the cells say the same to who does not see it. */
@@ -38,7 +38,7 @@ export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }:
             )}
           >
             {run.taken.by !== 'preparation' && length >= 1 && (
-              <span className="truncate px-1">{shortLabel(run, sites)}</span>
+              <span className="truncate px-1">{shortTakenLabel(run.taken, sites)}</span>
             )}
           </div>
         );
@@ -46,9 +46,3 @@ export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }:
     </div>
   );
 });
-
-function shortLabel({ taken }: TakenRun, sites: ReadonlyMap<string, string>): string {
-  return taken.by === 'stay' && taken.guest !== undefined
-    ? taken.guest
-    : takenLabel(taken, sites.get(taken.feed ?? ''));
-}

@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdayLabel } from '../../components/host/date-labels.ts';
@@ -10,11 +10,11 @@ import { sourceLabel } from './price-source.ts';
 export function dayName(
   date: CalendarDate,
   day: HostDay | undefined,
-  { today, site }: { today: CalendarDate; site: string | undefined },
+  { today, sites }: { today: CalendarDate; sites: readonly Site[] },
 ): string {
   const parts = [weekdayLabel(date), formatDate(date), ...(date === today ? [words.isToday] : [])];
   if (day === undefined) return parts.join(', ');
-  if (day.taken !== null) parts.push(takenLabel(day.taken, site));
+  if (day.taken !== null) parts.push(takenLabel(day.taken, sites));
   parts.push(formatRupees(day.rent), sourceLabel(day.rentFrom));
   if (day.minNights > 1) parts.push(words.fromNights({ nights: day.minNights }));
   return parts.join(', ');
