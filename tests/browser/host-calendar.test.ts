@@ -137,7 +137,12 @@ describe('the days of a home', () => {
       await page.getByRole('group', { name: 'Only on these days' }).getByText(day).click();
     }
     await page.getByLabel('Price a night').fill('9,100');
-    await page.getByRole('region', { name: 'What a guest pays' }).getByText('2 × ₹9,100').waitFor();
+    const preview = page.getByRole('region', { name: 'What a guest pays' });
+    await preview.getByText('2 × ₹9,100').waitFor();
+    const total = await preview.getByText('Total').locator('..').textContent();
+    for (let more = 0; more < 3; more += 1) await preview.getByRole('button', { name: 'More guests' }).click();
+    await preview.getByText('Extra guest').waitFor();
+    expect(await preview.getByText('Total').locator('..').textContent()).not.toBe(total);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const rents = (await seenByGuests(from, to)).map(({ rent }) => rent);

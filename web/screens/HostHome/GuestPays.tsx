@@ -5,8 +5,11 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { discountOf } from '@aangan/contract/rules/discounts.ts';
 import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { MAX_GUESTS } from '@aangan/contract/limits.ts';
+import { useState } from 'react';
 import { spanLabel } from '../../components/host/date-labels.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
+import { Counter } from '../../ui/Counter.tsx';
 import { stayRulesOf } from './stay-rules-of.ts';
 
 interface GuestPaysProps {
@@ -17,18 +20,32 @@ interface GuestPaysProps {
   today: CalendarDate;
 }
 
-/** The price of a stay over the chosen days as a guest would see it today, with as many guests as the rent includes. */
+/** The price of a stay over the chosen days as a guest would see it today, for as many guests as the host likes to know. */
 export function GuestPays({ rates, rules, checkIn, nightRents, today }: GuestPaysProps) {
   const nights = nightRents.length;
-  const guests = Math.max(1, rates.includedGuests);
+  const [guests, setGuests] = useState(Math.max(1, rates.includedGuests));
   const price = priceStay(rates, nightRents, guests, discountOf(stayRulesOf(rules), { checkIn, nights, today }));
   return (
     <section aria-label={words.guestPays} className="rounded-photo bg-sunken px-4 pt-3.5 pb-4">
       <h3 className="type-label">{words.guestPays}</h3>
       <p className="type-small type-figures text-muted">
-        {words.guestPaysFor({ span: spanLabel(checkIn, addDays(checkIn, nights)), nights, guests })}
+        {words.guestPaysFor({ span: spanLabel(checkIn, addDays(checkIn, nights)), nights })}
       </p>
-      <dl className="mt-2">
+      <div className="my-3">
+        <Counter
+          label={words.party}
+          hint={
+            rates.extraGuestFee === 0
+              ? words.partyFree
+              : words.partyHint({ included: rates.includedGuests, fee: formatRupees(rates.extraGuestFee) })
+          }
+          min={1}
+          max={MAX_GUESTS}
+          value={guests}
+          onChange={setGuests}
+        />
+      </div>
+      <dl>
         {priceLines(price).map(({ label, amount, parts }) => (
           <SummaryLine
             key={label}
