@@ -1,9 +1,9 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
 import type { Conflict, HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { bookedOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Note } from '../Note.tsx';
+import { spanLabel } from './date-labels.ts';
 import { siteName } from './taken-label.ts';
 
 type Home = Pick<HostCalendar, '_id' | 'title' | 'conflicts' | 'sites'>;
@@ -34,8 +34,7 @@ function ConflictNote({ home: { title, sites }, conflict }: { home: Home; confli
       detail={words.conflictOf({
         home: title,
         site: siteName(feed, sites),
-        from: formatDate(from),
-        to: formatDate(to),
+        days: spanLabel(from, to),
       })}
       action={
         <ButtonLink to={bookedOf(bookingId)} variant="secondary" size="row">

@@ -24,7 +24,7 @@ export function WeekdayChoice({ label, hint, error, chosen, onChange }: WeekdayC
         {weekdays.map((day) => (
           <label
             key={day}
-            className="boxed motion-colour flex min-h-11 cursor-pointer items-center justify-center rounded-small text-[14.5px]/5 font-medium inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-tint has-checked:font-semibold has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="boxed motion-colour flex min-h-13 cursor-pointer items-center justify-center rounded-small text-[14.5px]/5 font-medium inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken has-checked:bg-tint has-checked:font-semibold has-checked:text-ink has-checked:inset-ring-2 has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="checkbox"

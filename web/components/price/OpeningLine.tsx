@@ -28,7 +28,7 @@ export function OpeningLine({ label, amount, small = false, children }: OpeningL
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="relative z-1 inline-flex min-h-7 items-center gap-1.5 rounded-tag text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink"
+          className="relative z-1 inline-flex min-h-7 after:absolute after:-inset-x-1 after:-inset-y-2 items-center gap-1.5 rounded-tag text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-ink"
           onClick={() => setOpen(!isOpen)}
         >
           {label}

@@ -56,10 +56,12 @@ export function Host() {
           <Conflicts homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
-            <NextDays today={today} stays={stays} />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
               <WaitingStays today={today} />
               <MissingPhotos />
+            </div>
+            <div className="lg:col-start-1 lg:row-start-1">
+              <NextDays today={today} stays={stays} />
             </div>
           </div>
         </>

@@ -1,7 +1,8 @@
 import * as words from '@aangan/contract/words/en/screens/host.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { dayLabel, weekdayLabel } from '../../components/host/date-labels.ts';
-import { agendaOn, type HostedStay } from './agenda.ts';
+import { type Agenda, agendaOn, type HostedStay } from './agenda.ts';
+import { FirstFew } from './FirstFew.tsx';
 import { StayLink } from './StayLink.tsx';
 
 const DAYS = 7;
@@ -24,21 +25,27 @@ export function NextDays({ today, stays }: { today: CalendarDate; stays: readonl
               <span className="block font-semibold">{weekdayLabel(date)}</span>
               <span className="type-small block text-muted">{dayLabel(date)}</span>
             </h3>
-            <ul className="grid">
-              {arrives.map((stay) => (
-                <li key={stay.bookingId}>
-                  <StayLink stay={stay} title={words.arrivesOn({ guest: stay.guest ?? words.somebody })} />
-                </li>
-              ))}
-              {leaves.map((stay) => (
-                <li key={stay.bookingId}>
-                  <StayLink stay={stay} title={words.leavesOn({ guest: stay.guest ?? words.somebody })} />
-                </li>
-              ))}
-            </ul>
+            <div>
+              <FirstFew items={comings({ arrives, leaves })} className="grid">
+                {({ stay, title }) => (
+                  <li key={`${stay.bookingId} ${title}`}>
+                    <StayLink stay={stay} title={title} />
+                  </li>
+                )}
+              </FirstFew>
+            </div>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Who arrives, and then who leaves. */
+function comings({ arrives, leaves }: Pick<Agenda, 'arrives' | 'leaves'>) {
+  const nameOf = ({ guest = words.somebody }: HostedStay) => guest;
+  return [
+    ...arrives.map((stay) => ({ stay, title: words.arrivesOn({ guest: nameOf(stay) }) })),
+    ...leaves.map((stay) => ({ stay, title: words.leavesOn({ guest: nameOf(stay) }) })),
+  ];
 }

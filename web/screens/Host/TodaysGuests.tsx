@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host.ts';
 import { type Icon, LogIn, LogOut, Moon } from '../../ui/icons.ts';
 import type { Agenda, Moment } from './agenda.ts';
+import { FirstFew } from './FirstFew.tsx';
 import { StayLink } from './StayLink.tsx';
 
 const columns: readonly [Moment, Icon][] = [
@@ -28,13 +29,13 @@ export function TodaysGuests({ agenda }: { agenda: Agenda }) {
           {agenda[moment].length === 0 ? (
             <p className="type-small mt-3 text-muted">{nobody[moment]}</p>
           ) : (
-            <ul className="mt-3 grid gap-1">
-              {agenda[moment].map((stay) => (
+            <FirstFew items={agenda[moment]} className="mt-3 grid gap-1">
+              {(stay) => (
                 <li key={stay.bookingId}>
                   <StayLink stay={stay} title={stay.guest ?? words.somebody} />
                 </li>
-              ))}
-            </ul>
+              )}
+            </FirstFew>
           )}
         </section>
       ))}

@@ -4,6 +4,7 @@ import { useAllHostHomes } from '../../api/host-calendar.ts';
 import { spanLabel } from '../../components/host/date-labels.ts';
 import { addExtraServicePriceOf } from '../../links.ts';
 import { hostedStays } from './agenda.ts';
+import { FirstFew } from './FirstFew.tsx';
 import { StayLink } from './StayLink.tsx';
 
 /** So many days ahead one request reaches, and holds farther away are rare. */
@@ -22,8 +23,8 @@ export function WaitingStays({ today }: { today: CalendarDate }) {
           <h2 id="answers" className="type-h3">
             {words.answers}
           </h2>
-          <ul className="type-figures mt-2 grid">
-            {wishes.map((stay) => (
+          <FirstFew items={wishes} className="type-figures mt-2 grid">
+            {(stay) => (
               <li key={stay.bookingId}>
                 <StayLink
                   stay={stay}
@@ -32,8 +33,8 @@ export function WaitingStays({ today }: { today: CalendarDate }) {
                   to={addExtraServicePriceOf(stay.bookingId)}
                 />
               </li>
-            ))}
-          </ul>
+            )}
+          </FirstFew>
         </section>
       )}
       {unpaid.length > 0 && (
@@ -42,8 +43,8 @@ export function WaitingStays({ today }: { today: CalendarDate }) {
             {words.unpaid}
           </h2>
           <p className="type-small mt-1 text-muted">{words.unpaidWhy}</p>
-          <ul className="type-figures mt-2 grid">
-            {unpaid.map((stay) => (
+          <FirstFew items={unpaid} className="type-figures mt-2 grid">
+            {(stay) => (
               <li key={stay.bookingId}>
                 <StayLink
                   stay={stay}
@@ -58,8 +59,8 @@ export function WaitingStays({ today }: { today: CalendarDate }) {
                   }
                 />
               </li>
-            ))}
-          </ul>
+            )}
+          </FirstFew>
         </section>
       )}
     </>

@@ -6,8 +6,8 @@ import { SPAN_DAYS, spanDays, spansAround, type TimelineDays } from './timeline-
 import { TimelineBar } from './TimelineBar.tsx';
 import type { DaysOf } from './use-timeline-data.ts';
 
-/** A bar of so many days is seen whole, or goes soon. */
-const SHORT = 4;
+/** A bar of so many days has no room for a name once a part of it is out of sight. */
+const SHORT = 2;
 
 interface TimelineBarsProps {
   home: Pick<HostCalendar, '_id' | 'conflicts' | 'sites'>;

@@ -77,13 +77,13 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           onStep={step}
           onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
         />
-        <PriceLegend />
+        <PriceLegend sites={home.sites} />
       </div>
       {isWide && (
         <section
           aria-labelledby="chosen-days"
           onKeyDown={(event) => event.key === 'Escape' && leavePanel()}
-          className="sticky top-[calc(var(--header-height)+24px)] max-h-[calc(100dvh-var(--header-height)-48px)] overflow-y-auto rounded-panel border border-line bg-raised p-6 shadow-2"
+          className="sticky top-[calc(var(--header-height)+24px)] max-h-[max(440px,calc(100dvh-var(--header-height)-216px))] overflow-y-auto rounded-panel border border-line bg-raised p-6 shadow-2"
         >
           <h2 id="chosen-days" className="type-h3 type-figures mb-4">
             {span === null ? words.hintTitle : spanLabel(span.from, span.to)}

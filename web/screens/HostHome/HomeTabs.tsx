@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as Radix from 'radix-ui/tabs';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import './home-tabs.css';
 import { DaysTab } from './DaysTab.tsx';
@@ -18,6 +19,12 @@ type Tab = (typeof tabs)[number];
 export function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
   const [search, setSearch] = useSearchParams();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'month';
+  const list = useRef<HTMLDivElement>(null);
+  // On narrow screens the row scrolls: the open tab is in sight, however one came to it.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [open]);
   const show: Record<Tab, React.ReactNode> = {
     month: <DaysTab home={home} view={view} today={today} />,
     prices: <PricesTab home={home} />,
@@ -31,7 +38,7 @@ export function HomeTabs({ home, view, today }: { home: HostCalendar; view: Mont
       onValueChange={(tab) => setSearch(tab === 'month' ? {} : { tab }, { replace: true })}
       className="mt-6"
     >
-      <Radix.List aria-label={words.tabs} className="home-tabs">
+      <Radix.List ref={list} aria-label={words.tabs} className="home-tabs">
         {tabs.map((tab) => (
           <Radix.Trigger key={tab} value={tab} className="home-tab">
             {words[tab]}

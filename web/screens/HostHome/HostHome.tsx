@@ -27,11 +27,14 @@ export function HostHome() {
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <BackButton to={addresses.hostCalendar} />
         <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.hostHome}</h1>
         {home !== undefined && (
-          <Link to={viewCardOf(id)} className="type-small text-link underline underline-offset-4 max-sm:w-full">
+          <Link
+            to={viewCardOf(id)}
+            className="type-small flex min-h-11 items-center text-link underline underline-offset-4 max-sm:w-full"
+          >
             {words.guestsSee}
           </Link>
         )}

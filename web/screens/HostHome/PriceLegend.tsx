@@ -1,13 +1,15 @@
 import * as hostWords from '@aangan/contract/words/en/components/host.ts';
 import * as states from '@aangan/contract/words/en/components/booking-state.ts';
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
+import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
+import { feedColour } from '../../components/host/feed-colour.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { sourceLabel } from './price-source.ts';
 
 const sources = ['day', 'season', 'weekend'] as const;
 
-/** What diamonds and bars mean. */
-export function PriceLegend() {
+/** What diamonds and bars mean, and which colour each other site has. */
+export function PriceLegend({ sites }: { sites: readonly Site[] }) {
   const looks = [
     ['look-stay', states.confirmed],
     ['look-held', states.heldPlain],
@@ -26,6 +28,12 @@ export function PriceLegend() {
         <li key={look} className="flex items-center gap-2">
           <i className={classNames('size-4 rounded-tag', look)} />
           {label}
+        </li>
+      ))}
+      {sites.map(({ _id, name }) => (
+        <li key={_id} className="flex min-w-0 items-center gap-2">
+          <i className="size-4 shrink-0 rounded-tag" style={{ background: feedColour(_id) }} />
+          {name}
         </li>
       ))}
     </ul>
