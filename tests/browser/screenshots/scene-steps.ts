@@ -1,5 +1,6 @@
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
@@ -176,8 +177,32 @@ export async function chooseDaysOfHome(open: Page): Promise<void> {
   await open.getByLabel('Price a night').waitFor();
 }
 
+const siteId = 'ad20e54c-694b-4174-ab8c-bffccf5142b4';
+
+/** The first home has a guest in conflict with another site, one who waits for the price of a wish, and one who has not paid. */
+export const homesAreBusy = answers('calendar/homes', async (route) => {
+  const answer = await route.fetch();
+  const [first, ...others] = (await answer.json()) as HostCalendar[];
+  const sites = [{ _id: siteId, name: 'Another site' }];
+  const days = first?.days.map((day, index) => ({ ...day, taken: busyDay(index) })) ?? [];
+  const [from = '', to = ''] = days.slice(2, 4).map(({ date }) => date);
+  const conflicts = [{ feed: siteId, bookingId: stayId(0), from, to }];
+  await route.fulfill({ response: answer, json: [{ ...first, sites, conflicts, days }, ...others] });
+});
+
+const stayId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+function busyDay(index: number): HostDay['taken'] {
+  const guest = 'Meera Krishnan';
+  const held = { by: 'stay', guest, state: 'held', heldUntil: '2026-11-22T02:40:00.000Z' } as const;
+  if (index < 4) return { by: 'stay', bookingId: stayId(0), guest, state: 'confirmed' };
+  if (index < 6) return { by: 'feed', feed: siteId };
+  if (index < 8) return { ...held, bookingId: stayId(1), awaitsPrice: true };
+  return index < 10 ? { ...held, bookingId: stayId(2) } : null;
+}
+
 const site: Feed = {
-  _id: 'ad20e54c-694b-4174-ab8c-bffccf5142b4',
+  _id: siteId,
   name: 'Another site',
   url: 'https://calendar.example/…/a1b2.ics',
   ours: 'https://aangan.example/calendar/3f9a.ics',

@@ -19,7 +19,7 @@ export function FirstFew<T>({ items, className, children }: FirstFewProps<T>) {
     <>
       <ul className={className}>{(isWhole ? items : items.slice(0, FEW)).map(children)}</ul>
       {rest > 0 && (
-        <Button variant="text" size="row" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button variant="text" size="row" className="-ml-1" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? words.fewer : words.more({ count: rest })}
         </Button>
       )}
