@@ -17,6 +17,9 @@ const passing: Record<Route['frame'], ReactNode> = {
 };
 
 /** The screen that the address names, in its frame; header and footer stay while screens change. */
+/** Screens of many homes: they grow on large screens. */
+const wide: readonly string[] = [addresses.start, addresses.hostCalendar];
+
 export function App() {
   const [path] = useLocation();
   const route = routeAt(path);
@@ -35,7 +38,11 @@ export function App() {
   );
   if (route.frame === 'bare') return screen;
   return (
-    <SiteFrame isStart={route.path === addresses.start} headerOnPhones={route.frame === 'site'}>
+    <SiteFrame
+      isStart={route.path === addresses.start}
+      isWide={wide.includes(route.path)}
+      headerOnPhones={route.frame === 'site'}
+    >
       {screen}
     </SiteFrame>
   );

@@ -6,15 +6,16 @@ import { StayChoice } from './search/StayChoice.tsx';
 import { useListingSearch } from './search/use-listing-search.ts';
 
 interface SiteFrameProps {
-  /** The home page's container grows on large screens, and header and footer with it. */
   isStart: boolean;
+  /** The container grows on large screens, and header and footer with it. */
+  isWide: boolean;
   headerOnPhones: boolean;
   children: ReactNode;
 }
 
 /** Header, the screen, footer. */
-export function SiteFrame({ isStart, headerOnPhones, children }: SiteFrameProps) {
-  const page = isStart ? 'page page-home' : 'page';
+export function SiteFrame({ isStart, isWide, headerOnPhones, children }: SiteFrameProps) {
+  const page = isWide ? 'page page-wide' : 'page';
   const [typed, setTyped] = useTyped();
   return (
     <div className="flex min-h-dvh flex-col">

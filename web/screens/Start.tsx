@@ -22,7 +22,7 @@ export function Start() {
   return (
     <>
       <CategoryStrip chosen={search.category} addressOf={(category) => listingSearchAddress({ ...search, category })} />
-      <div className="page page-home pt-6 pb-18">
+      <div className="page page-wide pt-6 pb-18">
         <Suspense fallback={<SkeletonGrid />}>
           <FoundListings key={listingSearchAddress(search)} search={search} onChange={show} />
         </Suspense>
@@ -38,7 +38,7 @@ function AllListings({ category }: { category: Category | null }) {
   return (
     <>
       <CategoryStrip chosen={category} />
-      <div className="page page-home pt-6">
+      <div className="page page-wide pt-6">
         {meant !== undefined && <SharedListing address={meant} />}
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-6">
           <h1 className="type-h1">{words.heading}</h1>

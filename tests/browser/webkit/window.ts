@@ -5,10 +5,12 @@ import type { ElementId, Session } from './session.ts';
 /** Where things of a role are looked for; the browser itself then says their names. */
 const ROLES = {
   button: 'button, [role=button], summary',
+  gridcell: '[role=gridcell]',
   heading: 'h1, h2, h3',
   link: 'a[href]',
   menuitem: '[role=menuitem]',
   radio: 'input[type=radio]',
+  tab: '[role=tab]',
   textbox: 'input:not([type=radio], [type=file]), textarea',
 } as const;
 
@@ -16,7 +18,13 @@ export type Role = keyof typeof ROLES;
 type Name = string | RegExp;
 
 /** The codes of keys that write nothing (WebDriver, 'Keyboard actions'). */
-const KEYS = { Control: '\uE009', Enter: '\uE007', Escape: '\uE00C', Backspace: '\uE003' } as const;
+const KEYS = {
+  Control: '\uE009',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+  ArrowDown: '\uE015',
+} as const;
 
 /** A window as somebody works it: things are found by role and name, and waited for. */
 export class Window {

@@ -52,7 +52,7 @@ export function HostCalendar() {
   }
 
   return (
-    <div className="page pb-16">
+    <div className="page page-wide pb-16">
       <HostNav at="calendar" />
       <div className="mt-7 mb-5 flex items-center gap-2 md:mt-9">
         <h1 className="type-h1 flex-1 pt-1">{titles.hostCalendar}</h1>

@@ -15,7 +15,7 @@ interface CategoryStripProps {
 export function CategoryStrip({ chosen, addressOf = startPageOf }: CategoryStripProps) {
   return (
     <nav aria-label={words.kinds} className="border-b border-line">
-      <ul className="category-strip relative page page-home flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">
+      <ul className="category-strip relative page page-wide flex gap-4 overflow-x-auto md:gap-5 lg:gap-9">
         {[null, ...categories].map((category) => {
           const isChosen = category === chosen;
           return (

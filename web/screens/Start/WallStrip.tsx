@@ -9,7 +9,7 @@ import { Wall } from '../../ui/Wall.tsx';
 /** An invitation to host, before the footer; not on the smallest phones. */
 export function WallStrip() {
   return (
-    <div className="page page-home py-18">
+    <div className="page page-wide py-18">
       <Wall className="hidden min-h-[232px] items-center rounded-dialog text-wall-ink xs:flex">
         <JaaliLight from="right" />
         <div className="relative flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-6 p-8 lg:px-16">
