@@ -16,10 +16,10 @@ const passing: Record<Route['frame'], ReactNode> = {
   bare: <div className="min-h-dvh" aria-busy="true" />,
 };
 
-/** The screen that the address names, in its frame; header and footer stay while screens change. */
 /** Screens of many homes: they grow on large screens. */
 const wide: readonly string[] = [addresses.start, addresses.hostCalendar];
 
+/** The screen that the address names, in its frame; header and footer stay while screens change. */
 export function App() {
   const [path] = useLocation();
   const route = routeAt(path);

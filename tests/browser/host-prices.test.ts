@@ -7,6 +7,7 @@ import { weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { engine } from './engine.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
@@ -109,10 +110,11 @@ async function day(within: Locator | Page, date: string): Promise<Locator> {
   return shown;
 }
 
-/** As a finger does, for which no day is disabled. */
+/** As a finger does, for which no day is disabled; where the engine has none, by the mouse. */
 async function touch(element: Locator): Promise<void> {
   await element.evaluate((it) => it.scrollIntoView({ block: 'center' }));
-  await element.tap({ force: true });
+  if (engine === 'chromium') await element.tap({ force: true });
+  else await element.click({ force: true });
 }
 
 it('explains a price that differs by night, from the dialog to the payment', async () => {
@@ -167,7 +169,7 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   const friday = await day(dialog, addDays(monday, 11));
   expect(await friday.getAttribute('aria-label')).toMatch(/, ₹5,500 a night$/);
   expect(await friday.innerText()).toContain('₹5,500');
-  await friday.tap();
+  await touch(friday);
   await dialog.getByText('From 2 nights.', { exact: true }).waitFor();
   const saturday = await day(dialog, addDays(monday, 12));
   expect(await saturday.getAttribute('aria-label')).toMatch(/From 2 nights on that check-in day\.$/);
@@ -180,7 +182,7 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   const inSeason = aMonday(season.from);
   const tuesday = await day(dialog, addDays(inSeason, 1));
   await expect.poll(() => tuesday.getAttribute('aria-label')).toMatch(/₹7,000 a night, No check-in on that day/);
-  await (await day(dialog, inSeason)).tap();
+  await touch(await day(dialog, inSeason));
   await dialog.getByText('From 3 nights.', { exact: true }).waitFor();
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
@@ -223,8 +225,8 @@ it('finds homes for days with their mean night and their total, which opens to i
   const price = priceStay(rates, nightsFromMonday(5), 1);
   await card.getByText(formatRupees(Math.round(price.rent / 5)), { exact: true }).waitFor();
   await card.getByText(formatRupees(price.total), { exact: true }).waitFor();
-  await card.getByRole('button', { name: 'Total for 5 nights' }).tap();
-  await card.getByRole('button', { name: '5 nights', exact: true }).tap();
+  await touch(card.getByRole('button', { name: 'Total for 5 nights' }));
+  await touch(card.getByRole('button', { name: '5 nights', exact: true }));
   await card.getByText('4 × ₹4,000', { exact: true }).waitFor();
   await card.getByText('Cleaning fee', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
