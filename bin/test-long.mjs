@@ -59,7 +59,7 @@ const parts = {
   frames: [
     {
       name: "a host's calendar of 50 homes over two years between the frames of a slow phone",
-      env: { LONGEST_TASK_MS: '50', DRAG_TASK_MS: '16' },
+      env: { LONGEST_TASK_MS: '50', DRAG_TASK_MS: '20' },
       vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/host-frames.test.ts'],
     },
   ],

@@ -110,11 +110,15 @@ async function day(within: Locator | Page, date: string): Promise<Locator> {
   return shown;
 }
 
-/** As a finger does, for which no day is disabled; where the engine has none, by the mouse. */
-async function touch(element: Locator): Promise<void> {
+/** By a finger, or where the engine has none by the mouse. */
+function touch(element: Locator, options: { force?: boolean } = {}): Promise<void> {
+  return engine === 'chromium' ? element.tap(options) : element.click(options);
+}
+
+/** For a finger no day is disabled. */
+async function touchDisabled(element: Locator): Promise<void> {
   await element.evaluate((it) => it.scrollIntoView({ block: 'center' }));
-  if (engine === 'chromium') await element.tap({ force: true });
-  else await element.click({ force: true });
+  await touch(element, { force: true });
 }
 
 it('explains a price that differs by night, from the dialog to the payment', async () => {
@@ -163,7 +167,7 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   const now = await day(dialog, today);
   await expect.poll(() => now.getAttribute('aria-label')).toMatch(/needs more notice than that\.$/);
   expect(await now.getAttribute('aria-disabled')).toBe('true');
-  await touch(now);
+  await touchDisabled(now);
   await dialog.getByText(`${formatDate(today)}: The host needs more notice than that.`, { exact: true }).waitFor();
 
   const friday = await day(dialog, addDays(monday, 11));
@@ -173,7 +177,7 @@ it('shows what each day costs, why it cannot be chosen, and the shortest stay, t
   await dialog.getByText('From 2 nights.', { exact: true }).waitFor();
   const saturday = await day(dialog, addDays(monday, 12));
   expect(await saturday.getAttribute('aria-label')).toMatch(/From 2 nights on that check-in day\.$/);
-  await touch(saturday);
+  await touchDisabled(saturday);
   expect(await dateField(dialog, 'Check-out').inputValue()).toBe('');
   const sunday = await day(dialog, addDays(monday, 13));
   expect(await sunday.getAttribute('aria-label')).toMatch(/No check-out on that day of the week\.$/);
