@@ -17,7 +17,7 @@ const passing: Record<Route['frame'], ReactNode> = {
 };
 
 /** Screens of many homes: they grow on large screens. */
-const wide: readonly string[] = [addresses.start, addresses.hostCalendar];
+const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalendar]);
 
 /** The screen that the address names, in its frame; header and footer stay while screens change. */
 export function App() {
@@ -40,7 +40,7 @@ export function App() {
   return (
     <SiteFrame
       isStart={route.path === addresses.start}
-      isWide={wide.includes(route.path)}
+      isWide={wide.has(route.path)}
       headerOnPhones={route.frame === 'site'}
     >
       {screen}

@@ -29,9 +29,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   return (
     <div role="row" aria-rowindex={row + 2} className="timeline-row" style={{ top }}>
       <div role="rowheader" className="timeline-home">
-        <Link to={hostHomeOf(home._id)}>
-          <span>{home.title}</span>
-        </Link>
+        <Link to={hostHomeOf(home._id)}>{home.title}</Link>
       </div>
       {tiles.map((tile) => {
         const first = tile * TILE_DAYS;

@@ -22,8 +22,9 @@ export function HomeTabs({ home, view, today }: { home: HostCalendar; view: Mont
   const list = useRef<HTMLDivElement>(null);
   // On narrow screens the row scrolls: the open tab is in sight, however one came to it.
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
+    const tab = list.current?.children[tabs.indexOf(open)];
+    if (list.current === null || !(tab instanceof HTMLElement)) return;
+    list.current.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
   }, [open]);
   const show: Record<Tab, React.ReactNode> = {
     month: <DaysTab home={home} view={view} today={today} />,
