@@ -139,7 +139,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
         <div className="flex flex-col px-5 pt-3 pb-8 ml:bg-sunken ml:p-7">
           <BookingSummary listing={listing} stayPrice={stayPrice} />
           {isWide && (
-            <div className="mt-auto pt-8">
+            <div className="sticky bottom-0 -mx-7 mt-auto -mb-7 bg-sunken px-7 pt-6 pb-7">
               <p className="type-small mb-4 flex gap-3 text-ink-2">
                 <Clock size={20} strokeWidth={1.75} className="shrink-0 text-haldi" aria-hidden="true" />
                 <span>
