@@ -324,6 +324,27 @@ describe("a host's own pages", () => {
     await page.getByRole('heading', { level: 1, name: 'No home of yours is at this address.' }).waitFor();
   });
 
+  it('say which guest waits for the host, and which stay for its payment', async () => {
+    const { page } = host;
+    const answer = await host.context.request.get(`/api/calendar/homes?from=${today}&to=${addDays(today, 7)}`);
+    const [first] = (await answer.json()) as [HostCalendar];
+    const held = { by: 'stay', state: 'held', heldUntil: `${addDays(today, 1)}T02:40:00.000Z` } as const;
+    const [waits, pays] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const stays: HostCalendar['days'][number]['taken'][] = [
+      { ...held, bookingId: waits, guest: 'Asha Rao', awaitsPrice: true },
+      { ...held, bookingId: pays, guest: 'Ravi Deshpande' },
+    ];
+    const days = first.days.map((day, index) => ({ ...day, taken: stays[index] ?? null }));
+    await page.route('**/api/calendar/homes?*', (route) => route.fulfill({ json: [{ ...first, days }] }));
+    await page.goto('/host');
+    const wish = page
+      .getByRole('region', { name: 'Waiting for your answer' })
+      .getByRole('link', { name: /^Asha Rao asks what a wish costs/ });
+    expect(await wish.getAttribute('href')).toBe(`/addExtraServicePrice/${waits}`);
+    const unpaid = page.getByRole('region', { name: 'Waiting for payment' }).getByRole('link');
+    expect(await unpaid.allTextContents()).toEqual([expect.stringMatching(/^Ravi Deshpande.*held until .*, 08:10/)]);
+  });
+
   it('say who comes today, and lead to the stay', async () => {
     const { page } = host;
     const answer = (await (

@@ -41,6 +41,15 @@ it('shows homes in conflict first, and only what is seen is in the document', as
   expect(await drawn()).toBeLessThan(1400);
 });
 
+it('names another site on its days, and where it meets a stay', async () => {
+  await page.goto('/host/calendar');
+  const day = page.getByRole('gridcell', { name: 'Hill Stays' }).first();
+  await day.waitFor();
+  expect(await day.getAttribute('title')).toBe('Hill Stays');
+  await page.getByText(/^House 9: Hill Stays also has \d\d\/\d\d\/\d{4}\./).waitFor();
+  await page.locator('.timeline-bar', { hasText: 'Hill Stays' }).first().waitFor();
+});
+
 it('fetches homes and weeks as one scrolls, without growing', async () => {
   await page.goto('/host/calendar');
   await page.getByRole('rowheader', { name: 'House 1', exact: true }).waitFor();

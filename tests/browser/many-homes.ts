@@ -3,9 +3,11 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.
 import type { Page } from 'playwright-core';
 
 const PAGE = 50;
+const site = { _id: 'a-feed', name: 'Hill Stays' };
+const told = { by: 'feed', feed: site._id } as const;
 
 /**
- * From here on the host of the page has so many homes: each has a stay of three nights in every ten days, and the tenth
+ * From here on the host of the page has so many homes: each has a stay of three nights and a day of another site in every ten days, and the tenth
  * is in conflict.
  */
 export async function haveHomes(page: Page, count: number): Promise<void> {
@@ -29,8 +31,15 @@ function homeOf(like: HostCalendar, number: number, { from, to }: { from: string
     const sinceStart = daysBetween('2026-01-01', date) + number;
     const bookingId = `stay-${number}-${Math.floor(sinceStart / 10)}`;
     const taken = { by: 'stay', bookingId, guest: `Guest ${number}`, state: 'confirmed' } as const;
-    return { date, rent: 2000, rentFrom: 'base', minNights: 1, taken: sinceStart % 10 < 3 ? taken : null };
+    const isTold = sinceStart % 10 === 5;
+    return {
+      date,
+      rent: 2000,
+      rentFrom: 'base',
+      minNights: 1,
+      taken: sinceStart % 10 < 3 ? taken : isTold ? told : null,
+    };
   });
-  const conflicts = number === 9 ? [{ feed: 'a-feed', bookingId: 'stay-9-40', from, to: from }] : [];
-  return { ...like, _id: `home-${number}`, title: `House ${number}`, conflicts, days };
+  const conflicts = number === 9 ? [{ feed: site._id, bookingId: 'stay-9-40', from, to: from }] : [];
+  return { ...like, _id: `home-${number}`, title: `House ${number}`, conflicts, sites: [site], days };
 }
