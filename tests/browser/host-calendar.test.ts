@@ -140,7 +140,7 @@ describe('the days of a home', () => {
     const preview = page.getByRole('region', { name: 'What a guest pays' });
     await preview.getByText('2 × ₹9,100').waitFor();
     const total = await preview.getByText('Total').locator('..').textContent();
-    for (let more = 0; more < 3; more += 1) await preview.getByRole('button', { name: 'More guests' }).click();
+    await preview.getByRole('button', { name: 'More guests' }).click();
     await preview.getByText('Extra guest').waitFor();
     expect(await preview.getByText('Total').locator('..').textContent()).not.toBe(total);
     await page.getByRole('button', { name: 'Save' }).click();

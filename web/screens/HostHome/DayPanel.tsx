@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
@@ -23,7 +24,7 @@ interface DayPanelProps {
   home: HostCalendar;
   days: ReadonlyMap<CalendarDate, HostDay>;
   span: DaySpan;
-  rates: Rates | undefined;
+  rates: (Rates & Pick<Listing, 'maxGuests'>) | undefined;
   today: CalendarDate;
   firstField: RefObject<HTMLInputElement | null>;
   isPending: boolean;

@@ -5,6 +5,7 @@ import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { discountOf } from '@aangan/contract/rules/discounts.ts';
 import { priceLines, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { useState } from 'react';
 import { spanLabel } from '../../components/host/date-labels.ts';
@@ -13,7 +14,7 @@ import { Counter } from '../../ui/Counter.tsx';
 import { stayRulesOf } from './stay-rules-of.ts';
 
 interface GuestPaysProps {
-  rates: Rates;
+  rates: Rates & Pick<Listing, 'maxGuests'>;
   rules: CalendarRules;
   checkIn: CalendarDate;
   nightRents: readonly number[];
@@ -40,7 +41,7 @@ export function GuestPays({ rates, rules, checkIn, nightRents, today }: GuestPay
               : words.partyHint({ included: rates.includedGuests, fee: formatRupees(rates.extraGuestFee) })
           }
           min={1}
-          max={MAX_GUESTS}
+          max={rates.maxGuests ?? MAX_GUESTS}
           value={guests}
           onChange={setGuests}
         />
