@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compileWords } from './bin/words/compile-words.mjs';
+import { icons } from './web/vite-icons.ts';
 
 compileWords();
 
@@ -27,7 +28,7 @@ export default defineConfig({
     maxWorkers: '150%',
     projects: [
       { test: folders('contract', 'contract') },
-      { test: folders('web', 'web') },
+      { plugins: [icons()], test: folders('web', 'web') },
       { test: folders('tools', 'stand-ins', 'samples', 'bin') },
       { test: { ...server, exclude: long, ...onPostgres } },
       // Whole programs fill a machine by themselves.
