@@ -29,7 +29,7 @@ export interface ReceivedMail {
   messageId: string;
 }
 
-const WAIT_MS = 5_000;
+const WAIT_MS = 30_000;
 const CONFIRMATION = 'Confirm your e-mail address';
 
 /** Listens on `port`, or on any that is free. */
