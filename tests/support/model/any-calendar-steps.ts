@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { a, mostly, one, some, weighted } from './any-step.ts';
+import { a, mostly, one, weighted } from './any-step.ts';
 import { ruleEdits } from './attempts-at-calendars.ts';
 import { echoes, languages, manners } from './site/site-calendar.ts';
 import type { Deed, Step } from './steps.ts';
@@ -11,20 +11,22 @@ const day = weighted([3, fc.integer({ min: 0, max: 5 })], [1, fc.integer({ min: 
 const nights = weighted([3, fc.integer({ min: 1, max: 2 })], [1, fc.integer({ min: 3, max: 6 })]);
 const calendar = one;
 
-const addFeed = a('add feed', {
+export const addFeed = a('add feed', {
   by: byHost,
   home,
   speaks: fc.constantFrom(...languages, 'plainly'),
   passOn: fc.boolean(),
 });
-const refresh = a('refresh', { by: byHost, feed: one });
-const give = a('give calendar', { feed: one });
-const close = a('close days', { by: byHost, home, day, nights, isClosed: fc.constantFrom(true, true, false) });
-const sells = a('site sells', { calendar, day, nights, isBlock: fc.boolean() });
-const lies = a('site lies', { calendar, stay: one });
-const echo = a('site echoes', { calendar, how: fc.constantFrom(...echoes) });
-const runJobs = a('run jobs', { twice: mostly(false, true) });
-const hours = a('wait', { minutes: fc.constantFrom(20, 20, 60, 7 * 60, 25 * 60) });
+export const refresh = a('refresh', { by: byHost, feed: one });
+export const give = a('give calendar', { feed: one });
+export const close = a('close days', { by: byHost, home, day, nights, isClosed: fc.constantFrom(true, true, false) });
+export const sells = a('site sells', { calendar, day, nights, isBlock: fc.boolean() });
+export const lies = a('site lies', { calendar, stay: one });
+export const echo = a('site echoes', { calendar, how: fc.constantFrom(...echoes) });
+export const drops = a('site drops', { calendar, event: one });
+export const regrets = a('site regrets', { calendar });
+export const answersWell = a('site answers', { calendar, how: fc.constant('well'), hasEtag: fc.boolean() });
+export const fails = a('site answers', { calendar, how: fc.constantFrom(...manners), hasEtag: fc.boolean() });
 
 /** What hosts do with their calendars. */
 export const calendarDeed = weighted<Deed>(
@@ -51,38 +53,14 @@ export const calendarDeed = weighted<Deed>(
 export const siteStep = weighted<Step>(
   [8, sells],
   [3, a('site moves', { calendar, event: one, days: fc.constantFrom(-2, -1, 1, 2, 5) })],
-  [4, a('site drops', { calendar, event: one })],
+  [4, drops],
+  [1, regrets],
   [1, a('site forgets all', { calendar })],
   [4, lies],
   [2, a('site renames', { calendar })],
   [1, a('site repeats', { calendar, isTwice: fc.boolean() })],
   [3, echo],
-  [4, a('site answers', { calendar, how: fc.constantFrom('well', 'well', ...manners), hasEtag: fc.boolean() })],
+  [2, answersWell],
+  [2, fails],
   [3, give],
 );
-
-/** What often happens: a site is added, sells and is read, and after this or that is read again, and once more. */
-export const aSitesDays: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    some<Step>(addFeed, 1, 1),
-    some<Step>(weighted<Step>([4, sells], [1, lies]), 1, 3),
-    some<Step>(weighted<Step>([3, refresh], [1, runJobs]), 1, 1),
-    some<Step>(weighted<Step>([2, give], [2, siteStep], [1, close]), 0, 3),
-    some<Step>(weighted<Step>([2, hours], [1, refresh]), 0, 2),
-    some<Step>(weighted<Step>([2, refresh], [2, runJobs]), 1, 2),
-  )
-  .map((parts) => parts.flat());
-
-/** A site reads of a stay, tells it again, and the stay may end. */
-export const anEcho: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    some<Step>(addFeed, 1, 1),
-    some<Step>(weighted<Step>([2, sells], [1, refresh]), 1, 2),
-    some<Step>(give, 1, 1),
-    some<Step>(echo, 1, 1),
-    some<Step>(refresh, 1, 2),
-    some<Step>(weighted<Step>([2, a('cancel', { by: fc.constantFrom('guest', 'host'), stay: one })], [1, hours]), 0, 2),
-    some<Step>(weighted<Step>([1, give], [1, hours]), 0, 2),
-    some<Step>(refresh, 0, 2),
-  )
-  .map((parts) => parts.flat());

@@ -1,20 +1,10 @@
 import fc from 'fast-check';
-import { anEcho, aSitesDays, calendarDeed, siteStep } from './any-calendar-steps.ts';
-import { a, mostly, mostlyOf, one, some, weighted } from './any-step.ts';
+import { calendarDeed, siteStep } from './any-calendar-steps.ts';
+import { calendarStory } from './calendar-stories.ts';
+import { a, cancel, create, mostly, one, some, weighted } from './any-step.ts';
 import { faults } from './gateway-line.ts';
 import type { Deed, History, Step } from './steps.ts';
 
-const create = a('create', {
-  guest: mostlyOf([0, 1, 2], 3),
-  home: fc.constantFrom(0, 0, 0, 1, 2),
-  day: mostlyOf([0, 1, 2, 3, 4], -1),
-  nights: fc.integer({ min: 1, max: 2 }),
-  adults: fc.integer({ min: 1, max: 3 }),
-  pets: fc.nat(1),
-  price: mostly('right', 'stale'),
-  key: fc.constantFrom(null, null, null, 0, 1),
-});
-const cancel = a('cancel', { by: fc.constantFrom('guest', 'guest', 'guest', 'host', 'host', 'stranger'), stay: one });
 const contact = a('contact', { by: mostly('guest', 'host'), stay: one });
 const extra = a('extra', {
   by: mostly('host', 'guest'),
@@ -78,20 +68,24 @@ const visit: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-const stay = stepOf(deed).map((one) => [one]);
-const stayOrCalendar = stepOf(weighted<Deed>([2, deed], [3, calendarDeed])).map((one) => [one]);
+const stayPart = weighted([6, stepOf(deed).map((one) => [one])], [1, visit]);
+const stays = weighted([6, some(stayPart, 3, 8)], [1, some(stayPart, 9, 22)]);
 
-/** Half of all histories are of homes without a calendar of their own: those go other ways in the product. */
-const parts = {
-  stays: weighted([6, stay], [1, visit]),
-  calendars: weighted([8, stayOrCalendar], [5, siteStep.map((one) => [one])], [1, visit], [2, aSitesDays], [1, anEcho]),
-};
+const calendarPart = weighted(
+  [8, stepOf(weighted<Deed>([1, deed], [1, calendarDeed])).map((one) => [one])],
+  [5, siteStep.map((one) => [one])],
+  [1, visit],
+);
+const calendars = fc
+  .tuple(some(calendarStory, 0, 1), weighted([6, some(calendarPart, 2, 6)], [1, some(calendarPart, 7, 16)]))
+  .map((parts) => parts.flat());
 
-const historyOf = (part: fc.Arbitrary<Step[]>): fc.Arbitrary<History> =>
+const historyOf = (parts: fc.Arbitrary<Step[][]>): fc.Arbitrary<History> =>
   fc.record({
     capture: fc.constantFrom('automatic', 'manual'),
     newsComes: fc.boolean(),
-    steps: weighted([6, some(part, 3, 8)], [1, some(part, 9, 22)]).map((parts) => parts.flat()),
+    steps: parts.map((some) => some.flat()),
   });
 
-export const anyHistory = fc.oneof(historyOf(parts.stays), historyOf(parts.calendars));
+/** Many are of homes without a calendar of their own: those go other ways in the product. */
+export const anyHistory = weighted([1, historyOf(stays)], [1, historyOf(calendars)]);

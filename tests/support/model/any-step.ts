@@ -21,3 +21,18 @@ export const some = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: num
 
 /** Mostly the newest of what is there. */
 export const one = weighted([3, fc.constant(0)], [2, fc.nat(7)]);
+
+export const create = a('create', {
+  guest: mostlyOf([0, 1, 2], 3),
+  home: fc.constantFrom(0, 0, 0, 1, 2),
+  day: mostlyOf([0, 1, 2, 3, 4], -1),
+  nights: fc.integer({ min: 1, max: 2 }),
+  adults: fc.integer({ min: 1, max: 3 }),
+  pets: fc.nat(1),
+  price: mostly('right', 'stale'),
+  key: fc.constantFrom(null, null, null, 0, 1),
+});
+export const cancel = a('cancel', {
+  by: fc.constantFrom('guest', 'guest', 'guest', 'host', 'host', 'stranger'),
+  stay: one,
+});

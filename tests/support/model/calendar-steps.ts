@@ -26,6 +26,8 @@ export type SiteStep =
   | { do: 'site sells'; calendar: number; day: number; nights: number; isBlock: boolean }
   | { do: 'site moves'; calendar: number; event: number; days: number }
   | { do: 'site drops'; calendar: number; event: number }
+  /** What it dropped last is there again. */
+  | { do: 'site regrets'; calendar: number }
   | { do: 'site forgets all'; calendar: number }
   /** It says the nights of a stay of ours. */
   | { do: 'site lies'; calendar: number; stay: number }

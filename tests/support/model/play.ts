@@ -52,6 +52,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
     case 'site lies':
     case 'site moves':
     case 'site drops':
+    case 'site regrets':
     case 'site forgets all':
     case 'site renames':
     case 'site repeats':

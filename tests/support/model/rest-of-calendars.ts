@@ -20,7 +20,7 @@ export async function readOurs(stage: Stage): Promise<void> {
 
 /** What it takes until a calendar that is suddenly empty is believed, and one that had to miss an event twice. */
 export function hoursToRest({ world }: Stage): number[] {
-  return world.feeds.length === 0 ? [] : [12, 1, 25, 1];
+  return world.feeds.length === 0 ? [] : [12, 25];
 }
 
 /** At rest everybody is shown what is true, and what is true is what the other site says itself. */

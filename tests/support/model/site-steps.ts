@@ -23,7 +23,11 @@ export function playAtSite(stage: Stage, step: SiteStep): void {
         { uid, start: addDays(start, step.days), end: addDays(end, step.days), isBlock },
       ]);
     case 'site drops':
+      calendar.dropped.push(...calendar.own.filter((event) => event === pick(calendar.own, step.event)));
       return change(calendar, step.event, () => []);
+    case 'site regrets':
+      calendar.own.push(...calendar.dropped.splice(-1));
+      return;
     case 'site forgets all':
       calendar.own = [];
       calendar.tellsAgain = 'nothing';

@@ -27,6 +27,8 @@ export const manners = ['well', 'with an error', 'with nothing there', 'with a p
 export interface SiteCalendar {
   speaks: (typeof languages)[number];
   own: SiteEvent[];
+  /** What it has dropped, the last one last. */
+  dropped: SiteEvent[];
   /** How many it has sold so far. */
   sold: number;
   /** What it read at our address when it last came. */
@@ -39,7 +41,17 @@ export interface SiteCalendar {
 }
 
 export function emptyCalendar(speaks: SiteCalendar['speaks']): SiteCalendar {
-  return { speaks, own: [], sold: 0, read: [], tellsAgain: 'nothing', repeats: false, answers: 'well', hasEtag: true };
+  return {
+    speaks,
+    own: [],
+    dropped: [],
+    sold: 0,
+    read: [],
+    tellsAgain: 'nothing',
+    repeats: false,
+    answers: 'well',
+    hasEtag: true,
+  };
 }
 
 /** All that it says when it is well, as it is to be understood. */
