@@ -23,8 +23,8 @@ export const ruleEdits: readonly Partial<StayRules>[] = [
   { noticeDays: 1 },
   { noticeUntil: 9 },
   { horizonDays: 2 },
-  { checkInDays: ['tue', 'wed', 'thu', 'sat'] },
-  { checkOutDays: ['wed', 'thu', 'fri', 'sun'] },
+  { checkInDays: ['wed', 'sat'] },
+  { checkOutDays: ['thu', 'sun'] },
   { weekendRent: 2_600 },
   { lastMinute: { days: 2, percent: 10 } },
 ];

@@ -35,4 +35,6 @@ export type SiteStep =
   | { do: 'site renames'; calendar: number }
   | { do: 'site repeats'; calendar: number; isTwice: boolean }
   | { do: 'site echoes'; calendar: number; how: (typeof echoes)[number] }
+  /** From now on it says as its own what it tells again. */
+  | { do: 'site keeps'; calendar: number }
   | { do: 'site answers'; calendar: number; how: (typeof manners)[number]; hasEtag: boolean };

@@ -55,6 +55,21 @@ const anEcho = story(
   [isRead, 0, 2],
 );
 
+/** A site reads of a stay, tells it again, and goes on telling it when the stay is long over. */
+const aLastingEcho = story(
+  [addFeed, 1, 1],
+  [create, 1, 1],
+  [give, 1, 1],
+  [a('site echoes', { calendar: fc.constant(0), how: fc.constant('exactly') }), 1, 1],
+  [refresh, 1, 1],
+  [a('cancel', { by: fc.constant('host'), stay: fc.constant(0) }), 1, 1],
+  [a('site keeps', { calendar: fc.constant(0) }), 1, 1],
+  [give, 1, 1],
+  [refresh, 1, 1],
+  [a('wait', { minutes: fc.constant(25 * 60) }), 1, 1],
+  [isRead, 1, 1],
+);
+
 /** A site says days of a stay, and one of both lets go. */
 const aLie = story(
   [create, 1, 1],
@@ -96,6 +111,7 @@ const aStrictHost = story([strict, 1, 3], [create, 1, 3], [close, 0, 2]);
 export const calendarStory = weighted(
   [2, aSitesDays],
   [2, anEcho],
+  [1, aLastingEcho],
   [2, aLie],
   [2, anOutage],
   [2, aStrictHost],

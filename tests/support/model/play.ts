@@ -57,6 +57,7 @@ export async function play(stage: Stage, step: Step): Promise<void> {
     case 'site renames':
     case 'site repeats':
     case 'site echoes':
+    case 'site keeps':
     case 'site answers':
       return playAtSite(stage, step);
     case 'die':

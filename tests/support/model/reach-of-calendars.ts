@@ -61,7 +61,7 @@ export const calendarsMustReach = [
   ...[...homeCalls, 'DAYS_BOOKED'].map((word) => `close days: ${word}`),
   ...homeCalls.map((word) => `price days: ${word}`),
   ...[...homeCalls, 'INVALID_INPUT'].map((word) => `set rules: ${word}`),
-  ...['201', 'LISTING_NOT_FOUND', 'died'].map((word) => `add feed: ${word}`),
+  ...['201', 'LISTING_NOT_FOUND'].map((word) => `add feed: ${word}`),
   'change feed: 200',
   'delete feed: 200',
   ...feedCalls.map((word) => `refresh: ${word}`),

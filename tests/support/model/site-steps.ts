@@ -1,6 +1,6 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { SiteStep } from './calendar-steps.ts';
-import type { SiteCalendar, SiteEvent } from './site/site-calendar.ts';
+import { echoOf, type SiteCalendar, type SiteEvent } from './site/site-calendar.ts';
 import { pick, type Stage } from './stage.ts';
 import { START } from './still-clock.ts';
 
@@ -40,6 +40,10 @@ export function playAtSite(stage: Stage, step: SiteStep): void {
       return;
     case 'site echoes':
       calendar.tellsAgain = step.how;
+      return;
+    case 'site keeps':
+      calendar.own.push(...echoOf(calendar).map((run) => ({ ...run, isBlock: false })));
+      calendar.tellsAgain = 'nothing';
       return;
     case 'site answers':
       calendar.answers = step.how;

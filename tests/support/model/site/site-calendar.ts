@@ -64,7 +64,8 @@ export function toldBy(calendar: SiteCalendar): ToldEvent[] {
   return calendar.repeats ? all.flatMap((event) => [event, { ...event, uid: `again-${event.uid}` }]) : all;
 }
 
-function echoOf({ tellsAgain, read }: SiteCalendar): (Run & { uid: string })[] {
+/** What it says of what it has read. */
+export function echoOf({ tellsAgain, read }: SiteCalendar): (Run & { uid: string })[] {
   switch (tellsAgain) {
     case 'nothing':
       return [];
