@@ -24,6 +24,7 @@ export const sells = a('site sells', { calendar, day, nights, isBlock: fc.boolea
 export const lies = a('site lies', { calendar, stay: one });
 export const echo = a('site echoes', { calendar, how: fc.constantFrom(...echoes) });
 export const drops = a('site drops', { calendar, event: one });
+export const moves = a('site moves', { calendar, event: one, days: fc.constantFrom(-2, -1, 1, 2, 5) });
 export const regrets = a('site regrets', { calendar });
 export const answersWell = a('site answers', { calendar, how: fc.constant('well'), hasEtag: fc.boolean() });
 export const fails = a('site answers', { calendar, how: fc.constantFrom(...manners), hasEtag: fc.boolean() });
@@ -52,7 +53,7 @@ export const calendarDeed = weighted<Deed>(
 /** What becomes of calendars elsewhere. */
 export const siteStep = weighted<Step>(
   [8, sells],
-  [3, a('site moves', { calendar, event: one, days: fc.constantFrom(-2, -1, 1, 2, 5) })],
+  [3, moves],
   [4, drops],
   [1, regrets],
   [1, a('site forgets all', { calendar })],

@@ -21,6 +21,7 @@ const sells = focused(any.sells);
 const lies = focused(any.lies);
 const echo = focused(any.echo);
 const drops = focused(any.drops);
+const moves = focused(any.moves);
 const regrets = focused(any.regrets);
 const answersWell = focused(any.answersWell);
 const fails = focused(any.fails);
@@ -86,7 +87,7 @@ const aLie = story(
   [addFeed, 1, 1],
   [lies, 1, 1],
   [refresh, 1, 1],
-  [weighted<Step>([2, cancel], [2, drops], [1, hours], [1, sells]), 1, 2],
+  [weighted<Step>([2, cancel], [2, drops], [2, moves], [1, hours], [1, sells]), 1, 2],
   [isRead, 1, 2],
 );
 
@@ -96,8 +97,8 @@ const anOutage = story(
   [sells, 1, 2],
   [refresh, 1, 1],
   [weighted<Step>([3, fails], [1, drops], [1, a('site forgets all', { calendar: fc.constant(0) })]), 1, 2],
-  [isRead, 1, 1],
-  [hours, 0, 2],
+  [refresh, 1, 1],
+  [a('wait', { minutes: fc.constantFrom(7 * 60, 7 * 60, 25 * 60) }), 1, 1],
   [isRead, 1, 1],
   [weighted<Step>([3, answersWell], [1, sells]), 0, 1],
   [isRead, 0, 2],
