@@ -13,7 +13,7 @@ export function a<D extends Step['do']>(
 
 export const weighted = <T>(...choices: [number, fc.Arbitrary<T>][]) =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
-export const mostlyOf = <const T>(usual: readonly T[], ...others: T[]) =>
+const mostlyOf = <const T>(usual: readonly T[], ...others: T[]) =>
   weighted([9, fc.constantFrom(...usual)], [1, fc.constantFrom(...others)]);
 export const mostly = <const T>(usual: T, ...others: T[]) => mostlyOf([usual], ...others);
 export const some = <T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number) =>
