@@ -13,7 +13,7 @@ const MAX_LAST_MINUTE_DAYS = 60;
 
 /** A whole number within bounds, refused by a sentence that names them. */
 export function wholeBetween(min: number, max: number) {
-  const error = () => words.wholeBetween({ min: String(min), max: String(max) });
+  const error = () => words.wholeBetween({ min, max });
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 

@@ -1,8 +1,8 @@
-/** Moves to the first field of the form that is refused, by the names of the fields. */
-export function focusRefused(form: HTMLFormElement, refused: object): void {
-  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
-    if (field.name in refused) return field.focus();
-  }
+/** Moves to the first field of the form that is refused, by the names of the fields; false where none of them is. */
+export function focusRefused(form: HTMLFormElement, refused: object): boolean {
+  const first = [...form.querySelectorAll<HTMLInputElement>('[name]')].find(({ name }) => name in refused);
+  first?.focus();
+  return first !== undefined;
 }
 
 /**

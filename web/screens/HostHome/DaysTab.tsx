@@ -15,6 +15,7 @@ import { PriceLegend } from './PriceLegend.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useChangeOfDays } from './use-change-days.ts';
 import type { MonthView } from './use-month-view.ts';
+import { usePanelEdits } from './use-panel-edits.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The month, and beside it what is set for the chosen days; on narrow screens that comes up from the foot. */
@@ -32,7 +33,9 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   const conflicts = useMemo(() => new Set(home.conflicts.map(({ bookingId }) => bookingId)), [home.conflicts]);
   const span = chosenSpan(choosing);
   /** The panel holds still while a drag goes on. */
-  const settled = chosenSpan({ chosen: useSettled(choosing.chosen, choosing.pending === 'drag') });
+  const chosen = useSettled(choosing.chosen, choosing.pending === 'drag');
+  const settled = chosenSpan({ chosen });
+  const { edits, onEdit, drop } = usePanelEdits(chosen?.anchor);
 
   function leavePanel() {
     setOpen(false);
@@ -41,16 +44,19 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
 
   const panel = settled !== null && (
     <DayPanel
-      key={`${settled.from} ${settled.to} ${saved}`}
+      key={`${chosen?.anchor} ${saved}`}
       home={home}
       days={days}
       span={settled}
       rates={rates}
       today={today}
       firstField={firstField}
+      edits={edits}
+      onEdit={onEdit}
       isPending={change.isPending}
       onApply={async (wanted) => {
         await change.apply(wanted);
+        drop();
         setSaved((count) => count + 1);
         leavePanel();
       }}

@@ -1,7 +1,7 @@
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { weekdays } from '@aangan/contract/rules/weekdays.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOf, daysOn, panelValues, previewRents, restoredOf, typedRent } from './panel-values.ts';
+import { changesOf, daysOn, panelRefusals, panelValues, previewRents, restoredOf, typedRent } from './panel-values.ts';
 
 const plain: HostDay = { date: '2026-12-04', rent: 2000, rentFrom: 'base', minNights: 1, taken: null };
 const own: HostDay = {
@@ -23,12 +23,30 @@ describe('the panel of the chosen days', () => {
   it('sends what was changed, and nothing else', () => {
     const before = panelValues([own]);
     expect(changesOf(before, before)).toEqual({});
-    expect(changesOf({ rent: '₹1,25,000', minNights: '3', blocked: false, note: ' ' }, before)).toEqual({
+    expect(changesOf({ rent: '₹1,25,000', minNights: ' 3 ', blocked: false, note: ' ' }, before)).toEqual({
       rent: 125_000,
       minNights: 3,
       blocked: false,
       note: null,
     });
+  });
+
+  it.each(['abc', '3,500.50', '1,2', '1e3', 'Infinity', '6 nights', '0', '1000001'])(
+    'says why %j is neither a price nor a shortest stay, and takes none away with it',
+    (text) => {
+      const before = panelValues([plain]);
+      const typed = { ...before, rent: text, minNights: text };
+      expect(panelRefusals(typed)).toEqual({
+        rent: 'A whole number from 1 to 10,00,000.',
+        minNights: 'A whole number from 1 to 365.',
+      });
+      expect(JSON.stringify(changesOf(typed, before))).not.toContain('null');
+    },
+  );
+
+  it('refuses nothing that can be set', () => {
+    expect(panelRefusals(panelValues(days))).toEqual({});
+    expect(panelRefusals({ ...panelValues(days), rent: '₹10,00,000', minNights: '365' })).toEqual({});
   });
 
   it('keeps the days as they were', () => {

@@ -1,9 +1,10 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { HostDay } from '@aangan/contract/calendar/host-calendar.ts';
+import { MAX_NIGHTS, MAX_RENT } from '@aangan/contract/limits.ts';
 import { addDays, type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import { type Weekday, weekdayOf } from '@aangan/contract/rules/weekdays.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
-import { ungrouped } from '../../components/typed-number.ts';
+import { readWhole, typedWhole, whyNotWhole } from './typed-values.ts';
 
 type DaysChange = CallInput<'calendar/days'>;
 export type DaySet = NonNullable<DaysChange['set']>;
@@ -30,11 +31,17 @@ export function panelValues(days: readonly HostDay[]): PanelValues {
 /** What has been changed, as the server takes it. */
 export function changesOf(typed: PanelValues, before: PanelValues): DaySet {
   return {
-    ...(typed.rent.trim() !== '' && { rent: Number(ungrouped(typed.rent)) }),
-    ...(typed.minNights.trim() !== '' && { minNights: Number(typed.minNights) }),
+    ...(typed.rent.trim() !== '' && { rent: typedWhole(typed.rent) }),
+    ...(typed.minNights.trim() !== '' && { minNights: typedWhole(typed.minNights) }),
     ...(typed.blocked !== null && typed.blocked !== before.blocked && { blocked: typed.blocked }),
     ...(typed.note.trim() !== before.note && { note: typed.note.trim() === '' ? null : typed.note.trim() }),
   };
+}
+
+/** Why what is typed cannot be set, by field. The server refuses it too, without saying which of the two it means. */
+export function panelRefusals({ rent, minNights }: PanelValues): Record<string, string> {
+  const reasons = { rent: whyNotWhole(rent, MAX_RENT), minNights: whyNotWhole(minNights, MAX_NIGHTS) };
+  return Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 /** The days of a span that lie on some days of the week. */
@@ -75,6 +82,6 @@ export function previewRents(
 
 /** A typed price, null while it is none. */
 export function typedRent(text: string): number | null {
-  const rent = Number(ungrouped(text));
-  return text.trim() !== '' && Number.isInteger(rent) && rent > 0 ? rent : null;
+  const rent = readWhole(text);
+  return rent === 0 ? null : rent;
 }

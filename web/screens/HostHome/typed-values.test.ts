@@ -3,6 +3,7 @@ import { typedDate, typedTimeDiscount, typedWhole, typedWholeOrNull } from './ty
 
 it('reads numbers as people write them, and leaves to the server what is none', () => {
   expect(['7', '1,25,000', '₹4,500', '', 'many'].map(typedWhole)).toEqual([7, 125_000, 4500, '', 'many']);
+  expect(['1e999', '0x10', '2.5', '-1'].map(typedWhole)).toEqual(['1e999', '0x10', '2.5', '-1']);
   expect([' ', '90'].map(typedWholeOrNull)).toEqual([null, 90]);
 });
 

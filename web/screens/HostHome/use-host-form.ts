@@ -1,29 +1,37 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refusedFields } from '../../api/api-error.ts';
 import { focusRefused } from '../../ui/focus-refused.ts';
 
 /**
  * A form whose rules the server knows. `send` gets what was typed, by the names of the inputs; why it was refused stands in
- * `refused` by field, or else in `failure`, until it is sent again.
+ * `refused` by field, and in `failure` where none of the inputs has the blame, until it is sent again.
  */
 export function useHostForm<Name extends string>(send: (typed: Record<Name, string>) => Promise<unknown>) {
-  const [failure, setFailure] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
 
-  async function submit(form: HTMLFormElement) {
+  /** What the form does beside being sent, refused in the same places. */
+  async function attempt(act: () => Promise<unknown>) {
     setFailure(null);
     try {
-      await send(Object.fromEntries(new FormData(form)) as Record<Name, string>);
+      await act();
     } catch (error) {
-      setFailure(error);
-      focusRefused(form, refusedFields(error));
+      const isAtField = form.current !== null && focusRefused(form.current, refusedFields(error));
+      setFailure({ error, isAtField });
     }
   }
 
   function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void submit(event.currentTarget);
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>;
+    void attempt(() => send(typed));
   }
 
-  const refused = refusedFields(failure);
-  return { refused, failure: Object.keys(refused).length > 0 ? null : failure, onSubmit };
+  return {
+    form,
+    refused: refusedFields(failure?.error),
+    failure: failure === null || failure.isAtField ? null : failure.error,
+    onSubmit,
+    attempt,
+  };
 }
