@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
 import * as words from '@aangan/contract/words/en/components/calendar.ts';
 import { useMemo, useState } from 'react';
-import { dayPrice } from './day-price.ts';
+import { shortRupees } from '../price/short-rupees.ts';
 import { DayNotesContext } from './DayButton.tsx';
 import { type ShownDays, StayDays } from './StayDays.tsx';
 import { type Availability, dayKind, shortestStay, type Stay, whyNot } from './stay-rules.ts';
@@ -48,7 +48,7 @@ export function StayCalendar({ arePricesUnknown = false, ...shown }: StayCalenda
 
 function priceBelow(date: CalendarDate, availability: Availability): string | null {
   const rent = availability.calendar?.terms.days[date]?.rent ?? null;
-  return rent === null || dayKind(date, availability) !== 'free' ? null : dayPrice(rent);
+  return rent === null || dayKind(date, availability) !== 'free' ? null : shortRupees(rent);
 }
 
 /** 'From 3 nights.', while the day one leaves is chosen. */

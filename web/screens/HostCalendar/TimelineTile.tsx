@@ -2,7 +2,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-calendar.ts';
 import type { HostDay, Site } from '@aangan/contract/calendar/host-calendar.ts';
 import { memo } from 'react';
-import { shortRupees } from '../../components/host/short-rupees.ts';
+import { shortRupees } from '../../components/price/short-rupees.ts';
 import { takenLabel } from '../../components/host/taken-label.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { cellId } from './cell-id.ts';

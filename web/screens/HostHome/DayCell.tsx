@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { dayOfMonth } from '../../components/host/date-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dayName } from './day-label.ts';
-import { shortRupees } from '../../components/host/short-rupees.ts';
+import { shortRupees } from '../../components/price/short-rupees.ts';
 
 interface DayCellProps {
   date: CalendarDate;

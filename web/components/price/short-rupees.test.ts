@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayPrice } from './day-price.ts';
+import { shortRupees } from './short-rupees.ts';
 
 it.each([
   [850, '₹850'],
@@ -9,5 +9,5 @@ it.each([
   [125_000, '₹1.25L'],
   [1_000_000, '₹10L'],
 ])('writes %i as %s below its day', (rent, text) => {
-  expect(dayPrice(rent)).toBe(text);
+  expect(shortRupees(rent)).toBe(text);
 });
