@@ -14,7 +14,7 @@ interface ChosenBarProps {
 /** What is chosen, at the foot of narrow screens, and the way to its panel. */
 export function ChosenBar({ span, waits, onOpen }: ChosenBarProps) {
   return (
-    <div className="sticky-foot sticky bottom-0 z-20 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]">
+    <div className="-mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-raised px-(--gutter) pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-[0_-4px_20px_rgb(70_35_20/0.08)]">
       <div aria-live="polite" className="min-w-0">
         <p className="type-figures text-[15px]/5 font-semibold">{spanLabel(span.from, span.to)}</p>
         <p className="type-small text-muted">

@@ -37,11 +37,23 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
   const settled = chosenSpan({ chosen });
   const { edits, onEdit, drop } = usePanelEdits(chosen?.anchor);
 
-  function leavePanel() {
-    setOpen(false);
+  function focusGrid() {
     grid.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
   }
 
+  function leavePanel() {
+    setOpen(false);
+    focusGrid();
+  }
+
+  function undo() {
+    change.undo();
+    focusGrid();
+  }
+
+  const undoBar = change.undoable !== null && (
+    <UndoBar key={saved} days={change.undoable.days} onUndo={undo} onTimeUp={change.letGo} />
+  );
   const panel = settled !== null && (
     <DayPanel
       key={`${chosen?.anchor} ${saved}`}
@@ -82,9 +94,11 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           choosing={choosing}
           onStep={step}
           onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
+          onUndo={change.undo}
         />
         <PriceLegend sites={home.sites} />
       </div>
+      {isWide && undoBar}
       {isWide && (
         <section
           aria-labelledby="chosen-days"
@@ -97,15 +111,17 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           {panel === false ? <p className="text-muted">{words.hint}</p> : panel}
         </section>
       )}
-      {!isWide && span !== null && (
-        <ChosenBar span={span} waits={choosing.pending === 'tap'} onOpen={() => setOpen(true)} />
+      {!isWide && (span !== null || change.undoable !== null) && (
+        <div className="days-foot sticky-foot">
+          {undoBar}
+          {span !== null && <ChosenBar span={span} waits={choosing.pending === 'tap'} onOpen={() => setOpen(true)} />}
+        </div>
       )}
       {!isWide && span !== null && (
         <PanelSheet open={isOpen} onClose={() => setOpen(false)} title={spanLabel(span.from, span.to)}>
           {panel}
         </PanelSheet>
       )}
-      {change.undoable !== null && <UndoBar days={change.undoable.days} onUndo={change.undo} />}
     </div>
   );
 }

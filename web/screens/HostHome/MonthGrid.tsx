@@ -26,6 +26,8 @@ interface MonthGridProps {
   onStep: (step: Step) => void;
   /** Enter, or the second tap: on to the panel. */
   onDone: () => void;
+  /** Takes back what was saved last. */
+  onUndo: () => void;
 }
 
 /** The days of a month, to be chosen by mouse, keys or finger. */

@@ -1,14 +1,12 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { shownMessage } from '../../api/api-error.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../api/host-calendar.ts';
 import { toast } from '../../ui/toast.ts';
 import { type DaySet, daysOn, type Restored, restoredOf } from './panel-values.ts';
 
-const UNDO_MS = 10_000;
-
-/** What was changed last, and can be taken back for ten seconds. */
+/** What was changed last, and can be taken back for a while. */
 export interface Undoable {
   days: number;
   restore: Restored;
@@ -24,12 +22,6 @@ interface Change {
 export function useChangeOfDays(homeId: string) {
   const change = useChangeDays(homeId);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
-
-  useEffect(() => {
-    if (undoable === null) return undefined;
-    const timer = setTimeout(() => setUndoable(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undoable]);
 
   /** Throws what the server refuses. */
   async function apply({ span, weekdays: chosen, set }: Change): Promise<void> {
@@ -50,5 +42,5 @@ export function useChangeOfDays(homeId: string) {
     setUndoable(null);
   }
 
-  return { apply, undo, undoable, isPending: change.isPending };
+  return { apply, undo, undoable, letGo: () => setUndoable(null), isPending: change.isPending };
 }

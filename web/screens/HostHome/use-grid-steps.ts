@@ -8,10 +8,12 @@ interface Grid {
   choosing: Choosing;
   onStep: (step: Step) => void;
   onDone: () => void;
+  /** Ctrl+Z, on a Mac Cmd+Z. */
+  onUndo: () => void;
 }
 
 /** What a mouse, the keys and a finger do on the grid. Its cells have no handlers of their own. */
-export function useGridSteps({ today, lastDay, choosing, onStep, onDone }: Grid) {
+export function useGridSteps({ today, lastDay, choosing, onStep, onDone, onUndo }: Grid) {
   const grid = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   const pointer = useRef<string>('mouse');
@@ -60,6 +62,10 @@ export function useGridSteps({ today, lastDay, choosing, onStep, onDone }: Grid)
       if (choosing.pending === 'tap') onDone();
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
+        event.preventDefault();
+        onUndo();
+      }
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const to = keyTarget(event.key, choosing.focus, { from: today, to: lastDay });
       if (to !== null) {
