@@ -37,12 +37,18 @@ describe('what has the days of a home', () => {
 
 describe('the bars', () => {
   it('of stays meet in the middle of the day on which one guest leaves and the next one comes', () => {
-    const runs = takenRuns(days(stay('a'), stay('a'), stay('b'), null));
+    const runs = takenRuns(days(stay('a'), stay('a'), stay('b'), block));
     const bars = barsIn(runs, { from: '2026-12-01', to: '2026-12-07' });
     expect(bars.map(({ start, length }) => [start, start + length])).toEqual([
       [0.5, 2.5],
       [2.5, 3.5],
+      [3, 4],
     ]);
+  });
+
+  it('of stays end with the last night where the next day can be booked', () => {
+    const [bar] = barsIn(takenRuns(days(stay('a'), stay('a'), null)), { from: '2026-12-01', to: '2026-12-07' });
+    expect(bar).toMatchObject({ start: 0.5, length: 1.5, begins: true, ends: true });
   });
 
   it('of blocks have whole days', () => {

@@ -14,7 +14,8 @@ export interface Bar {
 
 /**
  * The bars over a span. A stay begins in the middle of its first day and ends in the middle of the day on which the guest
- * leaves, so that two that follow each other meet there; everything else has whole days.
+ * leaves, so that two that follow each other meet there; where that day can be booked, the bar leaves it to its price.
+ * Everything else has whole days.
  */
 export function barsIn(runs: readonly TakenRun[], { from, to }: DaySpan): Bar[] {
   const width = daysBetween(from, to) + 1;
@@ -26,7 +27,7 @@ export function barsIn(runs: readonly TakenRun[], { from, to }: DaySpan): Bar[] 
   });
 }
 
-function edges({ from, to, taken }: TakenRun, origin: CalendarDate): [number, number] {
+function edges({ from, to, taken, endsFree }: TakenRun, origin: CalendarDate): [number, number] {
   const half = taken.by === 'stay' ? 0.5 : 0;
-  return [daysBetween(origin, from) + half, daysBetween(origin, to) + 1 + half];
+  return [daysBetween(origin, from) + half, daysBetween(origin, to) + 1 + (endsFree ? 0 : half)];
 }

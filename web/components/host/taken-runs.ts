@@ -9,16 +9,24 @@ export interface TakenRun {
   from: CalendarDate;
   to: CalendarDate;
   taken: Taken;
+  /** The day after it is known, and can be booked. */
+  endsFree: boolean;
 }
 
 /** What has the days of a home, in their order; spans that were fetched apart are joined again where they touch. */
 export function takenRuns(days: readonly HostDay[]): TakenRun[] {
   const runs: TakenRun[] = [];
   for (const { date, taken } of days) {
-    if (taken === null) continue;
     const last = runs.at(-1);
+    if (taken === null) {
+      if (last !== undefined && addDays(last.to, 1) === date) last.endsFree = true;
+      continue;
+    }
     if (last !== undefined && isSame(last.taken, taken) && addDays(last.to, 1) === date) last.to = date;
-    else runs.push({ key: `${taken.by}-${taken.bookingId ?? taken.feed ?? ''}-${date}`, from: date, to: date, taken });
+    else {
+      const key = `${taken.by}-${taken.bookingId ?? taken.feed ?? ''}-${date}`;
+      runs.push({ key, from: date, to: date, taken, endsFree: false });
+    }
   }
   return runs;
 }
