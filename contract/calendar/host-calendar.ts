@@ -44,11 +44,21 @@ export const HostDay = z.object({
 export type HostDay = z.infer<typeof HostDay>;
 
 /** Days that a stay of ours and another site both claim, until one of them lets go. */
-const Conflict = z.object({ feed: Id, from: z.iso.date(), to: z.iso.date(), bookingId: Id });
+const Conflict = z.object({
+  feed: Id,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  bookingId: Id,
+  guest: z.string().describe('Who has booked the stay here'),
+});
 export type Conflict = z.infer<typeof Conflict>;
 
 /** Another site whose calendar the home reads. */
-const Site = z.object({ _id: Id.describe('By it a day and a conflict name the site as `feed`'), name: z.string() });
+const Site = z.object({
+  _id: Id.describe('By it a day and a conflict name the site as `feed`'),
+  name: z.string(),
+  lastError: z.string().optional().describe('Why what it said last is not believed; what it said before counts'),
+});
 export type Site = z.infer<typeof Site>;
 
 /** The calendar of a home, for its host. */

@@ -40,6 +40,6 @@ function homeOf(like: HostCalendar, number: number, { from, to }: { from: string
       taken: sinceStart % 10 < 3 ? taken : isTold ? told : null,
     };
   });
-  const conflicts = number === 9 ? [{ feed: site._id, bookingId: 'stay-9-40', from, to: from }] : [];
+  const conflicts = number === 9 ? [{ feed: site._id, bookingId: 'stay-9-40', from, to: from, guest: 'Asha Rao' }] : [];
   return { ...like, _id: `home-${number}`, title: `House ${number}`, conflicts, sites: [site], days };
 }

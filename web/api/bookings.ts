@@ -92,5 +92,9 @@ export function useContactOwner() {
 }
 
 export async function refetchBookings(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: keys.bookings }), refetchListings()]);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.bookings }),
+    queryClient.invalidateQueries({ queryKey: keys.hostCalendar }),
+    refetchListings(),
+  ]);
 }

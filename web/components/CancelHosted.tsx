@@ -3,10 +3,8 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/Button.tsx';
-import { part } from '../ui/part.tsx';
+import { CancelHostedPart } from './CancelHostedPart.tsx';
 import { useHydrated } from './use-hydrated.ts';
-
-const Question = part(() => import('./CancelHostedQuestion.tsx').then((file) => file.CancelHostedQuestion));
 
 /** 'Cancel Booking' on a booked card, for its host; nothing for anybody else. */
 export function CancelHosted({ listing }: { listing: Listing }) {
@@ -23,7 +21,7 @@ function CancelButton({ listing }: { listing: Listing }) {
       <Button variant="destructive" size="row" className="w-full" onClick={() => setAsking(true)}>
         {buttons.cancelBooking}
       </Button>
-      {isAsking && <Question listing={listing} onClose={() => setAsking(false)} />}
+      {isAsking && <CancelHostedPart listingId={listing._id} onClose={() => setAsking(false)} />}
     </>
   );
 }

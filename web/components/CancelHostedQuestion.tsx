@@ -2,7 +2,6 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as words from '@aangan/contract/words/en/components/cancel-hosted.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
-import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
@@ -12,12 +11,19 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Asks a host before a booking of their home is cancelled, and which one where there are several. */
-export function CancelHostedQuestion({ listing, onClose }: { listing: Listing; onClose: () => void }) {
-  const hosted = useHostedBookings(listing._id);
+interface CancelHostedQuestionProps {
+  listingId: string;
+  /** The one that is meant; without it one of the home's live bookings is chosen. */
+  bookingId?: string;
+  onClose: () => void;
+}
+
+/** Asks a host before a booking of their home is cancelled, and which one where several may be meant. */
+export function CancelHostedQuestion({ listingId, bookingId, onClose }: CancelHostedQuestionProps) {
+  const hosted = useHostedBookings(listingId);
   const cancel = useCancelBooking();
   const [chosenId, choose] = useState<string | null>(null);
-  const bookings = hosted.data ?? [];
+  const bookings = (hosted.data ?? []).filter(({ _id }) => bookingId === undefined || _id === bookingId);
   const chosen = bookings.length === 1 ? bookings[0] : bookings.find(({ _id }) => _id === chosenId);
 
   async function cancelChosen() {

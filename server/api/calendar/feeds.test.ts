@@ -152,13 +152,25 @@ test('the calendar of a home tells its conflicts and names its other sites, and 
   site.says([stay()]);
   const feed = await aFeed(host, home, site);
   const span = `from=${daysFromNow(app, 0)}&to=${daysFromNow(app, 20)}`;
-  const conflict = { feed: feed._id, from: daysFromNow(app, 11), to: daysFromNow(app, 11), bookingId: _id };
+  const conflict = {
+    feed: feed._id,
+    from: daysFromNow(app, 11),
+    to: daysFromNow(app, 11),
+    bookingId: _id,
+    guest: 'Gita',
+  };
   const one = await host.get<HostCalendar>(`/api/calendar/home/${home._id}?${span}`);
   const named = [{ _id: feed._id, name: feed.name }];
   expect(one.body).toMatchObject({ conflicts: [conflict], sites: named });
   const all = await host.get<HostCalendar[]>(`/api/calendar/homes?${span}`);
   expect(all.body.flatMap(({ conflicts }) => conflicts)).toEqual([conflict]);
   expect(all.body.find(({ _id: id }) => id === home._id)?.sites).toEqual(named);
+
+  site.says([]);
+  const { lastError } = await refresh(host, feed);
+  const [{ sites }] = [(await host.get<HostCalendar>(`/api/calendar/home/${home._id}?${span}`)).body];
+  expect(sites).toEqual([{ ...named[0], lastError }]);
+  expect(lastError).toContain('suddenly empty');
 });
 
 test('nobody knocks at many doors with feeds', async () => {

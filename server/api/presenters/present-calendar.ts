@@ -4,13 +4,14 @@ import type { Season } from '@aangan/contract/calendar/seasons.ts';
 import type { StayRules } from '@aangan/contract/rules/home-terms.ts';
 import type { Clash } from '../../domain/availability/feed-days.ts';
 import type { HomeSeason } from '../../domain/availability/seasons.ts';
-import type { SiteName } from '../../domain/feeds/feeds.ts';
+import { feedErrorText } from '../../domain/feeds/feed-error-text.ts';
+import type { Site } from '../../domain/feeds/feeds.ts';
 import type { HomeCalendar } from '../../domain/host-calendar/host-calendar.ts';
 import { formatHour } from '../../domain/host-calendar/hours.ts';
 
 interface Beside {
   conflicts: readonly Clash[];
-  sites: readonly SiteName[];
+  sites: readonly Site[];
 }
 
 /** A home's calendar as its host sees it; of what stands `beside` the calendars that which is its own. */
@@ -22,8 +23,12 @@ export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, be
     rent: home.rent,
     rules: presentRules(terms.rules),
     seasons: seasons.map(presentSeason),
-    conflicts: beside.conflicts.filter(isOwn).map(({ feed, from, to, bookingId }) => ({ feed, from, to, bookingId })),
-    sites: beside.sites.filter(isOwn).map(({ id, name }) => ({ _id: id, name })),
+    conflicts: beside.conflicts.filter(isOwn).map(({ listingId: _, ...conflict }) => conflict),
+    sites: beside.sites.filter(isOwn).map(({ id, name, lastError }) => ({
+      _id: id,
+      name,
+      ...(lastError === null ? {} : { lastError: feedErrorText(lastError) }),
+    })),
     days,
   };
 }

@@ -11,6 +11,8 @@ export interface Clash {
   from: CalendarDate;
   to: CalendarDate;
   bookingId: string;
+  /** Their name. */
+  guest: string;
 }
 
 /** Days in a row that are taken, `end` not included: by a stay and its preparation, or with `bookingId` null otherwise. */
@@ -29,9 +31,11 @@ export async function takeFeedDays(trx: Transaction<Database>, listingId: string
 export async function clashesOf(db: Kysely<Database>, listingIds: readonly string[], now: Date): Promise<Clash[]> {
   if (listingIds.length === 0) return [];
   const { rows } = await sql<Clash>`
-    select feed.id as feed, feed.listing_id as "listingId", lower(both_days) as "from", upper(both_days) - 1 as "to", booking.id as "bookingId"
+    select feed.id as feed, feed.listing_id as "listingId", lower(both_days) as "from", upper(both_days) - 1 as "to",
+      booking.id as "bookingId", guest.name as guest
     from feed
       join booking on booking.listing_id = feed.listing_id and ${bookingIsLive(now)}
+      join account as guest on guest.id = booking.guest_id
       join taken_days as stay on stay.booking_id = booking.id and stay.kind = 'booking'
       cross join lateral (
         select unnest(range_agg(feed_event.days * stay.days)) as both_days

@@ -20,18 +20,18 @@ export interface FeedRecord {
   events: number;
 }
 
-export type SiteName = Pick<FeedRecord, 'id' | 'listingId' | 'name'>;
+export type Site = Pick<FeedRecord, 'id' | 'listingId' | 'name' | 'lastError'>;
 
 /** Those of a home, in the order in which they were added. */
 export function feedsOf(db: Kysely<Database>, listingId: string): Promise<FeedRecord[]> {
   return selectFeeds(db).where('feed.listing_id', '=', listingId).orderBy('created_at').orderBy('feed.id').execute();
 }
 
-/** What the other sites of some homes are called. */
-export function sitesOf(db: Kysely<Database>, listingIds: readonly string[]): Promise<SiteName[]> {
+/** What the other sites of some homes are called, and how their last reading went; in the order in which they were added. */
+export function sitesOf(db: Kysely<Database>, listingIds: readonly string[]): Promise<Site[]> {
   return db
     .selectFrom('feed')
-    .select(['id', 'listing_id as listingId', 'name'])
+    .select(['id', 'listing_id as listingId', 'name', 'last_error as lastError'])
     .where(isAnyOf(sql`listing_id`, listingIds))
     .orderBy('created_at')
     .orderBy('id')

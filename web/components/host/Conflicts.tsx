@@ -1,14 +1,15 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
 import type { Conflict, HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
-import { bookedOf } from '../../links.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { CancelHostedPart } from '../CancelHostedPart.tsx';
 import { Note } from '../Note.tsx';
 import { spanLabel } from './date-labels.ts';
 import { siteName } from './taken-label.ts';
 
 type Home = Pick<HostCalendar, '_id' | 'title' | 'conflicts' | 'sites'>;
 
-/** What is sold twice, first of all: each with its home, the other site, the days, and the stay here. */
+/** What is sold twice, first of all: each with its home, the other site, the days, the guest here, and the way to cancel. */
 export function Conflicts({ homes }: { homes: readonly Home[] }) {
   const inConflict = homes.filter(({ conflicts }) => conflicts.length > 0);
   if (inConflict.length === 0) return null;
@@ -25,22 +26,22 @@ export function Conflicts({ homes }: { homes: readonly Home[] }) {
   );
 }
 
-function ConflictNote({ home: { title, sites }, conflict }: { home: Home; conflict: Conflict }) {
-  const { feed, from, to, bookingId } = conflict;
+function ConflictNote({ home: { _id, title, sites }, conflict }: { home: Home; conflict: Conflict }) {
+  const { feed, from, to, bookingId, guest } = conflict;
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Note
-      tone="lac"
-      title={words.conflict}
-      detail={words.conflictOf({
-        home: title,
-        site: siteName(feed, sites),
-        days: spanLabel(from, to),
-      })}
-      action={
-        <ButtonLink to={bookedOf(bookingId)} variant="secondary" size="row">
-          {words.seeStay}
-        </ButtonLink>
-      }
-    />
+    <>
+      <Note
+        tone="lac"
+        title={words.conflict}
+        detail={words.conflictOf({ home: title, site: siteName(feed, sites), days: spanLabel(from, to), guest })}
+        action={
+          <Button variant="destructive" size="row" onClick={() => setAsking(true)}>
+            {words.cancelStay}
+          </Button>
+        }
+      />
+      {isAsking && <CancelHostedPart listingId={_id} bookingId={bookingId} onClose={() => setAsking(false)} />}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { agendaOn, hostedStays } from './agenda.ts';
 import { MissingPhotos } from './MissingPhotos.tsx';
 import { NextDays } from './NextDays.tsx';
+import { OldSites } from './OldSites.tsx';
 import { TodaysGuests } from './TodaysGuests.tsx';
 import { WaitingStays } from './WaitingStays.tsx';
 
@@ -54,6 +55,7 @@ export function Host() {
       {homes !== undefined && homes.length > 0 && (
         <>
           <Conflicts homes={homes} />
+          <OldSites homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:col-start-2 lg:row-start-1">

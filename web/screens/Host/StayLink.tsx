@@ -1,3 +1,4 @@
+import * as words from '@aangan/contract/words/en/screens/host.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { bookedOf } from '../../links.ts';
@@ -6,13 +7,14 @@ import type { HostedStay } from './agenda.ts';
 interface StayLinkProps {
   stay: HostedStay;
   title: string;
-  detail?: string;
+  /** That it is not paid yet, where nothing else is named. */
+  detail?: string | undefined;
   /** Its booking, where nothing else is named. */
   to?: string;
 }
 
 /** A stay in a few lines, which lead on. */
-export function StayLink({ stay, title, detail, to = bookedOf(stay.bookingId) }: StayLinkProps) {
+export function StayLink({ stay, title, detail = unpaid(stay), to = bookedOf(stay.bookingId) }: StayLinkProps) {
   return (
     <Link
       to={to}
@@ -26,4 +28,8 @@ export function StayLink({ stay, title, detail, to = bookedOf(stay.bookingId) }:
       <ChevronRight size={18} strokeWidth={1.75} className="text-muted" aria-hidden="true" />
     </Link>
   );
+}
+
+function unpaid({ state }: HostedStay): string | undefined {
+  return state === 'held' ? words.notPaid : undefined;
 }
