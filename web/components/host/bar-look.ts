@@ -1,12 +1,16 @@
+import type { Site } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CSSProperties } from 'react';
 import './calendar-looks.css';
 import { feedColour } from './feed-colour.ts';
 import type { Taken } from './taken-runs.ts';
 
 /** The classes and the colour of what has a day. */
-export function barLook({ by, state, feed }: Taken): { className: string; style: CSSProperties } {
+export function barLook(
+  { by, state, feed }: Taken,
+  sites: readonly Site[],
+): { className: string; style: CSSProperties } {
   if (by === 'feed') {
-    return { className: 'look-feed', style: { '--feed-colour': feedColour(feed ?? '') } as CSSProperties };
+    return { className: 'look-feed', style: { '--feed-colour': feedColour(feed, sites) } as CSSProperties };
   }
   if (by !== 'stay') return { className: `look-${by}`, style: {} };
   if (state === 'held') return { className: 'look-held', style: {} };

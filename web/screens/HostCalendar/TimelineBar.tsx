@@ -21,7 +21,7 @@ interface TimelineBarProps {
 /** A stay, a block or another site over the days that it has. */
 export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
   const { taken, sites, left, width, isLong, begins, ends, isInConflict } = props;
-  const { className, style } = barLook(taken);
+  const { className, style } = barLook(taken, sites);
   return (
     <div
       style={{ ...style, left, width }}

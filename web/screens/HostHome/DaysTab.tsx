@@ -96,7 +96,7 @@ export function DaysTab({ home, view, today }: { home: HostCalendar; view: Month
           onDone={() => (isWide ? firstField.current?.focus() : setOpen(true))}
           onUndo={change.undo}
         />
-        <PriceLegend sites={home.sites} />
+        <PriceLegend sites={home.sites} hasConflict={home.conflicts.length > 0} />
       </div>
       {isWide && undoBar}
       {isWide && (

@@ -9,12 +9,13 @@ import { sourceLabel } from './price-source.ts';
 const sources = ['day', 'season', 'weekend'] as const;
 
 /** What diamonds and bars mean, and which colour each other site has. */
-export function PriceLegend({ sites }: { sites: readonly Site[] }) {
+export function PriceLegend({ sites, hasConflict }: { sites: readonly Site[]; hasConflict: boolean }) {
   const looks = [
     ['look-stay', states.confirmed],
     ['look-held', states.heldPlain],
     ['look-block', hostWords.block],
     ['look-preparation', hostWords.preparation],
+    ...(hasConflict ? [['look-conflict', hostWords.conflict] as const] : []),
   ] as const;
   return (
     <ul aria-label={words.legend} className="type-tiny mt-4 flex flex-wrap gap-x-5 gap-y-2 text-muted">
@@ -32,7 +33,7 @@ export function PriceLegend({ sites }: { sites: readonly Site[] }) {
       ))}
       {sites.map(({ _id, name }) => (
         <li key={_id} className="flex min-w-0 items-center gap-2">
-          <i className="size-4 shrink-0 rounded-tag" style={{ background: feedColour(_id) }} />
+          <i className="size-4 shrink-0 rounded-tag" style={{ background: feedColour(_id, sites) }} />
           {name}
         </li>
       ))}

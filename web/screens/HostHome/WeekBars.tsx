@@ -24,7 +24,7 @@ export const WeekBars = memo(function WeekBars({ week, runs, conflicts, sites }:
   return (
     <div aria-hidden="true" className="week-bars">
       {barsIn(runs, { from, to }).map(({ run, start, length, begins, ends }) => {
-        const look = barLook(run.taken);
+        const look = barLook(run.taken, sites);
         return (
           <div
             key={run.key}
