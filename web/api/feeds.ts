@@ -1,17 +1,42 @@
 import type { CallInput } from '@aangan/contract/calls.ts';
+import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { refetchCalendar } from './host-calendar.ts';
 import { keys } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** The calendars of other sites that a home reads; where they are not `wanted` no request is sent. */
-export function useFeeds(homeId: string, wanted = true) {
-  return useQuery({
+/** How often, and for how long, a site is asked after that has just been added: the server reads it at once. */
+const ASK_AGAIN_MS = 1_500;
+const ASK_FOR_MS = 60_000;
+
+const isFresh = ({ lastRead, lastError }: Feed) => lastRead === null && lastError === undefined;
+
+/** The calendars of other sites that a home reads; asked for while they are `wanted`, and until each was read once. */
+export function useFeeds(homeId: string, wanted: boolean) {
+  const freshSince = useRef<number | null>(null);
+  const feeds = useQuery({
     queryKey: keys.feeds(homeId),
     queryFn: ({ signal }) => request('calendar/feeds', { id: homeId, signal }),
-    enabled: wanted,
+    // Who looks at the days by then sees them come all the same.
+    enabled: ({ state: { data = [] } }) => wanted || data.some(isFresh),
+    refetchInterval: ({ state: { data = [] } }) => {
+      freshSince.current = data.some(isFresh) ? (freshSince.current ?? Date.now()) : null;
+      return freshSince.current !== null && Date.now() - freshSince.current < ASK_FOR_MS && ASK_AGAIN_MS;
+    },
   });
+  useOnceRead(feeds.data?.filter(isFresh).length ?? 0);
+  return feeds;
+}
+
+/** The days of the home show what a site has said, as soon as it is read for the first time. */
+function useOnceRead(fresh: number): void {
+  const before = useRef(0);
+  useEffect(() => {
+    if (fresh < before.current) void refetchCalendar();
+    before.current = fresh;
+  }, [fresh]);
 }
 
 /** The address of the home's calendar for anybody else. */

@@ -5,7 +5,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
-import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
+import { type Weekday, weekdayOf, weekdays } from '@aangan/contract/rules/weekdays.ts';
 import type { RefObject } from 'react';
 import { ApiError, shownMessage } from '../../api/api-error.ts';
 import type { DaySpan } from '../../api/host-calendar.ts';
@@ -14,6 +14,7 @@ import { Refusal } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { whyNotBookable } from './bookable-stay.ts';
 import { GuestPays } from './GuestPays.tsx';
 import { OpenOrBlocked } from './OpenOrBlocked.tsx';
 import {
@@ -28,6 +29,7 @@ import {
 } from './panel-values.ts';
 import { PriceNow } from './PriceNow.tsx';
 import { guestsInTheWay } from './stays-in-the-way.ts';
+import { readWhole } from './typed-values.ts';
 import { useHostForm } from './use-host-form.ts';
 import type { PanelEdits } from './use-panel-edits.ts';
 
@@ -123,7 +125,18 @@ export function DayPanel(props: DayPanelProps) {
         error={refused['note']}
       />
       {rates !== undefined && rents !== null && rents.length <= MAX_NIGHTS && typed.blocked !== true && (
-        <GuestPays rates={rates} rules={home.rules} checkIn={span.from} nightRents={rents} today={today} />
+        <GuestPays
+          rates={rates}
+          rules={home.rules}
+          checkIn={span.from}
+          nightRents={rents}
+          today={today}
+          refusal={whyNotBookable(home, span, {
+            today,
+            minNights: chosen.includes(weekdayOf(span.from)) ? readWhole(typed.minNights) : null,
+            opens: typed.blocked === false,
+          })}
+        />
       )}
       <div className="panel-actions">
         {failure !== null && (

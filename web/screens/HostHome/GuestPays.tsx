@@ -19,10 +19,12 @@ interface GuestPaysProps {
   checkIn: CalendarDate;
   nightRents: readonly number[];
   today: CalendarDate;
+  /** Why guests cannot book it as it stands. */
+  refusal: string | null;
 }
 
 /** The price of a stay over the chosen days as a guest would see it today, for as many guests as the host likes to know. */
-export function GuestPays({ rates, rules, checkIn, nightRents, today }: GuestPaysProps) {
+export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }: GuestPaysProps) {
   const nights = nightRents.length;
   const [guests, setGuests] = useState(Math.max(1, rates.includedGuests));
   const price = priceStay(rates, nightRents, guests, discountOf(stayRulesOf(rules), { checkIn, nights, today }));
@@ -32,6 +34,7 @@ export function GuestPays({ rates, rules, checkIn, nightRents, today }: GuestPay
       <p className="type-small type-figures text-muted">
         {words.guestPaysFor({ span: spanLabel(checkIn, addDays(checkIn, nights)), nights })}
       </p>
+      {refusal !== null && <p className="type-small mt-1 font-semibold text-haldi">{refusal}</p>}
       <div className="my-3">
         <Counter
           label={words.party}

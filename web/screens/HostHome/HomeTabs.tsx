@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import * as Radix from 'radix-ui/tabs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import './home-tabs.css';
 import { DaysTab } from './DaysTab.tsx';
@@ -19,6 +19,9 @@ type Tab = (typeof tabs)[number];
 export function HomeTabs({ home, view, today }: { home: HostCalendar; view: MonthView; today: CalendarDate }) {
   const [search, setSearch] = useSearchParams();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'month';
+  /** What is typed in a tab stays while another one is looked at. */
+  const [visited, setVisited] = useState<readonly Tab[]>([open]);
+  if (!visited.includes(open)) setVisited([...visited, open]);
   const list = useRef<HTMLDivElement>(null);
   // On narrow screens the row scrolls: the open tab is in sight, however one came to it.
   useEffect(() => {
@@ -31,7 +34,7 @@ export function HomeTabs({ home, view, today }: { home: HostCalendar; view: Mont
     prices: <PricesTab home={home} />,
     rules: <RulesTab home={home} />,
     seasons: <SeasonsTab home={home} />,
-    sites: <SitesTab homeId={home._id} />,
+    sites: <SitesTab homeId={home._id} isOpen={open === 'sites'} />,
   };
   return (
     <Radix.Root
@@ -47,8 +50,15 @@ export function HomeTabs({ home, view, today }: { home: HostCalendar; view: Mont
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab} value={tab} tabIndex={-1} className="pt-7 outline-none">
-          {show[tab]}
+        <Radix.Content
+          key={tab}
+          value={tab}
+          tabIndex={-1}
+          forceMount
+          hidden={tab !== open}
+          className="pt-7 outline-none"
+        >
+          {visited.includes(tab) && show[tab]}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -5,11 +5,10 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
 import { shownMessage } from '../../api/api-error.ts';
 import { useDeleteSeason } from '../../api/host-calendar.ts';
-import { spanLabel } from '../../components/host/date-labels.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Confirm } from './Confirm.tsx';
+import { seasonDays } from './season-days.ts';
 
 /** A season in short: its days, its prices, its shortest stay. */
 export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => void }) {
@@ -19,11 +18,8 @@ export function SeasonRow({ season, onEdit }: { season: Season; onEdit: () => vo
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="type-figures min-w-56 flex-1">
-        <div className="flex flex-wrap items-center gap-2.5">
-          <h2 className="type-h3">{name}</h2>
-          {season.yearly && <Tag tone="neem">{words.everyYear}</Tag>}
-        </div>
-        <p className="mt-1 text-ink-2">{spanLabel(season.from, season.to)}</p>
+        <h2 className="type-h3">{name}</h2>
+        <p className="mt-1 text-ink-2">{seasonDays(season)}</p>
         <p className="type-small mt-1 text-muted">{factsOf(season).join(' · ')}</p>
       </div>
       <div className="flex gap-2">

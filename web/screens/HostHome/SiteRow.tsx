@@ -6,7 +6,6 @@ import { RotateCw } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { shownMessage } from '../../api/api-error.ts';
 import { useChangeFeed, useDeleteFeed, useRefreshFeed } from '../../api/feeds.ts';
-import { feedColour } from '../../components/host/feed-colour.ts';
 import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,7 +14,7 @@ import { CopiedAddress } from './CopiedAddress.tsx';
 import { SiteForm } from './SiteForm.tsx';
 
 /** Another site: when its calendar was read, our address for it, and what can be done with it. */
-export function SiteRow({ feed }: { feed: Feed }) {
+export function SiteRow({ feed, colour }: { feed: Feed; colour: string }) {
   const { _id, name, url, ours, lastRead, lastError, events } = feed;
   const [open, setOpen] = useState<'form' | 'question' | null>(null);
   const change = useChangeFeed(_id);
@@ -39,7 +38,7 @@ export function SiteRow({ feed }: { feed: Feed }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 className="type-h3 flex items-center gap-2.5">
-          <i className="size-4 rounded-tag" style={{ background: feedColour(_id) }} aria-hidden="true" />
+          <i className="size-4 rounded-tag" style={{ background: colour }} aria-hidden="true" />
           {name}
         </h2>
         <p className="type-small type-figures mt-1 text-muted">
@@ -47,7 +46,9 @@ export function SiteRow({ feed }: { feed: Feed }) {
         </p>
         <p className="type-small truncate text-muted">{url}</p>
       </div>
-      {lastError !== undefined && <Note tone="lac" title={words.readFailed} detail={lastError} />}
+      {lastError !== undefined && (
+        <Note tone="lac" title={lastRead === null ? words.readFailed : words.stillCounts} detail={lastError} />
+      )}
       <CopiedAddress label={words.ours({ name })} hint={words.oursHint} address={ours} />
       <div className="flex flex-wrap gap-2">
         <Button

@@ -3,6 +3,7 @@ import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import { Plus } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { useAddFeed, useFeeds } from '../../api/feeds.ts';
+import { feedColour } from '../../components/host/feed-colour.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -12,8 +13,8 @@ import { SiteForm } from './SiteForm.tsx';
 import { SiteRow } from './SiteRow.tsx';
 
 /** The calendars of other sites, theirs and ours. */
-export function SitesTab({ homeId }: { homeId: string }) {
-  const { data: feeds, isPending, isError, isFetching, refetch } = useFeeds(homeId);
+export function SitesTab({ homeId, isOpen }: { homeId: string; isOpen: boolean }) {
+  const { data: feeds, isPending, isError, isFetching, refetch } = useFeeds(homeId, isOpen);
   const add = useAddFeed(homeId);
   const [isAdding, setAdding] = useState(false);
 
@@ -29,7 +30,7 @@ export function SitesTab({ homeId }: { homeId: string }) {
         <ul className="grid gap-3">
           {feeds.map((feed) => (
             <li key={feed._id} className="rounded-panel border border-line bg-raised p-5">
-              <SiteRow feed={feed} />
+              <SiteRow feed={feed} colour={feedColour(feed._id, feeds)} />
             </li>
           ))}
         </ul>
