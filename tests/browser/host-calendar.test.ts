@@ -3,7 +3,7 @@ import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays, type CalendarDate, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { CalendarSite } from '../support/calendar-site.ts';
@@ -75,6 +75,13 @@ async function blockedDays(from: CalendarDate, to: CalendarDate): Promise<Calend
   return (await seenByGuests(from, to)).filter(({ free }) => !free).map(({ date }) => date);
 }
 
+/** Whether nothing lies over it, and it is within the window. */
+const isInSight = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+
 const openDay = (page: Page, day: CalendarDate) => page.goto(`/host/calendar/${home._id}?day=${day}`);
 const cellOf = (page: Page, day: CalendarDate) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
 
@@ -99,12 +106,74 @@ describe('the days of a home', () => {
     expect(await blockedDays(farAhead, addDays(farAhead, 3))).toEqual([0, 1, 2].map((day) => addDays(farAhead, day)));
     expect(await focusedName(page)).toContain(formatDate(addDays(farAhead, 2)));
 
-    await tabTo(undo);
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('button Undo');
     await page.keyboard.press('Enter');
     await until(
       'the days are free again',
       async () => (await blockedDays(farAhead, addDays(farAhead, 3))).length === 0,
     );
+    expect(await focusedName(page)).toContain(formatDate(addDays(farAhead, 2)));
+  });
+
+  it('are set back by Ctrl+Z, or by a button that waits for whoever is at it', async () => {
+    const { page } = host;
+    await page.clock.install();
+    await openDay(page, farAhead);
+    const day = cellOf(page, farAhead);
+    await day.filter({ hasText: '₹' }).waitFor();
+    const rent = (await seenByGuests(farAhead))[0]?.rent;
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const changeTo = async (price: string) => {
+      await day.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(price);
+      await page.keyboard.press('Enter');
+      await undo.waitFor();
+    };
+    await changeTo('8100');
+    await page.keyboard.press('Control+z');
+    await until('the price is as it was', async () => (await seenByGuests(farAhead))[0]?.rent === rent);
+    await undo.waitFor({ state: 'detached' });
+
+    await changeTo('8200');
+    await page.keyboard.press('Tab');
+    await page.clock.fastForward(30_000);
+    expect(await focusedName(page)).toBe('button Undo');
+    await page.keyboard.press('Shift+Tab');
+    await page.clock.fastForward(11_000);
+    await undo.waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toContain(formatDate(farAhead));
+    await host.context.request.put(`/api/calendar/days/${home._id}`, {
+      data: { from: farAhead, to: farAhead, set: { rent: null } },
+    });
+  });
+
+  it('keep the price that they have when no price is typed, and what is typed when there come to be more of them', async () => {
+    const { page } = host;
+    const from = addDays(farAhead, 3);
+    await openDay(page, from);
+    await cellOf(page, from).filter({ hasText: '₹' }).click();
+    const changes: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+    const price = page.getByLabel('Price a night');
+    await price.fill('7,200');
+    await page.getByLabel('Shortest stay').fill('6 nights');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A whole number from 1 to 365.').waitFor();
+    await price.fill('3,500.50');
+    await page.getByLabel('Shortest stay').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A whole number from 1 to 10,00,000.').waitFor();
+    expect(await focusedName(page)).toBe('input Price a night');
+    expect(changes).toEqual([]);
+
+    await price.fill('7,300');
+    await cellOf(page, addDays(from, 1)).click({ modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: `${formatDate(from)} to ${formatDate(addDays(from, 1))}` }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 days changed').waitFor();
+    expect((await seenByGuests(from, addDays(from, 1))).map(({ rent }) => rent)).toEqual([7300, 7300]);
   });
 
   it('are gone through by month, week and day, and let go of by Esc', async () => {
@@ -196,7 +265,9 @@ describe('the days of a home', () => {
       .click();
     await page.getByText('Blocked', { exact: true }).last().click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByText('Guests have some of these days: Meera Krishnan.').waitFor();
+    const refusal = page.getByRole('alert').getByText('Guests have some of these days: Meera Krishnan.');
+    await refusal.waitFor();
+    expect(await isInSight(refusal)).toBe(true);
     host.complaints.length = 0;
   });
 });
@@ -249,6 +320,9 @@ describe('what holds for the whole home', () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=rules`);
     await page.getByLabel('Shortest stay').fill('400');
+    await page.getByRole('tab', { name: 'Seasons' }).click();
+    await page.getByRole('button', { name: 'Add a season' }).waitFor();
+    await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 365.').waitFor();
     host.complaints.length = 0;
@@ -282,10 +356,18 @@ describe('another site', () => {
     await page.getByLabel('Address of its calendar').fill(site.url);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Hill Stays' }).waitFor();
+    await page.getByText(/^Read .*2 events$/).waitFor();
+    expect((await seenByGuests(from))[0]?.free).toBe(false);
+
+    const conflict = page
+      .getByRole('listitem')
+      .filter({ hasText: /Hill Stays also has .* Meera Krishnan booked here/ });
+    await conflict.getByRole('button', { name: 'Cancel the stay here' }).click();
+    await page.getByRole('alertdialog').getByText('Meera Krishnan').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await conflict.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Read now' }).click();
     await page.getByText(/^Read .*2 events$/).waitFor();
-    await page.getByText('Hill Stays also has').first().waitFor();
-    expect((await seenByGuests(from))[0]?.free).toBe(false);
 
     await openDay(page, from);
     await page.getByRole('gridcell', { name: new RegExp(`${formatDate(from)}, Hill Stays`) }).waitFor();

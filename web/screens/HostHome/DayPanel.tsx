@@ -58,10 +58,10 @@ export function DayPanel(props: DayPanelProps) {
   const typed = { ...before, ...edits };
   const rents = previewRents(days, span, { rent: typedRent(typed.rent), weekdays: chosen });
   const set = (values: DaySet) => onApply({ span, weekdays: chosen, set: values });
-  const { form, refused, failure, onSubmit, attempt } = useHostForm(async () => set(checkedChanges(typed, before)));
+  const { refused, failure, onSubmit, attempt } = useHostForm(async () => set(checkedChanges(typed, before)));
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} className="day-panel grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="day-panel grid gap-6">
       {inSpan.length > 1 && (
         <WeekdayChoice label={words.onlyThese} chosen={chosen} onChange={(some) => onEdit({ weekdays: some })} />
       )}

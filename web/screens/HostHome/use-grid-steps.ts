@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { flushSync } from 'react-dom';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, startTransition, useEffect, useRef } from 'react';
 import { type Choosing, keyTarget, type Step } from './choosing.ts';
 
@@ -72,7 +73,8 @@ export function useGridSteps({ today, lastDay, choosing, onStep, onDone, onUndo 
         isMoving.current = true;
         onStep({ by: 'key', to, extend: event.shiftKey });
       } else if (event.key === 'Enter' || event.key === ' ') {
-        if (choosing.chosen === null) onStep({ by: 'key', to: choosing.focus, extend: false });
+        // The panel is there before one goes on to it.
+        if (choosing.chosen === null) flushSync(() => onStep({ by: 'key', to: choosing.focus, extend: false }));
         onDone();
       } else if (event.key === 'Escape' && choosing.chosen !== null) {
         onStep({ by: 'clear' });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refusedFields } from '../../api/api-error.ts';
 import { focusRefused } from '../../ui/focus-refused.ts';
 
@@ -7,28 +7,26 @@ import { focusRefused } from '../../ui/focus-refused.ts';
  * `refused` by field, and in `failure` where none of the inputs has the blame, until it is sent again.
  */
 export function useHostForm<Name extends string>(send: (typed: Record<Name, string>) => Promise<unknown>) {
-  const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
 
-  /** What the form does beside being sent, refused in the same places. */
-  async function attempt(act: () => Promise<unknown>) {
+  /** Does what may be refused. With the `form` it moves to the field that has the blame. */
+  async function attempt(act: () => Promise<unknown>, form?: HTMLFormElement) {
     setFailure(null);
     try {
       await act();
     } catch (error) {
-      const isAtField = form.current !== null && focusRefused(form.current, refusedFields(error));
+      const isAtField = form !== undefined && focusRefused(form, refusedFields(error));
       setFailure({ error, isAtField });
     }
   }
 
   function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>;
-    void attempt(() => send(typed));
+    const form = event.currentTarget;
+    void attempt(() => send(Object.fromEntries(new FormData(form)) as Record<Name, string>), form);
   }
 
   return {
-    form,
     refused: refusedFields(failure?.error),
     failure: failure === null || failure.isAtField ? null : failure.error,
     onSubmit,
