@@ -65,7 +65,7 @@ async function openDialog({ page }: Person): Promise<Locator> {
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-  await dialog.getByText('Already booked', { exact: true }).waitFor();
+  await dialog.getByText('Already taken', { exact: true }).waitFor();
   return dialog;
 }
 
@@ -111,21 +111,21 @@ describe('the booking dialog', () => {
     await dialog.getByLabel('Check-in').fill(formatDate(addDays(dateInIndia(new Date()), -1)));
     await dialog.getByText(`${messages.dateInvalid} Check-in cannot be before today.`).waitFor();
     await typeStay(dialog, { checkIn: addDays(taken.checkIn, -2), checkOut: addDays(taken.checkOut, 1) });
-    await dialog.getByText(`${messages.dateInvalid} A day in between is already booked.`).waitFor();
+    await dialog.getByText(`${messages.dateInvalid} A day in between is already taken.`).waitFor();
     await dialog.getByLabel('Check-out').fill(formatDate(taken.checkOut));
-    await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).waitFor();
+    await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).waitFor();
     await dialog.getByLabel('Check-in').fill(formatDate(taken.checkOut));
-    await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).first().waitFor();
+    await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).first().waitFor();
     for (const label of ['Check-in', 'Check-out']) await dialog.getByLabel(label).fill('');
     const day = async (date: string) => {
       const shown = dialog.getByRole('button', { name: new RegExp(`, ${formatDate(date)}`) });
       if (!(await shown.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click();
       return shown;
     };
-    expect(await (await day(addDays(taken.checkIn, -1))).getAttribute('aria-label')).not.toMatch(/, already booked$/);
+    expect(await (await day(addDays(taken.checkIn, -1))).getAttribute('aria-label')).not.toMatch(/, already taken$/);
     for (let date = taken.checkIn; date <= taken.checkOut; date = addDays(date, 1)) {
       const booked = await day(date);
-      expect(await booked.getAttribute('aria-label')).toMatch(/already booked$/);
+      expect(await booked.getAttribute('aria-label')).toMatch(/already taken$/);
       expect(await booked.getAttribute('aria-disabled')).toBe('true');
     }
     expect(await (await day(addDays(taken.checkOut, 1))).getAttribute('aria-disabled')).toBeNull();
@@ -161,7 +161,7 @@ describe('the booking dialog', () => {
     await hold(await aMember('phone', 'Ravi'), stay);
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
     await guest.page.getByText(errors.DATES_TAKEN).waitFor();
-    await dialog.getByText(`${messages.dateInvalid} This day is already booked.`).first().waitFor();
+    await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).first().waitFor();
     expect(await dialog.getByLabel('Check-in').inputValue()).toBe(formatDate(stay.checkIn));
     expect(await dialog.getByRole('button', { name: 'Check Availability' }).isEnabled()).toBe(true);
     await guest.context.close();

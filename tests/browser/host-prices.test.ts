@@ -90,7 +90,7 @@ async function openDialog(page: Page): Promise<Locator> {
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-  await dialog.getByText('Already booked', { exact: true }).waitFor();
+  await dialog.getByText('Already taken', { exact: true }).waitFor();
   return dialog;
 }
 

@@ -235,7 +235,7 @@ describe('a stay', () => {
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Reserve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByText('Already booked', { exact: true }).waitFor();
+    await dialog.getByText('Already taken', { exact: true }).waitFor();
     daysAhead += 10;
     const checkIn = addDays(dateInIndia(new Date()), daysAhead);
     await dialog.getByLabel('Check-in').fill(formatDate(checkIn));

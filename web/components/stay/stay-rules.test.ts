@@ -131,15 +131,15 @@ describe('typed dates', () => {
 
   it.each([
     ['20/11/2026', '', { checkIn: 'Date input not valid. Check-in cannot be before today.' }],
-    ['26/11/2026', '', { checkIn: 'Date input not valid. This day is already booked.' }],
-    ['25/11/2026', '', { checkIn: 'Date input not valid. The next day is already booked.' }],
+    ['26/11/2026', '', { checkIn: 'Date input not valid. This day is already taken.' }],
+    ['25/11/2026', '', { checkIn: 'Date input not valid. The next day is already taken.' }],
     ['22/11/2028', '', { checkIn: 'Date input not valid. Check-in is at most two years ahead.' }],
     ['10/12/2026', '10/12/2026', { checkOut: 'Date input not valid. Check-out is at least one day after check-in.' }],
     ['10/12/2026', '11/12/2027', { checkOut: 'Date input not valid. A stay has at most 365 nights.' }],
-    ['29/11/2026', '05/12/2026', { checkOut: 'Date input not valid. This day is already booked.' }],
-    ['29/11/2026', '08/12/2026', { checkOut: 'Date input not valid. A day in between is already booked.' }],
+    ['29/11/2026', '05/12/2026', { checkOut: 'Date input not valid. This day is already taken.' }],
+    ['29/11/2026', '08/12/2026', { checkOut: 'Date input not valid. A day in between is already taken.' }],
     ['', '21/11/2026', { checkOut: 'Date input not valid. Check-out is tomorrow or later.' }],
-    ['', '27/11/2026', { checkOut: 'Date input not valid. This day is already booked.' }],
+    ['', '27/11/2026', { checkOut: 'Date input not valid. This day is already taken.' }],
   ])('says what is wrong with %s to %s', (checkIn, checkOut, errors) => {
     expect(read(checkIn, checkOut)).toMatchObject({ errors, complete: null });
   });
@@ -166,7 +166,7 @@ describe('with the calendar of a home', () => {
     const why = (date: string, stay: Stay = nothing, end: StayEnd = 'checkIn') => whyNot(stay, end, date, availability);
     expect(why('2026-12-11')).toBe('No check-in on that day of the week.');
     expect(why('2026-12-14')).toBe('From 3 nights on that check-in day, and fewer are free.');
-    expect(why('2026-12-16')).toBe('This day is already booked.');
+    expect(why('2026-12-16')).toBe('This day is already taken.');
     expect(why('2026-12-12')).toBeNull();
     expect(why('2026-12-11', arriving, 'checkOut')).toBe('From 3 nights on that check-in day.');
     expect(why('2026-12-13', arriving, 'checkOut')).toBe('No check-out on that day of the week.');
