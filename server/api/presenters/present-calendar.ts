@@ -23,7 +23,9 @@ export function presentCalendar({ home, terms, seasons, days }: HomeCalendar, be
     rent: home.rent,
     rules: presentRules(terms.rules),
     seasons: seasons.map(presentSeason),
-    conflicts: beside.conflicts.filter(isOwn).map(({ feed, from, to, bookingId, guest }) => ({ feed, from, to, bookingId, guest })),
+    conflicts: beside.conflicts
+      .filter(isOwn)
+      .map(({ feed, from, to, bookingId, guest }) => ({ feed, from, to, bookingId, guest })),
     sites: beside.sites.filter(isOwn).map(({ id, name, lastError }) => ({
       _id: id,
       name,
