@@ -164,7 +164,7 @@ describe('a conflict', () => {
     site.says([stay]);
     const feed = await aFeed(host, home, site);
     expect(await conflicts()).toEqual([
-      { feed: feed._id, listingId: home._id, from: day(11), to: day(11), bookingId: _id },
+      { feed: feed._id, listingId: home._id, from: day(11), to: day(11), bookingId: _id, guest: 'Gita' },
     ]);
     expect(await taken()).toEqual([10, 11, 12, 13, 14]);
     await refresh(host, feed);
