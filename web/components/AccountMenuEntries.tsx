@@ -16,7 +16,7 @@ import {
   Sun,
   UserRound,
 } from '../ui/icons.ts';
-import * as Radix from 'radix-ui/dropdown-menu';
+import * as Radix from '@radix-ui/react-dropdown-menu';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/api-error.ts';
 import { useLogout } from '../api/auth.ts';

@@ -1,4 +1,4 @@
-import * as Radix from 'radix-ui/alert-dialog';
+import * as Radix from '@radix-ui/react-alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';
 

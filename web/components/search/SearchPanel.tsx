@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/components/search-panel.ts';
-import * as Popover from 'radix-ui/popover';
+import * as Popover from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useFoundCount } from '../../api/search.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import type { HostCalendar } from '@aangan/contract/calendar/host-calendar.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import * as Radix from 'radix-ui/tabs';
+import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import './home-tabs.css';

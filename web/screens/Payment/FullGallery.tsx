@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
-import * as Radix from 'radix-ui/dialog';
+import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';

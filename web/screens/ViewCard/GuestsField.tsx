@@ -1,7 +1,7 @@
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { guestLabel, type Party } from '@aangan/contract/rules/guests.ts';
 import { ChevronDown, CircleAlert, Users } from '../../ui/icons.ts';
-import * as Popover from 'radix-ui/popover';
+import * as Popover from '@radix-ui/react-popover';
 import { useId } from 'react';
 import { GuestCounters } from '../../components/stay/GuestCounters.tsx';
 
