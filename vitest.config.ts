@@ -24,8 +24,8 @@ const system = folders('system', 'tests/system');
 /** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
-    // These tests wait for databases and other programs more than they reckon: three of them fill two cores.
-    maxWorkers: '150%',
+    // These tests wait for databases and other programs more than they reckon: four of them fill two cores.
+    maxWorkers: '200%',
     projects: [
       { test: folders('contract', 'contract') },
       { plugins: [icons()], test: folders('web', 'web') },
