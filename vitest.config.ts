@@ -16,16 +16,21 @@ const onPostgres = {
   hookTimeout: 60_000,
 };
 
-/** Races, hostile senders and models play long: they belong to `npm run test:system`. */
-const long = ['server/**/*.race.test.ts', 'server/**/hostile-*.test.ts', 'server/**/*-model.test.ts'];
+/** Races, hostile senders, models and what handles thousands take long: they belong to `npm run test:system`. */
+const long = [
+  'server/**/*.race.test.ts',
+  'server/**/*.long.test.ts',
+  'server/**/hostile-*.test.ts',
+  'server/**/*-model.test.ts',
+];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
 
 /** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
   test: {
-    // These tests wait for databases and other programs more than they reckon: four of them fill two cores.
-    maxWorkers: '200%',
+    // These tests wait for databases and other programs more than they reckon: three of them fill two cores.
+    maxWorkers: '150%',
     projects: [
       { test: folders('contract', 'contract') },
       { plugins: [icons()], test: folders('web', 'web') },
