@@ -1,3 +1,6 @@
+-- How many may stay in a home at all; where it does not tell, as many as in every home.
+alter table listing add column max_guests integer check (max_guests between 1 and 50);
+
 -- What searches ask of calendars, so that PostgreSQL puts it into the query that asks (it does so with a query of rows, and
 -- never with one value): each home costs a third of a call.
 
@@ -47,7 +50,7 @@ begin atomic
   left join day_terms as own on own.listing_id = home and own.day = arrival;
 end;
 
--- As before, but for that.
+-- As before, but for that; and with a number of guests those homes alone that take so many.
 create or replace function homes_found(
   query tsquery, terms integer[], starts text[], stops text[], whole text[], places text[],
   kind text, guests integer, lowest_rent integer, highest_rent integer, arrival date, departure date,
@@ -160,6 +163,7 @@ begin atomic
           and listing.place_keys @> places
           and (kind is null or listing.category = kind)
           and (guests is null or listing.included_guests >= guests)
+          and (guests is null or listing.max_guests is null or listing.max_guests >= guests)
           and (lowest_rent is null or listing.rent >= lowest_rent)
           and (highest_rent is null or listing.rent <= highest_rent)
           -- Asked home by home, so that no list of all bookings is made of it.
