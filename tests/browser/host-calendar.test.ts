@@ -263,7 +263,7 @@ describe('the days of a home', () => {
       .getByRole('gridcell', { name: /Meera Krishnan, Held/ })
       .first()
       .click();
-    await page.getByText('Blocked', { exact: true }).last().click();
+    await page.locator('form').getByText('Blocked', { exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     const refusal = page.getByRole('alert').getByText('Guests have some of these days: Meera Krishnan.');
     await refusal.waitFor();
