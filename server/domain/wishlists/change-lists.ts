@@ -41,8 +41,9 @@ export function deleteList(db: Db, accountId: string, id: string): Promise<void>
   });
 }
 
-/** Takes everything that a person keeps. */
+/** Takes everything that a person keeps, and waits for a list that is just being made. */
 export async function forgetLists(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await lockOwnList(trx, accountId, undefined);
   await trx.deleteFrom('wishlist').where('account_id', '=', accountId).execute();
 }
 
