@@ -39,7 +39,7 @@ export const SEARCH_SIZE = 50;
 export const MOST_FOUND = 500;
 /** Of more homes that match alike the newest so many are compared, then the next; fewer with days, which are looked up for each. */
 export const MOST_COMPARED = 300;
-export const MOST_COMPARED_WITH_DAYS = 200;
+export const MOST_COMPARED_WITH_DAYS = 120;
 
 /** Descriptions are cut here on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;

@@ -2,21 +2,11 @@ import { SEARCH_SIZE } from '@aangan/contract/limits.ts';
 import type { Search } from '@aangan/contract/listing/listings.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { Kysely } from 'kysely';
 import { call } from '../context.ts';
 import { refusalOf } from '../../domain/availability/refusal-of.ts';
 import { linkToNext, wrongCursor } from '../presenters/list-pages.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
-import {
-  countFound,
-  type Found,
-  type SearchCursor,
-  type SearchedFor,
-  searchListings,
-  type SearchPage,
-} from '../../domain/search/search-listings.ts';
-import { withStays } from '../../domain/search/priced-stays.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import { countFound, type SearchCursor, searchListings } from '../../domain/search/search-listings.ts';
 import { searchWords } from '../../domain/search-index/search-words.ts';
 
 /** In pages, that is with `limit`, the first one's `X-Total-Count` says how many homes are found, up to MOST_FOUND. */
@@ -29,7 +19,7 @@ export const search = call('listing/search', async ({ query, account, now }, { r
   const page = { limit: limit ?? SEARCH_SIZE, from: decodeCursor(cursor) };
   const [{ listings, next }, total] = await reads.recent(account !== null, (db) =>
     Promise.all([
-      findHomes(db, wanted, page, now),
+      searchListings(db, wanted, now, page),
       limit !== undefined && cursor === undefined ? countFound(db, wanted, now) : null,
     ]),
   );
@@ -49,15 +39,6 @@ export const search = call('listing/search', async ({ query, account, now }, { r
     },
   };
 });
-
-/** A page of homes; with days, each with what these cost there. */
-async function findHomes(db: Kysely<Database>, wanted: SearchedFor, page: SearchPage, now: Date): Promise<Found> {
-  const found = await searchListings(db, wanted, now, page);
-  const { stay: dates, guests = 1 } = wanted.filters;
-  return dates === undefined
-    ? found
-    : { ...found, listings: await withStays(db, found.listings, { dates, guests }, now) };
-}
 
 /** The dates within the bounds of every stay, or none. */
 function stayWithin({ checkIn, checkOut }: Pick<Search, 'checkIn' | 'checkOut'>, now: Date): StayDates | undefined {

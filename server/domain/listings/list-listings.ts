@@ -1,5 +1,6 @@
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -18,6 +19,8 @@ type Db = Kysely<Database>;
 export interface ListingPage {
   limit: number;
   before?: number | undefined;
+  /** For which its prices are wanted too. */
+  stay?: StayDates | undefined;
 }
 
 /** Every published home, newest first, or those of one category. */
@@ -38,6 +41,8 @@ export interface HomeList {
   more: RawBuilder<unknown>;
   /** Of columns of `list` too. */
   order: RawBuilder<unknown>;
+  /** For which their prices are wanted too. */
+  stay?: StayDates | undefined;
 }
 
 /**
@@ -46,12 +51,12 @@ export interface HomeList {
  */
 export async function listedHomes<More>(
   db: Db,
-  { list, more, order }: HomeList,
+  { list, more, order, stay }: HomeList,
   now: Date,
 ): Promise<{ told: More; listing: ListingRecord }[]> {
   const { rows } = await sql<More & ListingRow>`
-    select ${more}, ${listingColumns}
-    from (${list}) as list cross join lateral (${selectListings(now)} where listing.id = list.home_id offset 0) as listing
+    select ${more}, ${listingColumns(stay)}
+    from (${list}) as list cross join lateral (${selectListings(now, stay)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
   return rows.map((row) => ({ told: row, listing: listingRecord(row) }));
 }
@@ -61,10 +66,10 @@ export function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingP
   return listingsOf(db, pageOf(now, sql<boolean>`listing.host_id = ${hostId}`, page));
 }
 
-function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before }: ListingPage): RawBuilder<unknown> {
+function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before, stay }: ListingPage): RawBuilder<unknown> {
   const isBefore = before === undefined ? sql<boolean>`true` : sql<boolean>`listing.sequence < ${before}`;
   return sql`
-    ${selectListings(now)} where listing.deleted_at is null and ${condition} and ${isBefore}
+    ${selectListings(now, stay)} where listing.deleted_at is null and ${condition} and ${isBefore}
     order by listing.sequence desc limit ${limitOf(limit)}`;
 }
 

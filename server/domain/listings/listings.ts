@@ -1,10 +1,13 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
+import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchedRead, perDatabase } from '../../platform/concurrency/batched-reads.ts';
 import { isAnyOf } from '../../platform/database/is-any-of.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
 import { fieldColumns } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
@@ -25,6 +28,8 @@ export interface ListingRecord extends ListingValues {
   /** `photos` and `image1`, `image2` … as they leave the server: the text of one JSON object. Most often nobody looks into it. */
   photosJson: string;
   deletedAt: Date | null;
+  /** What the nights of a stay have their prices by; of a home that was selected for a stay. */
+  terms?: HomeTerms;
   /** What the days cost for which it was found. */
   stay?: Listing['stay'];
 }
@@ -67,29 +72,34 @@ export async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<Li
   return rows.map(listingRecord);
 }
 
-/** Written as text, since it is run more often than all else: building it anew costs more than its answer does. */
-export function selectListings(now: Date): RawBuilder<unknown> {
+/** With a stay also what its nights have their prices by. */
+export function selectListings(now: Date, stay?: StayDates): RawBuilder<unknown> {
   return sql`
     select listing.id, listing.sequence, listing.host_id as "hostId", ${fieldColumns}, listing.country,
       listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
       ${photosAsJson} as "photosJson",
-      ${bookedUntil(now)} as booked_until
+      ${bookedUntil(now)} as booked_until${stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`}
     from listing`;
 }
 
-/** What `selectListings` finds, of a subquery; by name, since a statement of all columns is never prepared. */
-export const listingColumns = sql.raw(
+const columns = sql.raw(
   ['id', 'sequence', 'hostId', ...listingFieldNames, 'country', 'rating_sum', 'rating_count', 'deletedAt', 'photosJson']
     .map((column) => `listing."${column}"`)
     .join(', ') + ', listing.booked_until',
 );
 
+/** What `selectListings` finds, of a subquery; by name, since a statement of all columns is never prepared. */
+export function listingColumns(stay?: StayDates): RawBuilder<unknown> {
+  return stay === undefined ? columns : sql`${columns}, listing.terms`;
+}
+
 /** A row that `selectListings` finds: a home but for what is reckoned from its other columns. */
-export type ListingRow = Omit<ListingRecord, 'ratings' | 'isBooked' | 'holdEnds'> & {
+export type ListingRow = Omit<ListingRecord, 'ratings' | 'isBooked' | 'holdEnds' | 'terms'> & {
   rating_sum: number;
   rating_count: number;
   /** Null where nothing is booked, and Infinity where no hold ends. */
   booked_until: Date | number | null;
+  terms?: TermsRow | null;
 };
 
 /**
@@ -97,7 +107,7 @@ export type ListingRow = Omit<ListingRecord, 'ratings' | 'isBooked' | 'holdEnds'
  * list.
  */
 export function listingRecord(row: ListingRow): ListingRecord {
-  const { rating_sum, rating_count, booked_until } = row;
+  const { rating_sum, rating_count, booked_until, terms } = row;
   const record: Record<string, unknown> = { id: row.id, sequence: row.sequence, hostId: row.hostId };
   for (const name of listingFieldNames) record[name] = row[name];
   record['country'] = row.country;
@@ -106,5 +116,6 @@ export function listingRecord(row: ListingRow): ListingRecord {
   record['holdEnds'] = booked_until instanceof Date ? booked_until : null;
   record['photosJson'] = row.photosJson;
   record['deletedAt'] = row.deletedAt;
+  if (terms !== undefined) record['terms'] = termsOf(terms);
   return record as unknown as ListingRecord;
 }

@@ -1,28 +1,16 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { plainTerms } from '@aangan/contract/rules/home-terms.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
-import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
-import { loadTerms } from '../availability/home-terms.ts';
 import type { ListingRecord } from '../listings/listings.ts';
+import type { HomeFilters } from './home-filters.ts';
 
-/** Homes that were found for some days, each with what these cost there. */
-export async function withStays(
-  db: Kysely<Database>,
-  listings: readonly ListingRecord[],
-  { dates, guests }: { dates: StayDates; guests: number },
-  now: Date,
-): Promise<ListingRecord[]> {
-  const span = { from: dates.checkIn, to: dates.checkOut };
-  const terms = await loadTerms(
-    db,
-    listings.map(({ id }) => id),
-    span,
-  );
+/** Homes that were found, each with what the days cost there for which it was; without days as they are. */
+export function priced(listings: ListingRecord[], { stay, guests = 1 }: HomeFilters, now: Date): ListingRecord[] {
+  if (stay === undefined) return listings;
+  const today = dateInIndia(now);
   return listings.map((home) => {
-    const known = { rates: home, terms: terms.get(home.id) ?? plainTerms };
-    const { nights, rent, discountAmount, total } = priceDates(known, dates, guests, dateInIndia(now));
+    const known = { rates: home, terms: home.terms ?? plainTerms };
+    const { nights, rent, discountAmount, total } = priceDates(known, stay, guests, today);
     return { ...home, stay: { nights, total, averageNight: Math.round((rent - discountAmount) / nights) } };
   });
 }

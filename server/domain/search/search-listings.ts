@@ -1,6 +1,7 @@
 import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS, MOST_FOUND } from '@aangan/contract/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { priced } from './priced-stays.ts';
 import { filteredListings, listedHomes, type ListingPage } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
 import { hasFilters, type HomeFilters, passes } from './home-filters.ts';
@@ -45,15 +46,20 @@ export interface Found {
   next: SearchCursor | null;
 }
 
-/** Homes that match every word and pass every filter, best first; newest first without words. Nothing without both. */
+/**
+ * Homes that match every word and pass every filter, best first; newest first without words. Nothing without both. With
+ * days, each with what these cost there.
+ */
 export async function searchListings(
   db: Kysely<Database>,
   { words, filters }: SearchedFor,
   now: Date,
   page: SearchPage,
 ): Promise<Found> {
-  if (words.length > 0) return bestFirst(db, { words, filters }, now, page);
-  return hasFilters(filters) ? newestFirst(db, filters, now, page) : { listings: [], next: null };
+  if (words.length === 0 && !hasFilters(filters)) return { listings: [], next: null };
+  const { listings, next } =
+    words.length > 0 ? await bestFirst(db, { words, filters }, now, page) : await newestFirst(db, filters, now, page);
+  return { listings: priced(listings, filters, now), next };
 }
 
 /** How many homes are found, counted up to MOST_FOUND. */
@@ -87,7 +93,7 @@ async function newestFirst(
   now: Date,
   { limit, from }: SearchPage,
 ): Promise<Found> {
-  const page = { limit: limit + 1, before: from?.after.sequence };
+  const page = { limit: limit + 1, before: from?.after.sequence, stay: filters.stay };
   const found =
     filters.place === undefined
       ? await filteredListings(db, passes(filters, now), now, page)

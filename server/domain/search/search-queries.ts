@@ -69,6 +69,7 @@ export function rankedHomes(
       order by typos, beginnings, weight desc, sequence desc ${atMost(limit)}`,
     more: sql`list.typos, list.beginnings, list.weight, list.older`,
     order: sql`list.typos, list.beginnings, list.weight desc, list.sequence desc`,
+    stay: requested.filters.stay,
   };
 }
 
@@ -109,6 +110,7 @@ export function homesInPlace(requested: SearchRequest): HomeList {
     list: sql`select id as home_id, sequence from ${homesFound([], 'every', requested)}`,
     more: sql`list.home_id`,
     order: sql`list.sequence desc`,
+    stay: requested.filters.stay,
   };
 }
 
