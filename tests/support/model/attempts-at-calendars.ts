@@ -25,6 +25,7 @@ export const ruleEdits: readonly Partial<StayRules>[] = [
   { horizonDays: 2 },
   { checkInDays: ['wed', 'sat'] },
   { checkOutDays: ['thu', 'sun'] },
+  { checkOutDays: ['fri'] },
   { weekendRent: 2_600 },
   { lastMinute: { days: 2, percent: 10 } },
 ];
