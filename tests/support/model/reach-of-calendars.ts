@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** What became of calendars, a word for each outcome. */
 export function calendarOutcomes(before: World, done: readonly Done[], after: World): string[] {
   const read = done.flatMap(({ act, answer }) =>
-    act.do === 'read' ? [answer === null ? 'died over a reading' : `read: ${wordFor(act.told)}`] : [],
+    act.do === 'read' ? (answer === null ? ['died over a reading'] : wordsFor(act.told)) : [],
   );
   const changes = after.feeds.flatMap((feed) => {
     const known = before.feeds.find(({ id }) => id === feed.id);
@@ -15,8 +15,10 @@ export function calendarOutcomes(before: World, done: readonly Done[], after: Wo
   return [...read, ...changes];
 }
 
-function wordFor(told: Told): string {
-  return typeof told === 'string' ? told : told.events.length === 0 ? 'nothing' : 'events';
+/** A site that fails does so in one of several ways, of which some histories come to none. */
+function wordsFor(told: Told): string[] {
+  if (typeof told !== 'string') return [told.events.length === 0 ? 'read: nothing' : 'read: events'];
+  return told === 'unchanged' ? ['read: unchanged'] : [`read: ${told}`, 'read: a failure'];
 }
 
 function changesOf(known: WorldFeed, feed: WorldFeed): string[] {
@@ -61,7 +63,7 @@ export const calendarsMustReach = [
   'delete feed: 200',
   ...['200', 'died'].map((word) => `refresh: ${word}`),
   'give calendar: 200',
-  ...['events', 'nothing', 'unchanged', 'wrong-status', 'not-found', 'not-a-calendar'].map((word) => `read: ${word}`),
+  ...['events', 'nothing', 'unchanged', 'a failure'].map((word) => `read: ${word}`),
   'died over a reading',
   'an event moved',
   'an event was missing',
