@@ -8,19 +8,21 @@ const FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
  * The orders to reconcile with the gateway now, `most` at the most: each every ten minutes, while its booking is
- * held and for a week after it was made. They are marked as requested, so that several processes share the work.
+ * held and for a week after it was made, and once after that: the server may have been off meanwhile. They are marked as requested, so that several processes share the work.
  */
 export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, now: Date): Promise<{ id: string }[]> {
   const requestedBefore = new Date(now.getTime() - EVERY_MS);
-  const madeAfter = new Date(now.getTime() - FOR_MS);
+  const requested = sql`coalesce(payment_order.asked_at, payment_order.created_at)`;
   const due = db
     .selectFrom('payment_order')
     .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
     .select('payment_order.id')
     .where('gateway_order_id', 'is not', null)
-    .where(sql<boolean>`coalesce(payment_order.asked_at, payment_order.created_at) <= ${requestedBefore}`)
-    .where(sql<boolean>`(payment_order.created_at > ${madeAfter} or booking.state = 'held')`)
-    .orderBy(sql`coalesce(payment_order.asked_at, payment_order.created_at)`)
+    .where(sql<boolean>`${requested} <= ${requestedBefore}`)
+    .where(
+      sql<boolean>`(${requested} <= payment_order.created_at + ${FOR_MS} * interval '1 ms' or booking.state = 'held')`,
+    )
+    .orderBy(requested)
     .limit(most)
     .forUpdate('payment_order')
     .skipLocked();

@@ -121,3 +121,13 @@ test('does not ask about orders for ever', async () => {
   await settle(9 * 24 * 60);
   expect(gateway.requestCount('GET /orders/:id/payments')).toBe(asked);
 });
+
+test('asks once of an order whose week is over, as after a server that was off', async () => {
+  const { booking, orderId } = await anOrderedStay();
+  await gateway.pay(orderId);
+  await app.db.updateTable('booking').set({ state: 'expired' }).where('id', '=', booking._id).execute();
+  const asked = gateway.requestCount('GET /orders/:id/payments');
+  await settle(8 * 24 * 60);
+  expect((await look(app, booking)).paid).toBe(booking.payable);
+  expect(gateway.requestCount('GET /orders/:id/payments')).toBeGreaterThan(asked);
+});

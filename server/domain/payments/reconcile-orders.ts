@@ -35,7 +35,7 @@ export async function reconcileOrder(context: GatewayParts, orderId: string, now
 
 /**
  * Reconciles orders, for what neither browser nor webhook has told of: each every ten minutes, while its booking is
- * held and for a week after it was made. One that was paid too: a second payment of it has to go back.
+ * held, for a week after it was made, and once after that. One that was paid too: a second payment of it has to go back.
  */
 export async function reconcileOrders(context: GatewayParts, now: Date): Promise<void> {
   const due = await takeOrdersToReconcile(context.db, AT_ONCE, now);
