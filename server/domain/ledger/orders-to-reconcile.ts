@@ -5,13 +5,17 @@ const MINUTE_MS = 60_000;
 const EVERY_MS = 10 * MINUTE_MS;
 /** Longer than any late authorization takes; whatever the gateway has not captured by then, it gives back itself. */
 const FOR_MS = 7 * 24 * 60 * MINUTE_MS;
+/** No server is off for longer. Without an end, a release that changes what is asked would ask of every order there ever was. */
+const AT_MOST_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /**
  * The orders to reconcile with the gateway now, `most` at the most: each every ten minutes, while its booking is
- * held and for a week after it was made, and once after that: the server may have been off meanwhile. They are marked as requested, so that several processes share the work.
+ * held and for a week after it was made, and once within a month after that: the server may have been off meanwhile.
+ * They are marked as requested, so that several processes share the work.
  */
 export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, now: Date): Promise<{ id: string }[]> {
   const requestedBefore = new Date(now.getTime() - EVERY_MS);
+  const madeAfter = new Date(now.getTime() - AT_MOST_MS);
   const requested = sql`coalesce(payment_order.asked_at, payment_order.created_at)`;
   const due = db
     .selectFrom('payment_order')
@@ -20,7 +24,8 @@ export async function takeOrdersToReconcile(db: Kysely<Database>, most: number, 
     .where('gateway_order_id', 'is not', null)
     .where(sql<boolean>`${requested} <= ${requestedBefore}`)
     .where(
-      sql<boolean>`(${requested} <= payment_order.created_at + ${FOR_MS} * interval '1 ms' or booking.state = 'held')`,
+      sql<boolean>`(booking.state = 'held' or (payment_order.created_at > ${madeAfter}
+        and ${requested} <= payment_order.created_at + ${FOR_MS} * interval '1 ms'))`,
     )
     .orderBy(requested)
     .limit(most)

@@ -131,3 +131,12 @@ test('asks once of an order whose week is over, as after a server that was off',
   expect((await look(app, booking)).paid).toBe(booking.payable);
   expect(gateway.requestCount('GET /orders/:id/payments')).toBeGreaterThan(asked);
 });
+
+test('asks no more of an order that is a month old', async () => {
+  const { orderId } = await anOrderedStay();
+  await gateway.pay(orderId);
+  await app.db.updateTable('booking').set({ state: 'expired' }).where('state', '=', 'held').execute();
+  const asked = gateway.requestCount('GET /orders/:id/payments');
+  await settle(31 * 24 * 60);
+  expect(gateway.requestCount('GET /orders/:id/payments')).toBe(asked);
+});
