@@ -20,6 +20,8 @@ export type Act =
       tells: 'an outside refund' | TillPayment['status'] | 'our refund';
       payment: PaymentThen;
       isForged: boolean;
+      /** The same delivery was thanked for before. */
+      wasHeard: boolean;
     }
   | { do: 'rate'; by: string; home: string; stay: string | null; stars: number }
   | { do: 'remove'; by: string; home: string }

@@ -45,8 +45,8 @@ export const calendarDeed = weighted<Deed>(
   ],
   [5, a('set rules', { by: byHost, home, edit: fc.constantFrom(0, 1, 2, 3, 4, 5, ...ruleEdits.keys()) })],
   [3, addFeed],
-  [2, a('change feed', { by: byHost, feed: one, to: fc.constantFrom('another address', 'passed on', 'kept here') })],
-  [1, a('delete feed', { by: byHost, feed: one })],
+  [5, a('change feed', { by: byHost, feed: one, to: fc.constantFrom('another address', 'passed on', 'kept here') })],
+  [5, a('delete feed', { by: byHost, feed: one })],
   [10, refresh],
 );
 

@@ -25,16 +25,16 @@ const wait = a('wait', {
 
 const deed = weighted<Deed>(
   [8, create],
-  [3, a('create again', { request: one, adults: fc.option(fc.integer({ min: 1, max: 3 })), withKey: fc.boolean() })],
-  [6, cancel],
+  [5, a('create again', { request: one, adults: fc.option(fc.integer({ min: 1, max: 3 })), withKey: fc.boolean() })],
+  [8, cancel],
   [3, contact],
   [4, extra],
   [8, order],
   [8, verify],
-  [5, news],
+  [8, news],
   [2, rate],
   // Mostly the home where most stays are.
-  [1, a('remove', { by: mostly('host', 'guest'), home: fc.constantFrom(2, 2, 1, 0) })],
+  [3, a('remove', { by: mostly('host', 'guest'), home: fc.constantFrom(2, 2, 1, 0) })],
   [1, a('edit', { by: mostly('host', 'guest'), home: one, rent: fc.constantFrom(2_000, 2_001, 3_500) })],
   [3, a('run jobs', { twice: mostly(false, true) })],
   [3, a('sweep', {})],
@@ -47,9 +47,9 @@ const stepOf = (deed: fc.Arbitrary<Deed>) =>
     [1, a('cancel by home', { by: mostly('host', 'guest'), home: one })],
     [10, pay],
     [2, a('authorize', { payment: one })],
-    [3, giveBack],
+    [6, giveBack],
     [6, wait],
-    [5, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
+    [7, a('break line', { faults: some(fc.constantFrom(...faults), 1, 4) })],
     [1, a('mend line', {})],
     [8, a('at once', { deeds: some(deed, 2, 3) })],
     [12, a('die', { at: fc.nat(50), over: some(deed, 1, 2) })],
@@ -63,8 +63,8 @@ const visit: fc.Arbitrary<Step[]> = fc
     some<Step>(order, 1, 1),
     some<Step>(weighted<Step>([2, extra], [1, order], [1, wait]), 0, 2),
     some<Step>(pay, 1, 2),
-    some<Step>(weighted<Step>([6, verify], [6, news], [2, wait], [1, giveBack]), 0, 2),
-    some<Step>(weighted<Step>([2, cancel], [1, rate], [1, wait]), 0, 2),
+    some<Step>(weighted<Step>([6, verify], [6, news], [2, wait], [3, giveBack]), 0, 3),
+    some<Step>(weighted<Step>([4, cancel], [1, rate], [1, wait]), 0, 2),
   )
   .map((parts) => parts.flat());
 

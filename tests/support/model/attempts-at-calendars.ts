@@ -24,6 +24,7 @@ export const ruleEdits: readonly Partial<StayRules>[] = [
   { noticeUntil: 9 },
   { horizonDays: 2 },
   { checkInDays: ['wed', 'sat'] },
+  { checkInDays: ['mon'] },
   { checkOutDays: ['thu', 'sun'] },
   { checkOutDays: ['fri'] },
   { weekendRent: 2_600 },

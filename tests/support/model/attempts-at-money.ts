@@ -37,7 +37,13 @@ export function news({ product, heardNews }: Stage, deed: As<'news'>): Attempt[]
   return some(news, deed.news, (one) => {
     const { body, headers } = delivery(one, isForged);
     return {
-      act: { do: 'news', tells: whatIsTold(one), payment: asItIs(till, one.payment), isForged },
+      act: {
+        do: 'news',
+        tells: whatIsTold(one),
+        payment: asItIs(till, one.payment),
+        isForged,
+        wasHeard: heardNews.has(one.id),
+      },
       request: {
         method: 'POST',
         url: '/api/payment/webhook',

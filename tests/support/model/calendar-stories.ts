@@ -32,7 +32,7 @@ const strict = focused(
   a('set rules', {
     by: fc.constant('host'),
     home: fc.constant(0),
-    edit: fc.constantFrom(6, 6, 7, 7, 7, ...[...ruleEdits.keys()].slice(8)),
+    edit: fc.constantFrom(6, 6, 6, 6, 7, 7, 7, 7, 7, 7, ...[...ruleEdits.keys()].slice(8)),
   }),
 );
 const dies = a('die', { at: fc.nat(40), over: some(weighted<Deed>([2, refresh], [1, runJobs], [1, cancel]), 1, 2) });
@@ -116,15 +116,15 @@ const aFlicker = story(
 );
 
 /** A host is strict, guests ask, and a day of theirs is to be closed. */
-const aStrictHost = story([strict, 1, 3], [create, 1, 3], [close, 0, 2]);
+const aStrictHost = story([strict, 1, 2], [create, 2, 4], [close, 0, 3]);
 
 /** What is worth to be met more often than by chance. */
 export const calendarStory = weighted(
   [2, aSitesDays],
   [2, anEcho],
-  [1, aLastingEcho],
+  [2, aLastingEcho],
   [2, aLie],
   [2, anOutage],
-  [2, aStrictHost],
-  [1, aFlicker],
+  [6, aStrictHost],
+  [4, aFlicker],
 );
