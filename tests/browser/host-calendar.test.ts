@@ -149,6 +149,41 @@ describe('the days of a home', () => {
     });
   });
 
+  it('are changed again while the change before is still taken back', async () => {
+    const { page } = host;
+    await openDay(page, farAhead);
+    const day = cellOf(page, farAhead);
+    await day.filter({ hasText: '₹' }).waitFor();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const type = async (price: string) => {
+      await day.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(price);
+      await page.keyboard.press('Enter');
+    };
+    const rentIs = (rent: number) => async () => (await seenByGuests(farAhead))[0]?.rent === rent;
+    await type('8100');
+    await undo.waitFor();
+    let goOn = () => {};
+    const wait = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/calendar/days/*', async (route) => {
+      if (route.request().postData()?.includes('restore')) await wait;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+z');
+    await undo.waitFor({ state: 'detached' });
+    await type('8200');
+    expect(await rentIs(8_100)()).toBe(true);
+    goOn();
+    await until('the later price stands', rentIs(8_200));
+    await undo.waitFor();
+    await host.context.request.put(`/api/calendar/days/${home._id}`, {
+      data: { from: farAhead, to: farAhead, set: { rent: null } },
+    });
+  });
+
   it('keep the price that they have when no price is typed, and what is typed when there come to be more of them', async () => {
     const { page } = host;
     const from = addDays(farAhead, 3);

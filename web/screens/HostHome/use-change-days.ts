@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-home.ts';
 import { type Weekday, weekdays } from '@aangan/contract/rules/weekdays.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { shownMessage } from '../../api/api-error.ts';
 import { type DaySpan, fetchDays, useChangeDays } from '../../api/host-calendar.ts';
 import { toast } from '../../ui/toast.ts';
@@ -21,10 +21,13 @@ interface Change {
 /** Changes days, and keeps them as they were until it is too late to undo. */
 export function useChangeOfDays(homeId: string) {
   const change = useChangeDays(homeId);
+  const back = useChangeDays(homeId);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const undoing = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Throws what the server refuses. */
+  /** Throws what the server refuses. What is being taken back is so first: it is not to meet what comes after it. */
   async function apply({ span, weekdays: chosen, set }: Change): Promise<void> {
+    await undoing.current;
     const before = daysOn(await fetchDays(homeId, span), span, chosen);
     await change.mutateAsync({ ...span, ...(chosen.length < weekdays.length && { weekdays: [...chosen] }), set });
     setUndoable({ days: before.length, restore: restoredOf(before) });
@@ -32,12 +35,9 @@ export function useChangeOfDays(homeId: string) {
 
   function undo(): void {
     if (undoable === null) return;
-    change.mutate(
-      { restore: undoable.restore },
-      {
-        onSuccess: () => toast.success(words.undone),
-        onError: (error) => toast.failure(shownMessage(error)),
-      },
+    undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
+      () => toast.success(words.undone),
+      (error: unknown) => toast.failure(shownMessage(error)),
     );
     setUndoable(null);
   }
