@@ -85,6 +85,15 @@ const isInSight = (shown: Locator) =>
 const openDay = (page: Page, day: CalendarDate) => page.goto(`/host/calendar/${home._id}?day=${day}`);
 const cellOf = (page: Page, day: CalendarDate) => page.getByRole('gridcell', { name: new RegExp(formatDate(day)) });
 
+/** By the keyboard alone, from the day to its price and on to saving it. */
+async function typePrice(day: Locator, price: string): Promise<void> {
+  const { keyboard } = day.page();
+  await day.focus();
+  await keyboard.press('Enter');
+  await keyboard.type(price);
+  await keyboard.press('Enter');
+}
+
 describe('the days of a home', () => {
   it('are chosen, blocked and given back by the keyboard alone', async () => {
     const { page } = host;
@@ -125,10 +134,7 @@ describe('the days of a home', () => {
     const rent = (await seenByGuests(farAhead))[0]?.rent;
     const undo = page.getByRole('button', { name: 'Undo' });
     const changeTo = async (price: string) => {
-      await day.focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(price);
-      await page.keyboard.press('Enter');
+      await typePrice(day, price);
       await undo.waitFor();
     };
     await changeTo('8100');
@@ -155,14 +161,8 @@ describe('the days of a home', () => {
     const day = cellOf(page, farAhead);
     await day.filter({ hasText: '₹' }).waitFor();
     const undo = page.getByRole('button', { name: 'Undo' });
-    const type = async (price: string) => {
-      await day.focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(price);
-      await page.keyboard.press('Enter');
-    };
     const rentIs = (rent: number) => async () => (await seenByGuests(farAhead))[0]?.rent === rent;
-    await type('8100');
+    await typePrice(day, '8100');
     await undo.waitFor();
     let goOn = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ describe('the days of a home', () => {
     });
     await page.keyboard.press('Control+z');
     await undo.waitFor({ state: 'detached' });
-    await type('8200');
+    await typePrice(day, '8200');
     expect(await rentIs(8_100)()).toBe(true);
     goOn();
     await until('the later price stands', rentIs(8_200));

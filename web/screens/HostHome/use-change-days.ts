@@ -33,8 +33,9 @@ export function useChangeOfDays(homeId: string) {
     setUndoable({ days: before.length, restore: restoredOf(before) });
   }
 
+  /** Not while another change is saved: which of the two came last would be chance. */
   function undo(): void {
-    if (undoable === null) return;
+    if (undoable === null || change.isRunning()) return;
     undoing.current = back.mutateAsync({ restore: undoable.restore }).then(
       () => toast.success(words.undone),
       (error: unknown) => toast.failure(shownMessage(error)),
