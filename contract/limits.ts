@@ -11,6 +11,8 @@ export const MAX_INCLUDED_GUESTS = 50;
 export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5_000;
 export const MAX_TEXT = 120;
+export const MAX_ADDRESS = 300;
+export const MAX_DIRECTIONS = 2_000;
 
 export const MAX_GUESTS = 50;
 export const MAX_NIGHTS = 365;

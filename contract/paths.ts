@@ -27,6 +27,8 @@ export const paths = {
   'listing/findlistingbyid': { method: 'GET', path: '/api/listing/findlistingbyid/:id' },
   'listing/update': { method: 'POST', path: '/api/listing/update/:id' },
   'listing/facts': { method: 'PUT', path: '/api/listing/facts/:id' },
+  'listing/place': { method: 'PUT', path: '/api/listing/place/:id' },
+  'listing/delete-place': { method: 'DELETE', path: '/api/listing/place/:id' },
   'listing/delete': { method: 'DELETE', path: '/api/listing/delete/:id' },
   'listing/ratings': { method: 'POST', path: '/api/listing/ratings/:id' },
   'booking/booked-dates': { method: 'GET', path: '/api/booking/booked-dates/:id' },

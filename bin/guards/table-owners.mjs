@@ -11,6 +11,7 @@ const owners = {
   account_link: 'domain/accounts',
   listing: 'domain/listings',
   photo: 'domain/listings',
+  exact_place: 'domain/places',
   search_word: 'domain/search-index',
   booking: 'domain/bookings',
   booking_request: 'domain/bookings',
@@ -41,8 +42,8 @@ const owners = {
   migration: 'platform/database',
 };
 
-/** Tables that triggers alone write. */
-const unwritten = ['listing_count', 'listing_change', 'search_posting', 'place'];
+/** Tables that triggers and migrations alone write. */
+const unwritten = ['listing_count', 'listing_change', 'search_posting', 'place', 'place_key'];
 
 /** Tables of the job queue and of PostgreSQL itself. */
 const foreign = /^(jobs\.|pg_|information_schema)/;

@@ -13,6 +13,7 @@ import {
   Rating,
   Search,
 } from './listings.ts';
+import { PlaceEdit } from './home-places.ts';
 import { Done } from '../contact/contacts.ts';
 import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
@@ -71,6 +72,21 @@ export const listingCalls = {
     access: 'session',
     params: ById,
     body: FactsEdit,
+    answers: { 200: Listing },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  'listing/place': {
+    summary: 'Sets where a home is; its host alone. Null takes a text away, an absent one stays',
+    access: 'session',
+    params: ById,
+    body: PlaceEdit,
+    answers: { 200: Listing },
+    errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
+  },
+  'listing/delete-place': {
+    summary: 'Takes away where a home is, with its texts; its host alone',
+    access: 'session',
+    params: ById,
     answers: { 200: Listing },
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED'],
   },

@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import { Id, isPlainText, missing, text, WireDate, whole } from '../fields.ts';
 import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_RENT, MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
+import { At, HomePlace } from './home-places.ts';
 import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
 import { Photo } from './photos.ts';
 
@@ -24,7 +25,7 @@ const FoundStay = z.object({
   averageNight: z.number().int().describe('The sum of the nights after its discount by their number, half up'),
 });
 
-/** A home as anyone may read it; `phone` is there for its host and for a guest with a live booking alone. */
+/** A home as anyone may read it; `phone` is there for its host and for a guest with a live booking alone, `place` for fewer. */
 export const Listing = z.object({
   _id: Id,
   ...answeredFields,
@@ -34,6 +35,10 @@ export const Listing = z.object({
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
   isBooked: z.boolean().describe('It has a live booking that is not over'),
   host: Id,
+  at: At.optional(),
+  place: HomePlace.optional().describe(
+    'By listing/findlistingbyid and booking/findbookingbyid, and to its host by what sets it: where exactly it is, for its host and for a guest whose stay there is confirmed, until the day of departure',
+  ),
   stay: FoundStay.optional().describe('With a search for days: what they cost'),
 });
 export type Listing = z.infer<typeof Listing>;

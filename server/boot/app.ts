@@ -56,6 +56,8 @@ import { registerCalls } from '../api/register-calls.ts';
 import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import { createServer } from '../platform/http/server.ts';
 import { addListing } from '../api/listing/add.ts';
+import { deleteListingPlace } from '../api/listing/delete-place.ts';
+import { setListingPlace } from '../api/listing/place.ts';
 import { deleteListing } from '../api/listing/delete.ts';
 import { changeListingFacts } from '../api/listing/facts.ts';
 import { findListingById } from '../api/listing/findlistingbyid.ts';
@@ -99,6 +101,8 @@ export const handlers: readonly AnyHandler<Context>[] = [
   findListingById,
   updateListing,
   changeListingFacts,
+  setListingPlace,
+  deleteListingPlace,
   deleteListing,
   rateListing,
   bookedDates,

@@ -8,7 +8,7 @@ import { LINK_TOKEN_HEADER, signLink } from '@aangan/server/domain/bookings/extr
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import type { Person, TestApp } from './app.ts';
 import { aBooking, daysFromNow } from './bookings.ts';
-import { aListing } from './listings.ts';
+import { aListing, setPlace } from './listings.ts';
 
 /** Every kind of caller, seen from one booking. */
 export const callers = [
@@ -61,6 +61,7 @@ export class Cast {
       'host name': this.host.name,
       'host e-mail': this.host.email,
       phone: '98290 12345',
+      place: 'Behind the Neem 7',
       message: 'A DJ with coloured lights',
     };
   }
@@ -72,6 +73,7 @@ export class Cast {
     const anotherHost = await person('Bina', 'bina@example.org');
     const anotherGuest = await person('Chandra', 'chandra@example.org');
     const home = await aListing(app, host, { phone: '+91 98290 12345' });
+    await setPlace(host, home, { address: 'Behind the Neem 7' });
     await aListing(app, anotherHost, { title: 'Elsewhere', phone: '+91 90000 00004' });
     const second = await aListing(app, host, { title: 'Second home', phone: '+91 98290 12345' });
     await aBooking(app, anotherGuest, second);

@@ -1,3 +1,4 @@
+import type { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
@@ -53,5 +54,15 @@ export async function aListing(
   const asTexts = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, String(value)]));
   const { status, body } = await host.post<Listing>('/api/listing/add', await aHomeForm(asTexts, images));
   if (status !== 201) throw new Error(`Publishing a home answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** In Bani Park, Jaipur. */
+export const aPin = { lat: 26.923912, lng: 75.826744 };
+
+/** Says where a home is; answers the home. */
+export async function setPlace(host: Person, home: { _id: string }, place: Partial<PlaceEdit> = {}): Promise<Listing> {
+  const { status, body } = await host.put<Listing>(`/api/listing/place/${home._id}`, { ...aPin, ...place });
+  if (status !== 200) throw new Error(`Saying where a home is answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

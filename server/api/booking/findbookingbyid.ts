@@ -1,8 +1,12 @@
 import { call } from '../context.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
+import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
+import { findExactPlace } from '../../domain/places/exact-places.ts';
 import { presentBookingTo } from '../presenters/present-booking.ts';
 
 export const findBookingById = call('booking/findbookingbyid', async ({ params: { id }, account, now }, { db }) => {
   const booking = await requireBooking(db, id);
-  return { status: 200, body: await presentBookingTo(db, booking, account?.id, now) };
+  const seesPlace = account !== null && maySeePlaceBy(booking, account.id, now);
+  const place = seesPlace ? await findExactPlace(db, booking.listingId) : null;
+  return { status: 200, body: await presentBookingTo(db, booking, account?.id, now, place) };
 });

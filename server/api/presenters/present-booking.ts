@@ -1,4 +1,5 @@
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
 import { partsOf } from '@aangan/contract/booking/price-parts.ts';
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
@@ -16,6 +17,8 @@ interface BookingCompany {
   listing: ListingRecord;
   paid: number;
   refunded: number;
+  /** Where it is, for one who may see that. */
+  place?: HomePlace | null;
 }
 
 type Db = Kysely<Database>;
@@ -46,17 +49,20 @@ export function presentNewBooking(booking: BookingRecord, listing: ListingRecord
   return presentBooking(booking, { listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
-/** A booking as whoever requests it may see it: whole to its guest and host, bare to whoever else has its id. */
+/**
+ * A booking as whoever requests it may see it: whole to its guest and host, bare to whoever else has its id. `place` is
+ * where the home is, for one who may see that.
+ */
 export async function presentBookingTo(
   db: Db,
   booking: BookingRecord,
   viewerId: string | undefined,
   now: Date,
+  place: HomePlace | null = null,
 ): Promise<Booking | BareBooking> {
   const company = (await companyOf(db, [booking], now))(booking);
-  return viewerId !== undefined && maySeeWhole(booking, viewerId)
-    ? presentBooking(booking, company, viewerId, now)
-    : presentBareBooking(booking, company, now);
+  if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, company, now);
+  return presentBooking(booking, { ...company, place }, viewerId, now);
 }
 
 /** A booking as its guest or its host sees it. */
@@ -65,7 +71,7 @@ function presentBooking(booking: BookingRecord, company: BookingCompany, viewerI
   const phone = maySeePhoneBy(booking, viewerId, now);
   return {
     ...presentStay(booking, company, now),
-    listing: presentListing(asBooked(company.listing, booking), { phone }),
+    listing: presentListing(asBooked(company.listing, booking), { phone, place: company.place ?? null }),
     host: { _id: host.id, name: host.name },
     guest: { _id: guest.id, name: guest.name, email: guest.email },
     ...(booking.stars === null ? {} : { ratings: booking.stars }),

@@ -1,4 +1,5 @@
 import { fieldOf, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
+import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
 import type { ImageField, Listing } from '@aangan/contract/listing/listings.ts';
 import { bytesOf } from '../../platform/http/bytes-of.ts';
 import type { ListingRecord } from '../../domain/listings/listings.ts';
@@ -6,6 +7,8 @@ import type { ListingRecord } from '../../domain/listings/listings.ts';
 interface Sees {
   /** A home's phone goes to its host and to a guest with a live booking there alone. */
   phone: boolean;
+  /** Where it is exactly goes to its host and to a guest whose stay is confirmed alone, and into no list. */
+  place?: HomePlace | null;
 }
 
 type Pictures = Pick<Listing, 'photos' | ImageField>;
@@ -48,6 +51,8 @@ function besidePictures(record: ListingRecord, sees: Sees): Omit<Listing, keyof 
   told['ratings'] = record.ratings ?? undefined;
   told['isBooked'] = record.isBooked;
   told['host'] = record.hostId;
+  if (record.at !== null) told['at'] = record.at;
+  if (sees.place) told['place'] = sees.place;
   if (record.stay !== undefined) told['stay'] = record.stay;
   return told as Omit<Listing, keyof Pictures>;
 }

@@ -26,6 +26,11 @@ export function maySeePhoneBy(booking: BookingRecord, accountId: string, now: Da
   return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && isLive(stateAt(booking, now)));
 }
 
+/** A booking shows where the home is to its host always, and to its guest from its payment to the day of departure. */
+export function maySeePlaceBy(booking: BookingRecord, accountId: string, now: Date): boolean {
+  return isHostOf(booking, accountId) || (isGuestOf(booking, accountId) && stateAt(booking, now) === 'confirmed');
+}
+
 /** Its guest and its host cancel a booking. */
 export function mayCancel(booking: Party, account: Account): boolean {
   return isGuestOf(booking, account.id) || isHostOf(booking, account.id);

@@ -1,3 +1,4 @@
+import type { At } from '@aangan/contract/listing/home-places.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
@@ -9,6 +10,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
+import { type AtColumns, atOf } from './at-columns.ts';
 import { fieldColumns } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
@@ -19,6 +21,8 @@ export interface ListingRecord extends ListingValues {
   sequence: number;
   hostId: string;
   country: string;
+  /** Where it roughly is, for everybody; null where nobody knows. Where exactly stands apart, so that no list holds it. */
+  at: At | null;
   /** Mean to one decimal; null before the first. */
   ratings: number | null;
   /** It has a live booking that is not over. */
@@ -76,6 +80,7 @@ export async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<Li
 export function selectListings(now: Date, stay?: StayDates): RawBuilder<unknown> {
   return sql`
     select listing.id, listing.sequence, listing.host_id as "hostId", ${fieldColumns}, listing.country,
+      listing.at_lat, listing.at_lng, listing.at_radius,
       listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
       ${photosAsJson} as "photosJson",
       ${bookedUntil(now)} as booked_until${stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`}
@@ -83,9 +88,10 @@ export function selectListings(now: Date, stay?: StayDates): RawBuilder<unknown>
 }
 
 const columns = sql.raw(
-  ['id', 'sequence', 'hostId', ...listingFieldNames, 'country', 'rating_sum', 'rating_count', 'deletedAt', 'photosJson']
+  ['id', 'sequence', 'hostId', ...listingFieldNames, 'country', 'at_lat', 'at_lng', 'at_radius', 'rating_sum']
+    .concat('rating_count', 'deletedAt', 'photosJson', 'booked_until')
     .map((column) => `listing."${column}"`)
-    .join(', ') + ', listing.booked_until',
+    .join(', '),
 );
 
 /** What `selectListings` finds, of a subquery; by name, since a statement of all columns is never prepared. */
@@ -94,13 +100,14 @@ export function listingColumns(stay?: StayDates): RawBuilder<unknown> {
 }
 
 /** A row that `selectListings` finds: a home but for what is reckoned from its other columns. */
-export type ListingRow = Omit<ListingRecord, 'ratings' | 'isBooked' | 'holdEnds' | 'terms'> & {
-  rating_sum: number;
-  rating_count: number;
-  /** Null where nothing is booked, and Infinity where no hold ends. */
-  booked_until: Date | number | null;
-  terms?: TermsRow | null;
-};
+export type ListingRow = Omit<ListingRecord, 'at' | 'ratings' | 'isBooked' | 'holdEnds' | 'terms'> &
+  AtColumns & {
+    rating_sum: number;
+    rating_count: number;
+    /** Null where nothing is booked, and Infinity where no hold ends. */
+    booked_until: Date | number | null;
+    terms?: TermsRow | null;
+  };
 
 /**
  * Made anew and not completed: properties that are added to a row turn it into a slow one, and that in each row of each
@@ -111,6 +118,7 @@ export function listingRecord(row: ListingRow): ListingRecord {
   const record: Record<string, unknown> = { id: row.id, sequence: row.sequence, hostId: row.hostId };
   for (const name of listingFieldNames) record[name] = row[name];
   record['country'] = row.country;
+  record['at'] = atOf(row);
   record['ratings'] = meanRating(rating_sum, rating_count);
   record['isBooked'] = booked_until !== null;
   record['holdEnds'] = booked_until instanceof Date ? booked_until : null;

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { countryOf } from '../places/country-of.ts';
+import { atColumns } from './at-columns.ts';
 import { columnsOf } from './field-columns.ts';
 import { savePhotos } from './listing-photos.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
@@ -30,6 +31,7 @@ export async function publishListing(trx: Transaction<Database>, home: NewHome, 
       host_id: home.hostId,
       ...columnsOf(home),
       country: findable.country,
+      ...atColumns(null),
       import_key: home.importKey ?? null,
       search_words: searchVector(findable),
       created_at: now,

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Account } from '../accounts/account.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, bookingStands } from '../availability/live-bookings.ts';
 import type { ListingRecord } from './listings.ts';
 
-/** Who may do what with a home. Everyone may read one, but for its phone; whoever is signed in may publish one. */
+/** Who may do what with a home. Everyone may read one, but for its phone and its place; whoever is signed in may publish one. */
 type Db = Kysely<Database>;
 
 /** Its host alone changes a home, takes it out of view and sees who comes. */
@@ -23,12 +23,24 @@ export async function maySeePhone(db: Db, home: ListingRecord, viewer: Account |
   if (viewer === null) return false;
   if (mayManage(home, viewer.id)) return true;
   if (!home.isBooked) return false;
+  return hasStay(db, home, viewer, bookingIsLive(now));
+}
+
+/** Its host sees where a home is, and so does a guest with a confirmed booking there that is not over. */
+export async function maySeePlace(db: Db, home: ListingRecord, viewer: Account | null, now: Date): Promise<boolean> {
+  if (viewer === null) return false;
+  if (mayManage(home, viewer.id)) return true;
+  if (!home.isBooked) return false;
+  return hasStay(db, home, viewer, sql<boolean>`booking.state = 'confirmed' and ${bookingIsLive(now)}`);
+}
+
+async function hasStay(db: Db, home: ListingRecord, guest: Account, condition: RawBuilder<boolean>): Promise<boolean> {
   const stay = await db
     .selectFrom('booking')
     .select('id')
     .where('listing_id', '=', home.id)
-    .where('guest_id', '=', viewer.id)
-    .where(bookingIsLive(now))
+    .where('guest_id', '=', guest.id)
+    .where(condition)
     .limit(1)
     .executeTakeFirst();
   return stay !== undefined;

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { removeExactPlace, removeExactPlacesOf } from '../places/exact-places.ts';
 import { appendEvent, appendEvents } from '../event-log/append-event.ts';
 
-/** Takes a home out of view. Its row and its photos stay: past bookings still show them. */
+/** Takes a home out of view. Its row and its photos stay, since past bookings still show them; where it is goes. */
 export async function withdrawListing(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx.updateTable('listing').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
+  await removeExactPlace(trx, id);
   await appendEvent(trx, { kind: 'listing-withdrawn', listingId: id, data: {} }, now);
 }
 
@@ -20,7 +22,7 @@ export async function lockListingsOf(trx: Transaction<Database>, hostId: string)
     .execute();
 }
 
-/** Takes all homes of a host who leaves out of view, and the phone out of every one they ever published. */
+/** Takes all homes of a host who leaves out of view, and phone and place out of every one they ever published. */
 export async function withdrawListingsOf(trx: Transaction<Database>, hostId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable('listing')
@@ -34,5 +36,6 @@ export async function withdrawListingsOf(trx: Transaction<Database>, hostId: str
     withdrawn.map(({ id }) => ({ kind: 'listing-withdrawn', listingId: id, data: {} })),
     now,
   );
+  await removeExactPlacesOf(trx, hostId);
   await trx.updateTable('listing').set({ phone: '' }).where('host_id', '=', hostId).execute();
 }

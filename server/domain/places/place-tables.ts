@@ -1,6 +1,8 @@
 declare module '../../platform/database/schema.ts' {
   interface Database {
     place: PlaceTable;
+    place_key: { key: Buffer };
+    exact_place: ExactPlaceTable;
   }
 }
 
@@ -8,4 +10,12 @@ export interface PlaceTable {
   key: string;
   name: string;
   homes: number;
+}
+
+interface ExactPlaceTable {
+  listing_id: string;
+  lat: number;
+  lng: number;
+  address: string | null;
+  directions: string | null;
 }

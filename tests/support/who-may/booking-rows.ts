@@ -37,7 +37,13 @@ export const bookingRows: RowsOf<'booking'> = {
     },
   ],
   'booking/findbookingbyid': [
-    { ask: ({ booking }) => ({ id: booking._id }), nobody: '200', guest: WHOLE, host: WHOLE, others: '200' },
+    {
+      ask: ({ booking }) => ({ id: booking._id }),
+      nobody: '200',
+      guest: WHOLE,
+      host: `${WHOLE}, place`,
+      others: '200',
+    },
   ],
   'booking/update-extra': [
     {

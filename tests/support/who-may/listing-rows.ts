@@ -15,7 +15,9 @@ export const listingRows: RowsOf<'listing'> = {
   'listing/search': [{ ask: () => ({ id: 'Jaipur' }), ...everyone('200') }],
   'listing/places': [{ ask: nothing, ...everyone('200') }],
   'listing/mine': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200 phone', others: '200' }],
-  'listing/findlistingbyid': [{ ask: ofTheHome, nobody: '200', guest: '200 phone', host: '200 phone', others: '200' }],
+  'listing/findlistingbyid': [
+    { ask: ofTheHome, nobody: '200', guest: '200 phone', host: '200 phone, place', others: '200' },
+  ],
   'listing/update': [
     {
       ask: async ({ home }) => ({ id: home._id, body: await aHomeForm({ phone: '' }, {}) }),
@@ -28,6 +30,24 @@ export const listingRows: RowsOf<'listing'> = {
   'listing/facts': [
     {
       ask: (cast) => ({ ...ofTheHome(cast), body: { maxGuests: null } }),
+      nobody: NOT_SIGNED_IN,
+      guest: NOT_ALLOWED,
+      host: '200 phone',
+      others: NOT_ALLOWED,
+    },
+  ],
+  'listing/place': [
+    {
+      ask: (cast) => ({ ...ofTheHome(cast), body: { lat: 26.9239, lng: 75.8267, address: 'Behind the Neem 7' } }),
+      nobody: NOT_SIGNED_IN,
+      guest: NOT_ALLOWED,
+      host: '200 phone, place',
+      others: NOT_ALLOWED,
+    },
+  ],
+  'listing/delete-place': [
+    {
+      ask: async (cast) => ({ id: (await cast.anotherHome())._id }),
       nobody: NOT_SIGNED_IN,
       guest: NOT_ALLOWED,
       host: '200 phone',

@@ -1,0 +1,9 @@
+import { call } from '../context.ts';
+import { setPlace } from '../../domain/listings/change-place.ts';
+import { findExactPlace } from '../../domain/places/exact-places.ts';
+import { presentListing } from '../presenters/present-listing.ts';
+
+export const setListingPlace = call('listing/place', async ({ params: { id }, body, account, now }, { db }) => {
+  const listing = await setPlace(db, { id, accountId: account.id, now }, body);
+  return { status: 200, body: presentListing(listing, { phone: true, place: await findExactPlace(db, id) }) };
+});

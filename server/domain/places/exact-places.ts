@@ -1,0 +1,41 @@
+import type { HomePlace, PlaceEdit } from '@aangan/contract/listing/home-places.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Where a home is, for those alone who may see it; null where its host has not said so. */
+export async function findExactPlace(db: Db, listingId: string): Promise<HomePlace | null> {
+  const row = await db
+    .selectFrom('exact_place')
+    .select(['lat', 'lng', 'address', 'directions'])
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { lat, lng, address, directions } = row;
+  return { lat, lng, ...(address !== null && { address }), ...(directions !== null && { directions }) };
+}
+
+/** Writes a pin, and of the texts what is sent; under the lock of the home. */
+export async function saveExactPlace(
+  trx: Db,
+  listingId: string,
+  { lat, lng, address, directions }: PlaceEdit,
+): Promise<void> {
+  const sent = { lat, lng, ...(address !== undefined && { address }), ...(directions !== undefined && { directions }) };
+  await trx
+    .insertInto('exact_place')
+    .values({ listing_id: listingId, address: null, directions: null, ...sent })
+    .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(sent))
+    .execute();
+}
+
+export async function removeExactPlace(trx: Db, listingId: string): Promise<void> {
+  await trx.deleteFrom('exact_place').where('listing_id', '=', listingId).execute();
+}
+
+/** Takes away where all homes of a host are. */
+export async function removeExactPlacesOf(trx: Db, hostId: string): Promise<void> {
+  await sql`
+    delete from exact_place using listing where listing.id = listing_id and listing.host_id = ${hostId}`.execute(trx);
+}

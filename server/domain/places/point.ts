@@ -1,0 +1,26 @@
+/** A point of the earth, in degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+/** Of a degree of latitude, on the sphere on which all distances are measured. */
+export const METRES_A_DEGREE = (6_371_008.8 * Math.PI) / 180;
+
+/** How far two points are from each other. */
+export function metresBetween(from: Point, to: Point): number {
+  const { sin, cos } = Math;
+  const chord =
+    sin(radians(to.lat - from.lat) / 2) ** 2 +
+    cos(radians(from.lat)) * cos(radians(to.lat)) * sin(radians(to.lng - from.lng) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+/** A longitude from -180 to 180. */
+export function turnedOnce(lng: number): number {
+  return lng - 360 * Math.round(lng / 360);
+}

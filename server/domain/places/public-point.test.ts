@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { metresBetween, METRES_A_DEGREE, type Point } from './point.ts';
+import { publicPoint } from './public-point.ts';
+
+/** Wherever a home of India, or near it, may be. */
+const places = fc.record({
+  lat: fc.double({ min: 6, max: 38, noNaN: true }),
+  lng: fc.double({ min: 67, max: 98, noNaN: true }),
+});
+const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
+const hosts = fc.uuid();
+
+const key = randomBytes(32);
+const jaipur: Point = { lat: 26.9239, lng: 75.8267 };
+const moved = ({ lat, lng }: Point, metresNorth: number, metresEast: number): Point => ({
+  lat: lat + metresNorth / METRES_A_DEGREE,
+  lng: lng + metresEast / METRES_A_DEGREE / Math.cos((lat * Math.PI) / 180),
+});
+
+test('lies 150 to 480 m from the home, at every latitude', () => {
+  fc.assert(
+    fc.property(keys, hosts, places, (anyKey, host, place) => {
+      const metres = metresBetween(place, publicPoint(anyKey, host, place));
+      expect(metres).toBeGreaterThan(150);
+      expect(metres).toBeLessThan(480);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('has four decimals, and a circle of 700 m', () => {
+  fc.assert(
+    fc.property(keys, hosts, places, (anyKey, host, place) => {
+      const { lat, lng, radius } = publicPoint(anyKey, host, place);
+      expect([Number(lat.toFixed(4)), Number(lng.toFixed(4)), radius]).toEqual([lat, lng, 700]);
+    }),
+  );
+});
+
+test('is one for all that lies within a cell: a walk of 2 km passes some ten of them, and comes back by the same', () => {
+  const host = randomUUID();
+  const walk = Array.from({ length: 2_000 }, (_, step) =>
+    JSON.stringify(publicPoint(key, host, moved(jaipur, step, 0))),
+  );
+  const points = walk.filter((point, step) => point !== walk[step - 1]);
+  expect(points.length).toBeGreaterThanOrEqual(10);
+  expect(points.length).toBeLessThanOrEqual(15);
+  expect(new Set(points).size).toBe(points.length);
+});
+
+test.each([
+  ['another host', () => publicPoint(key, randomUUID(), jaipur)],
+  ['another key', () => publicPoint(randomBytes(32), 'one host', jaipur)],
+  ['the place half a kilometre on', () => publicPoint(key, 'one host', moved(jaipur, 500, 0))],
+])('is moved another way for %s', (_, other) => {
+  const ways = new Set<string>();
+  const { lat, lng } = publicPoint(key, 'one host', jaipur);
+  for (let turn = 0; turn < 20; turn += 1) ways.add(JSON.stringify(other()));
+  expect(ways).not.toContain(JSON.stringify({ lat, lng, radius: 700 }));
+});
+
+test('looks in no direction more than in another', () => {
+  const octants = Array.from({ length: 8 }, () => 0);
+  for (let host = 0; host < 8_000; host += 1) {
+    const { lat, lng } = publicPoint(key, String(host), jaipur);
+    const angle = Math.atan2(lat - jaipur.lat, (lng - jaipur.lng) * Math.cos((jaipur.lat * Math.PI) / 180));
+    const octant = Math.floor(((angle + 2 * Math.PI) / (Math.PI / 4)) % 8);
+    octants[octant] = (octants[octant] ?? 0) + 1;
+  }
+  // Six times the standard deviation.
+  for (const count of octants) expect(Math.abs(count - 1_000)).toBeLessThan(180);
+});
