@@ -15,6 +15,11 @@ export const MAX_ADDRESS = 300;
 export const MAX_DIRECTIONS = 2_000;
 
 export const MAX_GUESTS = 50;
+export const MAX_BEDROOMS = 50;
+export const MAX_BEDS = 100;
+export const MAX_BATHROOMS = 50;
+export const MAX_MORE_RULES = 1_000;
+
 export const MAX_NIGHTS = 365;
 /** A check-in lies at most so many years of the calendar ahead of today. */
 export const MAX_YEARS_AHEAD = 2;

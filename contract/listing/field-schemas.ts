@@ -1,6 +1,10 @@
+import * as factWords from '@aangan/contract/words/en/refusals/facts.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import { formWhole, Phone, text, whole } from '../fields.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { formWhole, Phone, text } from '../fields.ts';
 import * as z from '../zod.ts';
+import { factField, halves } from './fact-schemas.ts';
+import { HouseRules } from './house-rules.ts';
 import {
   type FactName,
   factNames,
@@ -9,9 +13,13 @@ import {
   type FormFieldName,
   formFieldNames,
   type Having,
+  type ImportedName,
+  importedNames,
+  isFact,
   listingFieldNames,
   type ListingFieldName,
   type ListingValues,
+  type MaybeAbsent,
 } from './listing-values.ts';
 
 type Optional = Having<{ isOptional: true }>;
@@ -20,17 +28,23 @@ type New = {
   [Name in FormFieldName]: Maybe<Name extends Optional ? true : false, z.ZodType<ListingValues[Name], string>>;
 };
 type Edited = { [Name in FormFieldName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
-type Facts = { [Name in FactName]: z.ZodOptional<z.ZodType<ListingValues[Name] | null>> };
-type ImportedFacts = { [Name in FactName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>> };
+type Facts = {
+  [Name in FactName]: z.ZodOptional<
+    z.ZodType<NonNullable<ListingValues[Name]> | (Name extends MaybeAbsent ? null : never), ListingValues[Name] | null>
+  >;
+};
+type ImportedFacts = {
+  [Name in FactName & ImportedName]: z.ZodOptional<z.ZodType<ListingValues[Name], string>>;
+};
 type Answered = {
   [Name in ListingFieldName]: Maybe<
-    Name extends Having<{ isOptional: true } | { isPrivate: true }> ? true : false,
+    Name extends MaybeAbsent | Having<{ isPrivate: true }> ? true : false,
     z.ZodType<NonNullable<ListingValues[Name]>, NonNullable<ListingValues[Name]>>
   >;
 };
 type FilterShape = { [Parameter in keyof Filters]: z.ZodOptional<z.ZodType<Filters[Parameter], string>> };
 
-type Choices = Having<{ type: 'choice' }>;
+type Choices = Exclude<Having<{ type: 'choice' }>, FactName>;
 /** What is said to a form without a choice, and to a search for one that is not there. */
 const choiceRefusals: Record<Choices, { missing: () => string; unknown: () => string }> = {
   category: { missing: () => words.categoryMissing, unknown: () => words.noSuchCategory },
@@ -53,18 +67,19 @@ export const editedFields = shape(formFieldNames, (name) => {
   return whenEmpty === undefined ? formField(name).optional() : unlessBlank(formField(name), { blank: whenEmpty });
 }) as Edited;
 
-/** What is set of a home's facts: null takes one away. */
-export const factFields = shape(factNames, (name) => factField(name).nullable().optional()) as Facts;
+/** What is set of a home's facts. */
+export const factFields = shape(factNames, (name) => factField(name).optional()) as Facts;
 
 /** What a row of an imported file says of them. */
-export const importedFacts = shape(factNames, (name) =>
+export const importedFacts = shape(importedNames.filter(isFact), (name) =>
   unlessBlank(formField(name), { blank: undefined }),
 ) as ImportedFacts;
 
 /** What an answer says. */
 export const answeredFields = shape(listingFieldNames, (name) => {
-  const { isOptional, isPrivate, describe } = fieldOf(name);
-  const field = isOptional || isPrivate ? answered(name).optional() : answered(name);
+  const { isOptional, otherwise, isPrivate, describe } = fieldOf(name);
+  const mayLack = (isOptional && otherwise === undefined) || isPrivate;
+  const field = mayLack ? answered(name).optional() : answered(name);
   return describe === undefined ? field : field.describe(describe);
 }) as Answered;
 
@@ -73,13 +88,6 @@ export const filterFields = Object.fromEntries(listingFieldNames.flatMap(filters
 
 function shape(names: readonly ListingFieldName[], schema: (name: ListingFieldName) => z.ZodType) {
   return Object.fromEntries(names.map((name) => [name, schema(name)]));
-}
-
-/** As JSON says it. */
-function factField(name: ListingFieldName): z.ZodType {
-  const field = fieldOf(name);
-  if (!('min' in field)) throw new Error(`no schema for the fact ${name}`);
-  return whole(field.min, field.max, name);
 }
 
 function formField(name: ListingFieldName): z.ZodType<unknown, string> {
@@ -92,17 +100,41 @@ function formField(name: ListingFieldName): z.ZodType<unknown, string> {
       return formWhole(field.min, field.max, name);
     case 'count':
       return formWhole(field.min, field.max, name, () => words.wholeNumbers);
+    case 'halves':
+      return z.string().trim().transform(Number).pipe(halves(field, name));
     case 'choice':
-      return z.enum(field.choices, { error: choiceRefusals[name as Choices].missing });
+      return z.enum(field.choices, { error: missingChoice(name) });
     case 'phone':
       return Phone;
+    case 'choices':
+    case 'rules':
+      throw new Error(`no form holds the field ${name}`);
   }
+}
+
+function missingChoice(name: ListingFieldName): () => string {
+  return isFact(name) ? () => factWords.notOneOf({ label: labels[name] }) : choiceRefusals[name as Choices].missing;
 }
 
 function answered(name: ListingFieldName): z.ZodType {
   const field = fieldOf(name);
-  if (field.type === 'choice') return z.enum(field.choices);
-  return 'min' in field ? z.number().int() : z.string();
+  switch (field.type) {
+    case 'choice':
+      return z.enum(field.choices);
+    case 'choices':
+      return z.array(z.enum(field.choices));
+    case 'rules':
+      return HouseRules;
+    case 'rupees':
+    case 'count':
+      return z.number().int();
+    case 'halves':
+      return z.number();
+    case 'text':
+    case 'lines':
+    case 'phone':
+      return z.string();
+  }
 }
 
 function filtersOf(name: ListingFieldName): [string, z.ZodType][] {

@@ -7,14 +7,21 @@ import { fieldOf, listingFieldNames } from './listing-values.ts';
 test('the documentation shows the table as it is', async () => {
   const rows = listingFieldNames.map((name) => {
     const field = fieldOf(name);
-    const cells = [`\`${name}\``, labels[name], holds(field), when(field), filter(field), field.headings.join(', ')];
+    const cells = [
+      `\`${name}\``,
+      labels[name],
+      holds(field),
+      when(field),
+      filter(field),
+      field.headings?.join(', ') ?? '',
+    ];
     return `| ${cells.join(' | ')} |`;
   });
   await expect(`${introduction}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/listing-fields.md');
 });
 
 test('no heading of an import stands for two fields', () => {
-  const headings = listingFieldNames.flatMap((name) => fieldOf(name).headings);
+  const headings = listingFieldNames.flatMap((name) => fieldOf(name).headings ?? []);
   expect(new Set(headings.map((heading) => heading.toLowerCase())).size).toBe(headings.length);
 });
 
@@ -33,17 +40,20 @@ function holds(field: ListingField): string {
     lines: 'lines',
     rupees: 'whole rupees',
     count: 'a whole number',
+    halves: 'a number in halves',
     choice: 'one of',
+    choices: 'some of',
+    rules: 'times, what is allowed, and a text',
     phone: 'a phone number',
   }[field.type];
-  if (field.type === 'choice') return `${what} ${field.choices.join(', ')}`;
+  if ('choices' in field) return `${what} ${field.choices.join(', ')}`;
   if ('min' in field) return `${what}, ${field.min} to ${field.max}`;
   return 'max' in field ? `${what}, up to ${field.max} characters` : what;
 }
 
-function when({ group, isOptional, whenEmpty, staysWhenEmpty, whenNotImported }: ListingField): string {
+function when({ group, isOptional, otherwise, whenEmpty, staysWhenEmpty, whenNotImported }: ListingField): string {
   const said = [
-    isOptional && (group === 'facts' ? 'absent' : 'absent; an edit takes it away'),
+    isOptional && (otherwise ?? (group === 'facts' ? 'absent' : 'absent; an edit takes it away')),
     whenEmpty !== undefined && `means ${whenEmpty}`,
     staysWhenEmpty && 'refused; an edit leaves it as it is',
     whenNotImported !== undefined && `an import takes ${whenNotImported}`,

@@ -1,6 +1,21 @@
-import { MAX_DESCRIPTION, MAX_FEE, MAX_GUESTS, MAX_INCLUDED_GUESTS, MAX_RENT, MAX_TEXT, MAX_TITLE } from '../limits.ts';
+import {
+  MAX_BATHROOMS,
+  MAX_BEDROOMS,
+  MAX_BEDS,
+  MAX_DESCRIPTION,
+  MAX_FEE,
+  MAX_GUESTS,
+  MAX_INCLUDED_GUESTS,
+  MAX_RENT,
+  MAX_TEXT,
+  MAX_TITLE,
+} from '../limits.ts';
 import type { FieldName } from '../fields.ts';
+import { cancellations, DEFAULT_CANCELLATION } from '../rules/refund-terms.ts';
+import { amenities } from './amenities.ts';
 import { categories } from './categories.ts';
+import { spaces, welcomes } from './fact-choices.ts';
+import { states } from './states.ts';
 
 /**
  * What a home tells, one row a field: its contract, forms, record, column, import, samples and documentation follow
@@ -87,6 +102,14 @@ export const listingFields = {
     filter: { kind: 'is', parameters: ['category'] },
     headings: ['category'],
   },
+  space: {
+    type: 'choice',
+    choices: spaces,
+    group: 'facts',
+    isOptional: true,
+    headings: ['space'],
+    describe: 'How much of it a guest has to themselves',
+  },
   maxGuests: {
     type: 'count',
     min: 1,
@@ -97,6 +120,68 @@ export const listingFields = {
     headings: ['maxGuests', 'maximumGuests', 'maxOccupancy'],
     describe: 'How many may stay at all; without it 50',
   },
+  bedrooms: {
+    type: 'count',
+    min: 0,
+    max: MAX_BEDROOMS,
+    group: 'facts',
+    isOptional: true,
+    headings: ['bedrooms', 'numberOfBedrooms', 'bedroomCount'],
+  },
+  beds: {
+    type: 'count',
+    min: 1,
+    max: MAX_BEDS,
+    group: 'facts',
+    isOptional: true,
+    headings: ['beds', 'numberOfBeds', 'bedCount'],
+  },
+  bathrooms: {
+    type: 'halves',
+    min: 0,
+    max: MAX_BATHROOMS,
+    group: 'facts',
+    isOptional: true,
+    headings: ['bathrooms', 'numberOfBathrooms', 'bathroomCount', 'baths'],
+    describe: 'In halves: 1.5',
+  },
+  amenities: {
+    type: 'choices',
+    choices: amenities,
+    group: 'facts',
+    isOptional: true,
+    describe: 'What it offers, in the order of their table; an empty list takes the fact away',
+  },
+  rules: {
+    type: 'rules',
+    group: 'facts',
+    column: 'house_rules',
+    isOptional: true,
+    describe: 'What its host asks of guests; sent and replaced whole',
+  },
+  welcomes: {
+    type: 'choices',
+    choices: welcomes,
+    group: 'facts',
+    isOptional: true,
+    describe: 'Whom it welcomes expressly; an empty list takes the fact away',
+  },
+  state: {
+    type: 'choice',
+    choices: states,
+    group: 'facts',
+    isOptional: true,
+    headings: ['state', 'region', 'province'],
+    describe: 'Where in India it lies: ISO 3166-2',
+  },
+  cancellation: {
+    type: 'choice',
+    choices: cancellations,
+    group: 'facts',
+    isOptional: true,
+    otherwise: DEFAULT_CANCELLATION,
+    describe: 'What goes back when a stay is cancelled that is booked from now on',
+  },
 } as const satisfies Partial<Record<FieldName, ListingField>>;
 
 /** A row of the table. */
@@ -106,12 +191,17 @@ export type ListingField = Kind & {
    * stands in none of them: a home is published without it, and `listing/facts` sets it.
    */
   group: 'home' | 'price' | 'category' | 'facts';
-  /** Which column of an imported file is meant, the likeliest first; capitals, blanks and signs do not matter. */
-  headings: readonly string[];
+  /**
+   * Which column of an imported file is meant, the likeliest first; capitals, blanks and signs do not matter. What has
+   * none is not imported.
+   */
+  headings?: readonly string[];
   /** The column of its table, where it is not its name with low lines. */
   column?: string;
   /** A fact that a home may lack: then it is absent from an answer. An edit with an empty text takes it away. */
   isOptional?: true;
+  /** What a fact is that was not set, or was taken away: then it is never absent. */
+  otherwise?: string;
   /** Only the host and a guest with a live booking of this home see it. */
   isPrivate?: true;
   /** What an empty text means. */
@@ -139,7 +229,10 @@ export type ListingField = Kind & {
 type Kind =
   /** Of one line, or of several; `max` characters. */
   | { type: 'text' | 'lines'; max: number }
-  /** Whole rupees, or so many. */
-  | { type: 'rupees' | 'count'; min: number; max: number }
-  | { type: 'choice'; choices: readonly string[] }
+  /** Whole rupees, or so many, or so many in halves. */
+  | { type: 'rupees' | 'count' | 'halves'; min: number; max: number }
+  /** One of them, or several, none twice. */
+  | { type: 'choice' | 'choices'; choices: readonly string[] }
+  /** Times and what is allowed: see `HouseRules`. */
+  | { type: 'rules' }
   | { type: 'phone' };

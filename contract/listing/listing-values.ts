@@ -1,17 +1,25 @@
+import type { HouseRules } from './house-rules.ts';
 import { type ListingField, listingFields } from './listing-fields.ts';
 
 type Fields = typeof listingFields;
 /** A field of a home: `includedGuests`. */
 export type ListingFieldName = keyof Fields;
 
-type ValueOf<Field> = Field extends { type: 'rupees' | 'count' }
+type ValueOf<Field> = Field extends { type: 'rupees' | 'count' | 'halves' }
   ? number
-  : Field extends { choices: readonly (infer Choice)[] }
+  : Field extends { type: 'choice'; choices: readonly (infer Choice)[] }
     ? Choice
-    : string;
+    : Field extends { choices: readonly (infer Choice)[] }
+      ? readonly Choice[]
+      : Field extends { type: 'rules' }
+        ? HouseRules
+        : string;
 
 /** The names of the rows that say so: `Having<{ isPrivate: true }>`. */
 export type Having<Trait> = { [Name in ListingFieldName]: Fields[Name] extends Trait ? Name : never }[ListingFieldName];
+
+/** The facts that an answer may lack: those without a value of their own where none is set. */
+export type MaybeAbsent = Exclude<Having<{ isOptional: true }>, Having<{ otherwise: string }>>;
 
 /** What every home has, and the facts that it may lack. */
 export type ListingValues = {
@@ -28,6 +36,15 @@ type ParametersOf<Field> = Field extends { filter: { parameters: readonly (infer
 
 export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
 
+/** The same as they are saved: those facts are set that are never absent. */
+export type SavedValues = ListingValues & { [Name in Having<{ otherwise: string }>]: ValueOf<Fields[Name]> };
+
+/** What an import reads. */
+export type ImportedName = Having<{ headings: readonly string[] }>;
+export const importedNames = listingFieldNames.filter(
+  (name): name is ImportedName => fieldOf(name).headings !== undefined,
+);
+
 /** What no form asks for. */
 export type FactName = Having<{ group: 'facts' }>;
 /** What the forms ask for. */
@@ -35,7 +52,7 @@ export type FormFieldName = Exclude<ListingFieldName, FactName>;
 export const factNames = listingFieldNames.filter(isFact);
 export const formFieldNames = listingFieldNames.filter((name) => !isFact(name)) as FormFieldName[];
 
-function isFact(name: ListingFieldName): name is FactName {
+export function isFact(name: ListingFieldName): name is FactName {
   return fieldOf(name).group === 'facts';
 }
 

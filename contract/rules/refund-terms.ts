@@ -2,5 +2,21 @@
 export const CHECK_IN_HOUR = 14;
 export const CHECK_IN_TIME = `${CHECK_IN_HOUR}:00`;
 
-/** The refund policy of stays that are booked now. Apart from its schema, which screens that only tell of it do not need. */
-export const refundPolicy = { freeCancelHours: 48, lateRefundPercent: 50 };
+/**
+ * What a host may choose between, by its name on the wire: until how many hours before check-in a cancellation gives
+ * everything back, and what part goes back after that. Apart from the schema, which screens that only tell of it do not need.
+ */
+const cancellationPolicies = {
+  flexible: { freeCancelHours: 24, lateRefundPercent: 50 },
+  standard: { freeCancelHours: 48, lateRefundPercent: 50 },
+  firm: { freeCancelHours: 168, lateRefundPercent: 50 },
+  strict: { freeCancelHours: 336, lateRefundPercent: 0 },
+};
+export type Cancellation = keyof typeof cancellationPolicies;
+export const cancellations = Object.keys(cancellationPolicies) as Cancellation[];
+
+/** The policy of a home whose host has chosen none. */
+export const DEFAULT_CANCELLATION = 'standard';
+
+/** The refund policy of stays that are booked now. */
+export const refundPolicy = cancellationPolicies[DEFAULT_CANCELLATION];

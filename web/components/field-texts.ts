@@ -1,10 +1,15 @@
-import { fieldOf, type Having, type ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
+import {
+  fieldOf,
+  type FormFieldName,
+  type Having,
+  type ListingFieldName,
+} from '@aangan/contract/listing/listing-values.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import * as categoryLabels from '@aangan/contract/words/en/shared/categories.ts';
 
-/** What the choices of a field are called, by their names on the wire. */
-export const choiceLabels: Record<Having<{ type: 'choice' }>, Readonly<Record<string, string>>> = {
+/** What the choices of the forms' fields are called, by their names on the wire. */
+export const choiceLabels: Record<Having<{ type: 'choice' }> & FormFieldName, Readonly<Record<string, string>>> = {
   category: categoryLabels,
 };
 

@@ -1,8 +1,11 @@
-import { call } from '../context.ts';
 import { changeFacts } from '../../domain/listings/change-facts.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { call } from '../context.ts';
 import { presentListing } from '../presenters/present-listing.ts';
+import { factLimit } from './fact-limit.ts';
 
-export const changeListingFacts = call('listing/facts', async ({ params: { id }, body, account, now }, { db }) => ({
-  status: 200,
-  body: presentListing(await changeFacts(db, { id, accountId: account.id, now }, body), { phone: true }),
-}));
+export const changeListingFacts = call('listing/facts', async ({ params: { id }, body, account, now }, context) => {
+  await countTry(context, [factLimit(account.id)], now);
+  const listing = await changeFacts(context.db, { id, accountId: account.id, now }, body);
+  return { status: 200, body: presentListing(listing, { phone: true }) };
+});

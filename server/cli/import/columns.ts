@@ -1,9 +1,9 @@
-import { fieldOf, listingFieldNames, type ListingFieldName } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, type ImportedName, importedNames } from '@aangan/contract/listing/listing-values.ts';
 import { SpokenError } from '../../platform/errors/operator-error.ts';
 
 /** The headings that are understood without being told, of what a home tells. */
-const ofFields = Object.fromEntries(listingFieldNames.map((name) => [name, fieldOf(name).headings])) as Record<
-  ListingFieldName,
+const ofFields = Object.fromEntries(importedNames.map((name) => [name, fieldOf(name).headings])) as Record<
+  ImportedName,
   readonly string[]
 >;
 /** And of what is read besides: a place in other parts, the kind of home, photos, and what tells one row from another. */
@@ -11,7 +11,6 @@ const knownHeadings = {
   id: ['id', 'listingId'],
   ...ofFields,
   address: ['address', 'location', 'place'],
-  state: ['state', 'region', 'province'],
   country: ['country'],
   latitude: ['latitude', 'lat', 'location/lat'],
   longitude: ['longitude', 'lng', 'lon', 'location/lng'],

@@ -26,6 +26,7 @@ test('makes a home of what a row says, and the rest from that', () => {
       cleaningFee: 0,
       city: 'Candolim, India',
       landMark: 'Goa',
+      state: 'IN-GA',
       category: 'villa',
       phone: '9829012345',
     },
@@ -50,6 +51,7 @@ test('takes what a row says of its own over what is made or given', () => {
       category: 'farmHouse',
       city: 'Jaipur, Rajasthan, India',
       landMark: 'Bani Park',
+      state: 'IN-RJ',
     },
   });
 });

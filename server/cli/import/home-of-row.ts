@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@aangan/contract/listing/categories.ts';
-import {
-  fieldOf,
-  isNumber,
-  listingFieldNames,
-  type ListingFieldName,
-} from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, type ImportedName, importedNames, isNumber } from '@aangan/contract/listing/listing-values.ts';
 import { ImportedListing } from '@aangan/contract/listing/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';
 import { type Place, readAddress } from './read-address.ts';
+import { stateCode } from './indian-states.ts';
 
 /** What every row gets that does not say better. */
 export interface Defaults {
@@ -36,6 +32,7 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: ImportedLis
       cells.description ??
       describeHome({ kind: cells.kind ?? cells.category, where: spoken(place), guests: Number(plain.includedGuests) }),
     ...placeTexts(place),
+    state: place.state === undefined ? undefined : stateCode(place.state),
     category,
     phone,
   };
@@ -47,9 +44,9 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: ImportedLis
 }
 
 /** Each field as its cell says it, numbers without what people write around them, or as rows without it have it. */
-function plainTexts(cells: Cells): Partial<Record<ListingFieldName, string>> {
+function plainTexts(cells: Cells): Partial<Record<ImportedName, string>> {
   return Object.fromEntries(
-    listingFieldNames.map((name) => {
+    importedNames.map((name) => {
       const text = isNumber(name) ? wholeNumber(cells[name]) : cells[name];
       return [name, text ?? fieldOf(name).whenNotImported];
     }),

@@ -1,5 +1,12 @@
-/** The states and union territories of India, with the abbreviations, own names and usual misspellings addresses hold. */
-const states: Record<string, readonly string[]> = {
+import type { State } from '@aangan/contract/listing/states.ts';
+
+type Letters = State extends `IN-${infer Two}` ? Two : never;
+
+/**
+ * The states and union territories of India, with the letters of ISO 3166-2 first, and the abbreviations, own names and
+ * usual misspellings that addresses hold.
+ */
+const states: Record<string, readonly [Letters, ...string[]]> = {
   'Andaman and Nicobar Islands': ['AN', 'Andaman and Nicobar'],
   'Andhra Pradesh': ['AP', 'आंध्र प्रदेश', 'ఆంధ్ర ప్రదేశ్'],
   'Arunachal Pradesh': ['AR'],
@@ -7,7 +14,7 @@ const states: Record<string, readonly string[]> = {
   Bihar: ['BR', 'बिहार'],
   Chandigarh: ['CH', 'चंडीगढ़'],
   Chhattisgarh: ['CG', 'CT', 'छत्तीसगढ़'],
-  'Dadra and Nagar Haveli and Daman and Diu': ['DN', 'DD', 'Daman and Diu', 'Dadra and Nagar Haveli'],
+  'Dadra and Nagar Haveli and Daman and Diu': ['DH', 'DN', 'DD', 'Daman and Diu', 'Dadra and Nagar Haveli'],
   Delhi: ['DL', 'NCT', 'दिल्ली'],
   Goa: ['GA', 'गोवा', 'गोंय'],
   Gujarat: ['GJ', 'ગુજરાત', 'गुजरात'],
@@ -45,6 +52,12 @@ const byName = new Map(
 /** The state a text names in full, as it is usually written; undefined for anything else. */
 export function indianState(text: string): string | undefined {
   return byName.get(plain(text));
+}
+
+/** The code of the state that a text names in full. */
+export function stateCode(text: string): State | undefined {
+  const letters = states[indianState(text) ?? '']?.[0];
+  return letters === undefined ? undefined : `IN-${letters}`;
 }
 
 function plain(name: string): string {

@@ -1,12 +1,13 @@
 import type { listingFields } from '@aangan/contract/listing/listing-fields.ts';
 import {
   fieldOf,
-  type Having,
   listingFieldNames,
   type ListingFieldName,
   type ListingValues,
+  type MaybeAbsent,
 } from '@aangan/contract/listing/listing-values.ts';
 import { sql } from 'kysely';
+import { bitsOf, codesOf, type CodesName } from './code-bits.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
@@ -19,9 +20,14 @@ type ColumnOf<Name extends ListingFieldName> = (typeof listingFields)[Name] exte
 
 /** The columns of the table's fields, as the database holds them. */
 export type FieldColumns = {
-  [Name in ListingFieldName as ColumnOf<Name>]: Name extends Having<{ isOptional: true }>
-    ? NonNullable<ListingValues[Name]> | null
-    : ListingValues[Name];
+  [Name in ListingFieldName as ColumnOf<Name>]: Name extends MaybeAbsent ? Held<Name> | null : Held<Name>;
+};
+/** Codes are held as the bits of a number. */
+type Held<Name extends ListingFieldName> = Name extends CodesName ? number : NonNullable<ListingValues[Name]>;
+
+/** A row that `fieldColumns` selects. */
+export type FieldRow = {
+  [Name in ListingFieldName]: Name extends MaybeAbsent ? Held<Name> | null : Held<Name>;
 };
 
 /** The column in which a field is saved: `included_guests` of includedGuests. */
@@ -36,5 +42,25 @@ export const fieldColumns = sql.raw(
 
 /** What a home tells, by column, to be written. */
 export function columnsOf(home: ListingValues): FieldColumns {
-  return Object.fromEntries(listingFieldNames.map((name) => [columnOf(name), home[name]])) as unknown as FieldColumns;
+  return Object.fromEntries(
+    listingFieldNames.map((name) => [columnOf(name), held(name, home[name] ?? fieldOf(name).otherwise ?? null)]),
+  ) as unknown as FieldColumns;
+}
+
+function held(name: ListingFieldName, value: unknown) {
+  return isOfCodes(name) && Array.isArray(value) ? bitsOf(name, value) : value;
+}
+
+const codesNames = listingFieldNames.filter(isOfCodes);
+
+/** Makes of what was selected what a home tells, in place. */
+export function tellCodes(row: Record<string, unknown>): void {
+  for (const name of codesNames) {
+    const bits = row[name];
+    if (typeof bits === 'number') row[name] = codesOf(name, bits);
+  }
+}
+
+function isOfCodes(name: ListingFieldName): name is CodesName {
+  return fieldOf(name).type === 'choices';
 }

@@ -1,6 +1,6 @@
 import type { At } from '@aangan/contract/listing/home-places.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { listingFieldNames, type ListingValues } from '@aangan/contract/listing/listing-values.ts';
+import { listingFieldNames, type SavedValues } from '@aangan/contract/listing/listing-values.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -11,11 +11,11 @@ import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
 import { type AtColumns, atOf } from './at-columns.ts';
-import { fieldColumns } from './field-columns.ts';
+import { fieldColumns, type FieldRow, tellCodes } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
 /** A home as the server knows it: what it tells (`phone` is private, and leaves the server only where that is said), and more. */
-export interface ListingRecord extends ListingValues {
+export interface ListingRecord extends SavedValues {
   id: string;
   /** The order of publication: lists go down it, and a page's cursor names it. */
   sequence: number;
@@ -100,8 +100,9 @@ export function listingColumns(stay?: StayDates): RawBuilder<unknown> {
 }
 
 /** A row that `selectListings` finds: a home but for what is reckoned from its other columns. */
-export type ListingRow = Omit<ListingRecord, 'at' | 'ratings' | 'isBooked' | 'holdEnds' | 'terms'> &
-  AtColumns & {
+export type ListingRow = Omit<ListingRecord, 'at' | 'ratings' | 'isBooked' | 'holdEnds' | 'terms' | keyof FieldRow> &
+  AtColumns &
+  FieldRow & {
     rating_sum: number;
     rating_count: number;
     /** Null where nothing is booked, and Infinity where no hold ends. */
@@ -117,6 +118,7 @@ export function listingRecord(row: ListingRow): ListingRecord {
   const { rating_sum, rating_count, booked_until, terms } = row;
   const record: Record<string, unknown> = { id: row.id, sequence: row.sequence, hostId: row.hostId };
   for (const name of listingFieldNames) record[name] = row[name];
+  tellCodes(record);
   record['country'] = row.country;
   record['at'] = atOf(row);
   record['ratings'] = meanRating(rating_sum, rating_count);

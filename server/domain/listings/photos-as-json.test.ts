@@ -60,7 +60,8 @@ function wanted({ texts, photos }: Odd): Omit<Listing, '_id'>[] {
   const { phone: _private, ...open } = rates;
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
-  const home = { ...open, ...texts, country: countryOf(texts.city), category: 'villa' as const, host: hostId };
+  const unset = { category: 'villa' as const, cancellation: 'standard' as const };
+  const home = { ...open, ...unset, ...texts, country: countryOf(texts.city), host: hostId };
   const told = { ...home, ...Object.fromEntries(images), photos: shown, isBooked: false };
   return Array.from({ length: 6 }, () => told);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportedListing } from '@aangan/contract/listing/listings.ts';
+import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
@@ -11,7 +11,7 @@ import { savePhotos } from './listing-photos.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
 
 /** A home to be published: what it tells within the contract's bounds. */
-export interface NewHome extends ImportedListing {
+export interface NewHome extends ListingValues {
   hostId: string;
   /** 1 to 20, in their order; their files are there already. */
   photos: readonly StoredPhoto[];

@@ -8,15 +8,15 @@ import { EditFieldset } from './EditFieldset.tsx';
 
 vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
-  const bedrooms = { type: 'count', min: 0, max: 50, group: 'home', isOptional: true, headings: ['bedrooms'] };
-  return { listingFields: { ...listingFields, bedrooms } };
+  const floors = { type: 'count', min: 0, max: 50, group: 'home', isOptional: true, headings: ['floors'] };
+  return { listingFields: { ...listingFields, floors } };
 });
 vi.mock('@aangan/contract/words/en/shared/field-labels.ts', async (original) => ({
   ...(await original<object>()),
-  bedrooms: 'Bedrooms',
+  floors: 'Floors',
 }));
 
-const home = { title: 'Neem Courtyard', rent: 2000, bedrooms: 3, photos: [] } as never;
+const home = { title: 'Neem Courtyard', rent: 2000, floors: 3, photos: [] } as never;
 
 function Form() {
   const { register, formState } = useForm<EditFields>({ defaultValues: fieldsOf(home) });
@@ -24,15 +24,15 @@ function Form() {
 }
 
 test('a fact that a row adds stands in the forms, and on the page of a home that tells it', () => {
-  expect(detailNames).toContain('bedrooms');
+  expect(detailNames).toContain('floors');
   const form = renderToStaticMarkup(<Form />);
-  expect(form).toMatch(/Bedrooms<\/label>.*optional.*<input[^>]*inputMode="numeric"[^>]*name="bedrooms"/);
+  expect(form).toMatch(/Floors<\/label>.*optional.*<input[^>]*inputMode="numeric"[^>]*name="floors"/);
   const page = renderToStaticMarkup(<ListingFacts listing={home} />);
-  expect(page.replaceAll(/<[^>]*>/g, '')).toBe('Bedrooms3');
+  expect(page.replaceAll(/<[^>]*>/g, '')).toBe('Floors3');
 });
 
 test('an edit sends it, empty too, since that takes it away', () => {
-  const sent = (bedrooms: string) => formOf({ ...fieldsOf(home), bedrooms } as never, [], home).get('bedrooms');
+  const sent = (floors: string) => formOf({ ...fieldsOf(home), floors } as never, [], home).get('floors');
   expect(sent('4')).toBe('4');
   expect(sent('')).toBe('');
 });

@@ -1,0 +1,47 @@
+/** What a home offers, by group and in the order in which it is told. */
+const amenityGroups = {
+  essentials: [
+    'wifi',
+    'hot-water',
+    'power-backup',
+    'drinking-water',
+    'towels',
+    'bed-linen',
+    'toiletries',
+    'western-toilet',
+    'mosquito-nets',
+    'washing-machine',
+    'iron',
+    'hangers',
+  ],
+  comfort: ['ac', 'heater', 'fan', 'fireplace', 'tv', 'workspace', 'balcony', 'bathtub'],
+  kitchen: [
+    'kitchen',
+    'refrigerator',
+    'cooking-gas',
+    'kettle',
+    'dining-table',
+    'breakfast',
+    'cook-on-request',
+    'veg-kitchen',
+  ],
+  outside: [
+    'parking',
+    'ev-charging',
+    'garden',
+    'terrace',
+    'pool',
+    'bonfire',
+    'barbecue',
+    'mountain-view',
+    'sea-view',
+    'lake-view',
+  ],
+  family: ['cot', 'high-chair', 'step-free', 'lift', 'ground-floor', 'caretaker'],
+  safety: ['smoke-alarm', 'fire-extinguisher', 'first-aid', 'cctv-outside', 'secure-lock'],
+} as const;
+
+type AmenityGroup = keyof typeof amenityGroups;
+export type Amenity = (typeof amenityGroups)[AmenityGroup][number];
+
+export const amenities: readonly Amenity[] = Object.values(amenityGroups).flat();

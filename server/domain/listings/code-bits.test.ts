@@ -1,0 +1,30 @@
+import { listingFields } from '@aangan/contract/listing/listing-fields.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bitsOf, codeBits, codesOf, type CodesName } from './code-bits.ts';
+
+const names = Object.keys(codeBits) as CodesName[];
+
+test.each(names)('%s have a bit each, of those that a number holds', (name) => {
+  expect([...codeBits[name]].toSorted()).toEqual([...listingFields[name].choices].toSorted());
+  expect(codeBits[name].length).toBeLessThanOrEqual(53);
+});
+
+test('codes come back from their bits, in the order in which they are told', () => {
+  for (const name of names) {
+    const { choices } = listingFields[name];
+    const some = fc.uniqueArray(fc.constantFrom<string>(...choices));
+    fc.assert(
+      fc.property(some, (codes) => {
+        expect(codesOf(name, bitsOf(name, codes))).toEqual(choices.filter((code) => codes.includes(code)));
+      }),
+    );
+  }
+});
+
+test('homes that are saved keep what they tell', () => {
+  expect(bitsOf('amenities', ['wifi'])).toBe(1);
+  expect(bitsOf('amenities', ['ac'])).toBe(2 ** 12);
+  expect(bitsOf('amenities', ['secure-lock'])).toBe(2 ** 48);
+  expect(bitsOf('welcomes', ['couples', 'long-stays'])).toBe(17);
+});
