@@ -23,6 +23,7 @@ const domainGraph = {
   listings: ['accounts', 'availability', 'places', 'search-index'],
   'search-index': [],
   search: ['listings', 'availability', 'search-index'],
+  'map-search': ['search'],
   bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews'],
   payments: ['bookings', 'ledger', 'listings'],
   quotes: ['availability', 'listings'],

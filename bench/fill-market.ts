@@ -2,7 +2,17 @@ import type pg from 'pg';
 import { homeOf, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT, wordsOf } from './market.ts';
 
 const BATCH = 20_000;
-const FILLED = ['listing', 'photo', 'booking', 'taken_days', 'season', 'search_posting', 'search_word', 'place'];
+const FILLED = [
+  'listing',
+  'photo',
+  'booking',
+  'taken_days',
+  'season',
+  'search_posting',
+  'search_word',
+  'place',
+  'map_cell',
+];
 
 /**
  * Fills a migrated database with a market: homes with three photos each, and five stays a home, the last one to come. It
@@ -122,8 +132,11 @@ const writtenByTriggers = [
   `insert into search_word
      select distinct word from listing cross join unnest(tsvector_to_array(search_words)) as word order by word`,
   `insert into search_posting
-     select word, sequence from listing cross join unnest(postings_of(search_words, place_keys)) as word
+     select word, sequence from listing cross join unnest(postings_of(listing)) as word
      order by word collate "C", sequence`,
+  `insert into map_cell
+     select zoom, x, y, count(*), sum(lat), sum(lng), sum(cell.sequence) from listing cross join cells_of(listing) as cell
+     group by zoom, x, y`,
   `insert into place
      select key, min(name), count(*) from listing cross join place_names(city, landmark, country) group by key`,
   `update listing_count set homes = (select count(*) from listing where listing.category = listing_count.category)`,

@@ -90,7 +90,8 @@ function searchFor(words: number, isWithDays: boolean): Statement {
           select id, sequence, search_words from homes_found(
             $1, array[${values.map((_, index) => index).join()}], array[${values.join()}],
             array[${values.map((value) => `${value}::text || chr(1)`).join()}], array[${values.join()}],
-            coalesce(place_keys($2), '{}'), null, null, null, null, $3::date, $4::date, now(), null, ${isWithDays ? MOST_COMPARED_WITH_DAYS : MOST_COMPARED}
+            row(place_keys($2), null, null, null, null, $3::date, $4::date, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null)::home_filter,
+            now(), null, ${isWithDays ? MOST_COMPARED_WITH_DAYS : MOST_COMPARED}
           )
         ),
         best as (

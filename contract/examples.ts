@@ -1,3 +1,9 @@
+import { amenities } from './listing/amenities.ts';
+import { spaces, welcomes } from './listing/fact-choices.ts';
+import { cancellations } from './rules/refund-terms.ts';
+
+const facetCodes = [...spaces, ...amenities, ...welcomes, ...cancellations];
+
 export type FieldExample = string | number | boolean;
 
 /**
@@ -5,6 +11,10 @@ export type FieldExample = string | number | boolean;
  * A field that is an object, a list or one of a few words needs none. Texts of a form are the same in digits.
  */
 export const fieldExamples: Record<string, FieldExample> = {
+  // How many homes a choice leaves
+  ...Object.fromEntries([...facetCodes, '1', '2', '3', '4', '5', '6', '7', '8'].map((choice) => [choice, 12])),
+  allowsPets: 12,
+
   _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   host: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -74,6 +84,10 @@ export const fieldExamples: Record<string, FieldExample> = {
   place: 'Goa, India',
   homes: 12,
   guests: '2',
+  box: '75.6,26.7,76.0,27.1',
+  near: '26.9239,75.8267',
+  within: '25',
+  size: '1024,768',
   minPrice: '1000',
   maxPrice: '5000',
 

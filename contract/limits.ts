@@ -44,6 +44,18 @@ export const MAX_PAGE_SIZE = 100;
 export const SEARCH_SIZE = 50;
 /** A search counts at most this many homes. */
 export const MOST_FOUND = 500;
+/** Kilometres around a point. */
+export const MAX_WITHIN_KM = 100;
+export const DEFAULT_WITHIN_KM = 25;
+/** Pins and groups on one map. */
+export const MOST_PINS = 200;
+/** Pixels of a map's sides. */
+export const MIN_MAP_SIDE = 100;
+export const MAX_MAP_SIDE = 8_192;
+/** Of more homes in a box their numbers may be estimates. */
+export const MOST_EXACT = 1_000;
+/** Steps of the histogram of rents. */
+export const PRICE_STEPS = 30;
 /** Of more homes that match alike the newest so many are compared, then the next; fewer with days, which are looked up for each. */
 export const MOST_COMPARED = 300;
 export const MOST_COMPARED_WITH_DAYS = 120;

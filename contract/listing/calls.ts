@@ -11,9 +11,9 @@ import {
   Place,
   PlaceSearch,
   Rating,
-  Search,
 } from './listings.ts';
 import { PlaceEdit } from './home-places.ts';
+import { FacetSearch, Facets, MapHomes, MapSearch, PriceHistogram, Search } from './searches.ts';
 import { Done } from '../contact/contacts.ts';
 import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
@@ -39,6 +39,25 @@ export const listingCalls = {
     access: 'anyone',
     query: Search,
     answers: { 200: z.array(Listing) },
+  },
+  'listing/map': {
+    summary:
+      'Homes in a box of the map: single ones where their pins do not touch, groups elsewhere, at most 200 of both',
+    access: 'anyone',
+    query: MapSearch,
+    answers: { 200: MapHomes },
+  },
+  'listing/facets': {
+    summary: 'How many homes each further choice would leave, counted to 500; a kind does not count its own choice',
+    access: 'anyone',
+    query: FacetSearch,
+    answers: { 200: Facets },
+  },
+  'listing/prices': {
+    summary: 'How many homes there are of which rents, in thirty steps; the prices of the search change nothing',
+    access: 'anyone',
+    query: FacetSearch,
+    answers: { 200: PriceHistogram },
   },
   'listing/places': {
     summary: 'Places with homes that begin like what is typed, those with most homes first, eight at most',

@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
-import { Id, isPlainText, missing, text, WireDate, whole } from '../fields.ts';
-import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_RENT, MAX_TEXT } from '../limits.ts';
+import { Id, isPlainText, whole } from '../fields.ts';
+import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
 import { At, HomePlace } from './home-places.ts';
 import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
@@ -97,45 +97,11 @@ const Limit = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= MAX_PAGE_SIZE, limitRange);
 
-/** The longest text that is searched for. */
-const MAX_QUERY = 200;
-
 const oneCursor = { error: () => words.wrongCursor };
 
 /** How a list is requested in pages: the next page's address is in the answer's `Link` header. */
 export const Page = z.object({ limit: Limit.optional(), cursor: z.string(oneCursor).max(200, oneCursor).optional() });
 export const ListingPage = Page.extend({ category: filterFields.category });
-/**
- * Words, and beside them what a stay needs. Without any of it, and with blank words, nothing is found; with a filter
- * and blank words, every home that passes it, newest first.
- */
-export const Search = Page.extend({
-  query: z
-    .string({ error: () => words.searchNotText })
-    .max(MAX_QUERY, { error: () => words.searchTooLong({ max: String(MAX_QUERY) }) })
-    .default(''),
-  place: text(MAX_TEXT, 'place')
-    .refine((value) => /[\p{L}\p{N}]/u.test(value), { error: missing('place') })
-    .optional()
-    .describe("A city, landmark or country, or several with commas between: 'Old Manali', 'Goa, India'"),
-  ...filterFields,
-  checkIn: WireDate.optional().describe('With checkOut: homes that are free on every day from here to there'),
-  checkOut: WireDate.optional(),
-})
-  .refine((query) => query.checkIn === undefined || query.checkOut !== undefined, {
-    path: ['checkOut'],
-    error: missing('checkOut'),
-  })
-  .refine((query) => query.checkOut === undefined || query.checkIn !== undefined, {
-    path: ['checkIn'],
-    error: missing('checkIn'),
-  })
-  .refine(({ minPrice = 0, maxPrice = MAX_RENT }) => minPrice <= maxPrice, {
-    path: ['maxPrice'],
-    error: () => words.pricesReversed,
-  });
-export type Search = z.output<typeof Search>;
-
 /** Places that begin like `query`, those with most homes first. */
 export const PlaceSearch = z.object({
   query: z

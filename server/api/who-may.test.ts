@@ -85,7 +85,7 @@ async function outcome(name: CallName, { ask }: Row, caller: Caller): Promise<st
 
 function send(name: CallName, { id = '', body }: Request, headers: Record<string, string>): Promise<Answered> {
   const { method, path } = paths[name];
-  const address = name === 'listing/search' ? `${path}?query=${id}` : path.replace(':id', id);
+  const address = path.includes(':id') ? path.replace(':id', id) : `${path}?${id}`;
   const client = app.visitor();
   if (method === 'GET') return client.get(address, headers);
   if (method === 'DELETE') return client.delete(address, headers);

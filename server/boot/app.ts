@@ -65,6 +65,9 @@ import { getListings } from '../api/listing/get.ts';
 import { myListings } from '../api/listing/mine.ts';
 import { listPlaces } from '../api/listing/places.ts';
 import { rateListing } from '../api/listing/ratings.ts';
+import { countListingFacets } from '../api/listing/facets.ts';
+import { mapListings } from '../api/listing/map.ts';
+import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
@@ -96,6 +99,9 @@ export const handlers: readonly AnyHandler<Context>[] = [
   addListing,
   getListings,
   search,
+  mapListings,
+  countListingFacets,
+  listingPrices,
   listPlaces,
   myListings,
   findListingById,

@@ -17,6 +17,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  minItems?: number;
   format?: string;
   description?: string;
   minimum?: number;
@@ -71,7 +72,7 @@ export function exampleOf(
   field = '',
 ): unknown {
   const schema = resolved(pointer, components);
-  const { type, properties, items, enum: words, anyOf, oneOf } = schema;
+  const { type, properties, items, minItems = 1, enum: words, anyOf, oneOf } = schema;
   const [first] = anyOf ?? oneOf ?? [];
   if ('const' in schema) return schema.const;
   if (words !== undefined) return words[0];
@@ -83,8 +84,14 @@ export function exampleOf(
       .map(([name, part]) => [name, exampleOf(part, components, own, name)] as const);
     return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
   }
-  if (items !== undefined) return [exampleOf(items, components, own, field)].filter((item) => item !== undefined);
+  if (items !== undefined) {
+    const item = exampleOf(items, components, own, field);
+    return item === undefined ? [] : Array.from({ length: minItems }, () => item);
+  }
   const example = own[field] ?? fieldExamples[field];
+  // A number may have its name in common with a text: the day from which, the rupees from which.
+  if ((type === 'integer' || type === 'number') && example !== undefined)
+    return typeof example === 'number' ? example : 0;
   if (type === 'boolean') return typeof example === 'boolean' ? example : true;
   return type === 'string' && example !== undefined ? String(example) : example;
 }

@@ -4,12 +4,24 @@ import {
   listingFieldNames,
   type ListingFieldName,
 } from '@aangan/contract/listing/listing-values.ts';
+import type { Amenity } from '@aangan/contract/listing/amenities.ts';
+import type { spaces, Welcome } from '@aangan/contract/listing/fact-choices.ts';
+import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { takesStay } from '../availability/free-homes.ts';
+import { bitsOf } from '../listings/code-bits.ts';
 import { columnOf } from '../listings/field-columns.ts';
 
 type FieldFilters = { [Parameter in keyof Filters]?: Filters[Parameter] | undefined };
+
+/** Kilometres around a point. */
+export interface Circle {
+  lat: number;
+  lng: number;
+  within: number;
+}
 
 /** What a home must have to be found; what is undefined lets every home through. */
 export interface HomeFilters extends FieldFilters {
@@ -17,20 +29,64 @@ export interface HomeFilters extends FieldFilters {
   place?: string | undefined;
   /** It is free on all of these days, both ends included. */
   stay?: StayDates | undefined;
+  space?: (typeof spaces)[number] | undefined;
+  /** At least so many. */
+  bedrooms?: number | undefined;
+  beds?: number | undefined;
+  bathrooms?: number | undefined;
+  /** All of them. */
+  amenities?: readonly Amenity[] | undefined;
+  welcomes?: readonly Welcome[] | undefined;
+  allowsPets?: boolean | undefined;
+  /** Any of them. */
+  cancellation?: readonly Cancellation[] | undefined;
+  /** Its public point lies there. */
+  box?: Box | undefined;
+  near?: Circle | undefined;
 }
 
 /**
- * Whether the home in scope passes the filters other than the place: only those that are requested are written down, so
- * that PostgreSQL can tell from its statistics which of them leaves the fewest homes.
+ * Whether the home in scope passes the filters: category, rent and guests are written down by themselves, so that PostgreSQL
+ * can tell from its statistics which of them leaves the fewest homes.
  */
-export function passes({ stay, ...filters }: HomeFilters, now: Date) {
-  const conditions = listingFieldNames.flatMap((name) => conditionsOn(name, filters));
+export function passes({ stay, place, ...filters }: HomeFilters, now: Date): RawBuilder<boolean> {
+  const { category, guests, minPrice, maxPrice, ...others } = filters;
+  const conditions = listingFieldNames.flatMap((name) => conditionsOn(name, { category, guests, minPrice, maxPrice }));
+  if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> place_keys(${place}::text)`);
+  if (hasFilters(others)) conditions.push(sql<boolean>`home_passes(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(takesStay(stay, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 export function hasFilters(filters: HomeFilters): boolean {
   return Object.values(filters).some((filter) => filter !== undefined);
+}
+
+/** The filters as the functions of migration 0014 take them. */
+export function filterRow(filters: HomeFilters): RawBuilder<unknown> {
+  const {
+    place = null,
+    category = null,
+    guests = null,
+    minPrice = null,
+    maxPrice = null,
+    stay,
+    space = null,
+  } = filters;
+  const { bedrooms = null, beds = null, bathrooms = null, allowsPets = null, cancellation = null, box, near } = filters;
+  return sql`row(
+    ${place === null ? sql`null` : sql`place_keys(${place}::text)`}, ${category}::text, ${guests}::integer, ${minPrice}::integer, ${maxPrice}::integer,
+    ${stay?.checkIn ?? null}::date, ${stay?.checkOut ?? null}::date, ${space}::text,
+    ${bedrooms}::integer, ${beds}::integer, ${bathrooms}::real,
+    ${bitsOrNull('amenities', filters.amenities)}::bigint, ${bitsOrNull('welcomes', filters.welcomes)}::bigint,
+    ${allowsPets}::boolean, ${cancellation}::text[],
+    ${box?.west ?? null}::float8, ${box?.south ?? null}::float8, ${box?.east ?? null}::float8, ${box?.north ?? null}::float8,
+    ${near?.lat ?? null}::float8, ${near?.lng ?? null}::float8, ${near?.within ?? null}::float8
+  )::home_filter`;
+}
+
+function bitsOrNull(name: 'amenities' | 'welcomes', codes: readonly string[] | undefined): number | null {
+  return codes === undefined ? null : bitsOf(name, codes);
 }
 
 const operators = { between: ['>=', '<='], atLeast: ['>='], is: ['='], allows: ['>='] };
@@ -48,8 +104,7 @@ function conditionsOn(name: ListingFieldName, filters: FieldFilters) {
   });
 }
 
-/** Those by a number, by which homes may be few; a place, days and a category always leave many. */
-export function numberFilters(filters: HomeFilters): FieldFilters {
-  const wanted = Object.entries(filters).filter(([, value]) => typeof value === 'number');
-  return Object.fromEntries(wanted);
+/** Those by a number that has an index, by which homes may be few. */
+export function numberFilters({ guests, minPrice, maxPrice }: HomeFilters): FieldFilters {
+  return { guests, minPrice, maxPrice };
 }

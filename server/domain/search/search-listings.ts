@@ -1,9 +1,10 @@
 import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS, MOST_FOUND } from '@aangan/contract/limits.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { priced } from './priced-stays.ts';
 import { filteredListings, listedHomes, type ListingPage } from '../listings/list-listings.ts';
 import type { ListingRecord } from '../listings/listings.ts';
+import { hasFilterWords } from './filter-words.ts';
 import { hasFilters, type HomeFilters, passes } from './home-filters.ts';
 import { likeWords } from './search-patterns.ts';
 import {
@@ -11,7 +12,8 @@ import {
   countFiltered,
   countHomes,
   fewThatPass,
-  homesInPlace,
+  homesFound,
+  newestHomes,
   type Older,
   type Rank,
   rankedHomes,
@@ -26,6 +28,8 @@ const MOST_WEIGHT = 999_999;
 export interface SearchedFor {
   words: readonly string[];
   filters: HomeFilters;
+  /** An order is wanted: without words and filters too, all homes are found. */
+  isSorted?: boolean;
 }
 
 /** A cursor between two homes of all that are found. */
@@ -52,25 +56,42 @@ export interface Found {
  */
 export async function searchListings(
   db: Kysely<Database>,
-  { words, filters }: SearchedFor,
+  searched: SearchedFor,
   now: Date,
   page: SearchPage,
 ): Promise<Found> {
-  if (words.length === 0 && !hasFilters(filters)) return { listings: [], next: null };
-  const { listings, next } =
-    words.length > 0 ? await bestFirst(db, { words, filters }, now, page) : await newestFirst(db, filters, now, page);
-  return { listings: priced(listings, filters, now), next };
+  if (searched.words.length === 0) return newestListings(db, searched, now, page);
+  const { listings, next } = await bestFirst(db, searched, now, page);
+  return { listings: priced(listings, searched.filters, now), next };
+}
+
+/** The same, newest first whether there are words or not. */
+export async function newestListings(
+  db: Kysely<Database>,
+  searched: SearchedFor,
+  now: Date,
+  page: SearchPage,
+): Promise<Found> {
+  if (findsNothing(searched)) return { listings: [], next: null };
+  const { listings, next } = await newestFirst(db, searched, now, page);
+  return { listings: priced(listings, searched.filters, now), next };
+}
+
+/** Neither words nor filters nor an order. */
+export function findsNothing({ words, filters, isSorted = false }: SearchedFor): boolean {
+  return words.length === 0 && !isSorted && !hasFilters(filters);
 }
 
 /** How many homes are found, counted up to MOST_FOUND. */
-export async function countFound(db: Kysely<Database>, { words, filters }: SearchedFor, now: Date): Promise<number> {
-  if (words.length === 0 && !hasFilters(filters)) return 0;
-  if (words.length === 0 && filters.place === undefined) {
+export async function countFound(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<number> {
+  if (findsNothing(searched)) return 0;
+  const { words, filters } = searched;
+  if (!isInIndex(searched)) {
     const { rows } = await countFiltered({ filters, now, most: MOST_FOUND }).execute(db);
     return rows[0]?.homes ?? 0;
   }
   const requested = { filters, now, most: MOST_FOUND, few: await fewOf(db, filters, now) };
-  const wanted = withBeginnings(words, (await likeWords(db, words)).beginnings);
+  const wanted = await wantedInAnyWay(db, words);
   let found = 0;
   for (let before: number | undefined; found < MOST_FOUND;) {
     const { rows } = await countHomes(wanted, { ...requested, before }).execute(db);
@@ -81,37 +102,69 @@ export async function countFound(db: Kysely<Database>, { words, filters }: Searc
   return MOST_FOUND;
 }
 
+/** Columns of every home that is found, newest first; null where they are more than so many. */
+export async function eachFound<Row extends { sequence: number }>(
+  db: Kysely<Database>,
+  { words, filters }: SearchedFor,
+  now: Date,
+  { most, columns }: { most: number; columns: RawBuilder<unknown> },
+): Promise<Row[] | null> {
+  const requested = { filters, now, most: most + 1, few: await fewOf(db, filters, now) };
+  const wanted = await wantedInAnyWay(db, words);
+  const found: Row[] = [];
+  for (let before: number | undefined; found.length <= most;) {
+    const { rows } = await sql<Row & Older>`
+      select listing.sequence, ${columns}, found.older from ${homesFound(wanted, 'every', { ...requested, before })} as found
+      cross join lateral (select * from listing where listing.id = found.id offset 0) as listing
+      order by listing.sequence desc`.execute(db);
+    found.push(...rows);
+    before = rows[0]?.older ?? undefined;
+    if (before === undefined) break;
+  }
+  return found.length > most ? null : found;
+}
+
+/** Whether a word, a place, a fact or a cell leads to the homes; else they are gone through by their columns. */
+function isInIndex({ words, filters }: SearchedFor): boolean {
+  return words.length > 0 || filters.place !== undefined || hasFilterWords(filters);
+}
+
+/** The words as homes hold them: whole, as a beginning, or with a typo. */
+export async function wantedInAnyWay(db: Kysely<Database>, words: readonly string[]): Promise<WantedWord[]> {
+  return words.length === 0 ? [] : withBeginnings(words, (await likeWords(db, words)).beginnings);
+}
+
 /** Null where they are many, or nothing is requested by which they could be few. */
-async function fewOf(db: Kysely<Database>, filters: HomeFilters, now: Date): Promise<readonly string[] | null> {
+export async function fewOf(db: Kysely<Database>, filters: HomeFilters, now: Date): Promise<readonly string[] | null> {
   const answer = await fewThatPass(filters, now)?.execute(db);
   return answer?.rows[0]?.few ?? null;
 }
 
+/** Newest first, in whichever way they match. */
 async function newestFirst(
   db: Kysely<Database>,
-  filters: HomeFilters,
+  searched: SearchedFor,
   now: Date,
   { limit, from }: SearchPage,
 ): Promise<Found> {
-  const page = { limit: limit + 1, before: from?.after.sequence, stay: filters.stay };
-  const found =
-    filters.place === undefined
-      ? await filteredListings(db, passes(filters, now), now, page)
-      : await listingsInPlace(db, filters, now, page);
+  const page = { limit: limit + 1, before: from?.after.sequence, stay: searched.filters.stay };
+  const found = isInIndex(searched)
+    ? await listingsByIndex(db, searched, now, page)
+    : await filteredListings(db, passes(searched.filters, now), now, page);
   const listings = found.slice(0, limit);
   const last = found.length > limit ? listings.at(-1) : undefined;
   const next = last === undefined ? null : { after: { typos: 0, beginnings: 0, weight: 0, sequence: last.sequence } };
   return { listings, next };
 }
 
-async function listingsInPlace(
+async function listingsByIndex(
   db: Kysely<Database>,
-  filters: HomeFilters,
+  { words, filters }: SearchedFor,
   now: Date,
   { limit, before }: ListingPage,
 ): Promise<ListingRecord[]> {
-  const few = await fewOf(db, filters, now);
-  const found = await listedHomes(db, homesInPlace({ filters, now, most: limit, before, few }), now);
+  const [few, wanted] = [await fewOf(db, filters, now), await wantedInAnyWay(db, words)];
+  const found = await listedHomes(db, newestHomes(wanted, { filters, now, most: limit, before, few }), now);
   return found.slice(0, limit).map(({ listing }) => listing);
 }
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/list-listings.ts';
-import { hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
+import { EVERY_HOME, filterWords } from './filter-words.ts';
+import { filterRow, hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
 import { fieldWeights } from '../search-index/search-index.ts';
 
 /**
@@ -58,7 +59,7 @@ export function rankedHomes(
   return {
     list: sql`
       with
-        home as materialized (select id, sequence, search_words, older from ${homesFound(wanted, step, requested)}),
+        home as materialized (select id, sequence, search_words, older from ${homesFound(wanted, step, requested)} as found),
         ranked as (
           select id as home_id, sequence, older, ${weightOf(wanted)} as weight,
             ${step === 'any' ? lacking(wanted.map(({ beginning }) => beginning)) : sql`0`} as typos,
@@ -101,43 +102,68 @@ export function countHomes(
   wanted: readonly WantedWord[],
   requested: SearchRequest,
 ): RawBuilder<{ homes: number } & Older> {
-  return sql`select count(*) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)}`;
+  return sql`select count(*) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)} as found`;
 }
 
-/** Homes in a place, newest first. */
-export function homesInPlace(requested: SearchRequest): HomeList {
+/** Homes that match in any of the three ways, newest first. */
+export function newestHomes(wanted: readonly WantedWord[], requested: SearchRequest): HomeList {
   return {
-    list: sql`select id as home_id, sequence from ${homesFound([], 'every', requested)}`,
+    list: sql`select id as home_id, sequence from ${homesFound(wanted, 'every', requested)} as found`,
     more: sql`list.home_id`,
     order: sql`list.sequence desc`,
     stay: requested.filters.stay,
   };
 }
 
-/** Migration 0006 has its body. 'every' is all three steps at once. */
-function homesFound(
+/** Migration 0014 has its body. 'every' is all three steps at once. */
+export function homesFound(
   wanted: readonly WantedWord[],
   step: Step | 'every',
   requested: SearchRequest,
 ): RawBuilder<unknown> {
   const { filters, now, most, before, few } = requested;
-  const { place = null, category = null, guests = null, minPrice = null, maxPrice = null, stay, ...others } = filters;
-  if (few !== null || hasFilters(others)) return homesAmong(few, wanted, step, requested);
-  const ranges = wanted.flatMap((word, term) =>
-    rangesOf(word, step, wanted.length).map((range) => ({ term, ...range })),
-  );
+  if (few !== null) return homesAmong(few, wanted, step, requested);
+  const { ranges, whole } = searchedRanges(wanted, step, filters);
   return sql`homes_found(
-    ${queryOf(wanted, step)}::tsquery,
-    ${ranges.map(({ term }) => term)}::int[], ${ranges.map(({ start }) => start)}::text[],
-    ${ranges.map(({ stop }) => stop)}::text[], ${step === 'whole' ? wanted.map(({ word }) => word) : []}::text[], coalesce(place_keys(${place}), '{}'),
-    ${category}, ${guests}, ${minPrice}, ${maxPrice}, ${stay?.checkIn ?? null}::date, ${stay?.checkOut ?? null}::date,
-    ${now}, ${before ?? null}, ${most}
+    ${queryOf(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
+    ${ranges.map(({ start }) => start)}::text[], ${ranges.map(({ stop }) => stop)}::text[], ${whole}::text[],
+    ${filterRow(filters)}, ${now}, ${before ?? null}, ${most}
   )`;
 }
 
-/** The same of few homes, each of which is compared; of all, where a filter is wanted that `homes_found` does not know. */
+interface SearchedRanges {
+  /** A home holds a word of one of the ranges of each term. */
+  ranges: { term: number; start: string; stop: string }[];
+  /** What it holds as it is. */
+  whole: string[];
+}
+
+/** What is looked for in the index, but for place and category, which `homes_found` adds. */
+export function searchedRanges(
+  wanted: readonly WantedWord[],
+  step: Step | 'every',
+  filters: HomeFilters,
+): SearchedRanges {
+  const { all, anyOf } = filterWords(filters);
+  const terms = [
+    ...wanted.map((word) => rangesOf(word, step, wanted.length)),
+    ...[...all.map((word) => [word]), ...anyOf].map((words) => words.map(rangeOfOne)),
+  ];
+  const isNamed = terms.length > 0 || filters.place !== undefined || filters.category !== undefined;
+  if (!isNamed) terms.push([rangeOfOne(EVERY_HOME)]);
+  return {
+    ranges: terms.flatMap((ranges, term) => ranges.map((range) => ({ term, ...range }))),
+    whole: [...(step === 'whole' ? wanted.map(({ word }) => word) : []), ...all],
+  };
+}
+
+function rangeOfOne(word: string): { start: string; stop: string } {
+  return { start: word, stop: word + NEXT };
+}
+
+/** The same of few homes, each of which is compared. */
 function homesAmong(
-  few: readonly string[] | null,
+  few: readonly string[],
   wanted: readonly WantedWord[],
   step: Step | 'every',
   { filters, now, before }: SearchRequest,
@@ -145,11 +171,11 @@ function homesAmong(
   const query = queryOf(wanted, step);
   return sql`(
     select id, sequence, search_words, null::bigint as older from listing
-    where ${few === null ? sql`true` : sql`sequence = any (${few}::bigint[])`} and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
+    where sequence = any (${few}::bigint[]) and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
       and ${query === null ? sql`true` : sql`search_words @@ ${query}::tsquery`}
-      and place_keys @> coalesce(place_keys(${filters.place ?? null}), '{}') and ${passes(filters, now)}
+      and ${passes(filters, now)}
     order by sequence desc
-  ) as found`;
+  )`;
 }
 
 /**
@@ -158,7 +184,7 @@ function homesAmong(
  */
 export function fewThatPass(filters: HomeFilters, now: Date): RawBuilder<{ few: string[] | null }> | null {
   const byNumber = numberFilters(filters);
-  if (Object.keys(byNumber).length === 0) return null;
+  if (!hasFilters(byNumber)) return null;
   return sql`
     select case when cardinality(few) <= ${sql.lit(FEW)} then few end as few
     from (select array(
@@ -167,7 +193,7 @@ export function fewThatPass(filters: HomeFilters, now: Date): RawBuilder<{ few: 
     ) as few) as counted ${plannedByItsValues}`;
 }
 
-function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
+export function queryOf(wanted: readonly WantedWord[], step: Step | 'every'): string | null {
   if (wanted.length === 0) return null;
   const whole = all(wanted.map((word) => word.whole));
   if (step === 'whole') return whole;
@@ -186,7 +212,7 @@ const LAST = '\u{10ffff}';
 
 /** The words of the vocabulary that a term stands for in a step. One alone leaves out what the steps before it found. */
 function rangesOf({ word, any }: WantedWord, step: Step | 'every', terms: number): { start: string; stop: string }[] {
-  if (step === 'whole') return [{ start: word, stop: word + NEXT }];
+  if (step === 'whole') return [rangeOfOne(word)];
   if (step === 'beginning') return [{ start: terms === 1 ? word + NEXT : word, stop: word + LAST }];
   const beginnings = step === 'any' && terms === 1 ? any.filter((beginning) => beginning !== word) : any;
   return beginnings.map((beginning) => ({ start: beginning, stop: beginning + LAST }));

@@ -12,7 +12,10 @@ export const listingRows: RowsOf<'listing'> = {
     },
   ],
   'listing/get': [{ ask: nothing, ...everyone('200') }],
-  'listing/search': [{ ask: () => ({ id: 'Jaipur' }), ...everyone('200') }],
+  'listing/search': [{ ask: () => ({ id: 'query=Jaipur' }), ...everyone('200') }],
+  'listing/map': [{ ask: () => ({ id: 'box=68,6,98,38' }), ...everyone('200') }],
+  'listing/facets': [{ ask: nothing, ...everyone('200') }],
+  'listing/prices': [{ ask: nothing, ...everyone('200') }],
   'listing/places': [{ ask: nothing, ...everyone('200') }],
   'listing/mine': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200 phone', others: '200' }],
   'listing/findlistingbyid': [

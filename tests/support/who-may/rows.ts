@@ -4,7 +4,7 @@ import type { Caller, Cast } from '../callers.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
 
-/** One request: the path's id, its body, and the booking that a mailed link is for (the cast's own unless it says so). */
+/** One request: the path's id, or its parameters where its path has none, its body, and the booking that a mailed link is for (the cast's own unless it says so). */
 export interface Request {
   id?: string;
   body?: unknown;

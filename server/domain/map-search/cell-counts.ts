@@ -1,0 +1,106 @@
+import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import { MOST_PINS } from '@aangan/contract/limits.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { cellAt } from '../search/cells.ts';
+import type { MapPoint } from './cluster.ts';
+
+/** The zooms of the cells whose homes are counted: `map_cell` of migration 0012. */
+const COARSEST = 4;
+const FINEST = 15;
+/** A cell on the side of a box is looked into as long as it has more than one in so many of the box's homes. */
+const PRECISION = 500;
+
+interface CellRow {
+  zoom: number;
+  x: number;
+  y: number;
+  homes: number;
+  lat_sum: number;
+  lng_sum: number;
+  sequence_sum: number;
+}
+
+/**
+ * All published homes in a box as they are counted in its cells, without reading one: exact but on the sides of the box,
+ * where the part of a cell that lies in it stands for the part of its homes.
+ */
+export async function countedCells(db: Kysely<Database>, box: Box): Promise<MapPoint[]> {
+  const { zoom, left, right, bottom, top } = gridOver(box);
+  const side = (level: string) => sql`(360 / 2.0::float8 ^ ${sql.ref(level)})`;
+  const isCut = sql`(
+    part.x * ${side('part.zoom')} - 180 < ${box.west} or (part.x + 1) * ${side('part.zoom')} - 180 > ${box.east}
+    or part.y * ${side('part.zoom')} - 90 < ${box.south} or (part.y + 1) * ${side('part.zoom')} - 90 > ${box.north}
+  )`;
+  const { rows } = await sql<CellRow>`
+    with recursive
+      whole as materialized (
+        select map_cell.* from generate_series(${left}::integer, ${right}::integer) as across
+        join map_cell on zoom = ${zoom} and x = across and y between ${bottom} and ${top} and homes > 0
+      ),
+      part as (
+        select whole.* from whole
+        union all
+        select inner_cell.* from part cross join lateral (
+          select map_cell.* from generate_series(part.x * 2, part.x * 2 + 1) as across
+          join map_cell on zoom = part.zoom + 1 and x = across and y between part.y * 2 and part.y * 2 + 1 and homes > 0
+        ) as inner_cell
+        where part.zoom < ${FINEST} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut}
+      )
+    select * from part
+    where not (part.zoom < ${FINEST} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut})
+    order by zoom, x, y`.execute(db);
+  return rows.flatMap((row) => pointOf(row, box));
+}
+
+/** The finest cells of which no more cover a box than fit on a map. */
+function gridOver({ west, south, east, north }: Box) {
+  for (let zoom = FINEST; ; zoom -= 1) {
+    const [left, right] = [cellAt(west + 180, zoom), cellAt(east + 180, zoom)];
+    const [bottom, top] = [cellAt(south + 90, zoom), cellAt(north + 90, zoom)];
+    if (zoom === COARSEST || (right - left + 1) * (top - bottom + 1) <= MOST_PINS) {
+      return { zoom, left, right, bottom, top };
+    }
+  }
+}
+
+function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow, box: Box): MapPoint[] {
+  const side = 360 / 2 ** zoom;
+  const cell: Box = {
+    west: x * side - 180,
+    south: y * side - 90,
+    east: (x + 1) * side - 180,
+    north: (y + 1) * side - 90,
+  };
+  const inside: Box = {
+    west: Math.max(cell.west, box.west),
+    south: Math.max(cell.south, box.south),
+    east: Math.min(cell.east, box.east),
+    north: Math.min(cell.north, box.north),
+  };
+  const [lat, lng] = [lat_sum / homes / 10_000, lng_sum / homes / 10_000];
+  if (homes === 1)
+    return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: pointBox(lat, lng), sequence: sequence_sum }] : [];
+  const part = ((inside.east - inside.west) * (inside.north - inside.south)) / side ** 2;
+  if (part <= 0) return [];
+  return [
+    {
+      lat: clamp(lat, inside.south, inside.north),
+      lng: clamp(lng, inside.west, inside.east),
+      homes: homes * part,
+      box: inside,
+    },
+  ];
+}
+
+export function pointBox(lat: number, lng: number): Box {
+  return { west: lng, south: lat, east: lng, north: lat };
+}
+
+function isIn({ lat, lng }: { lat: number; lng: number }, { west, south, east, north }: Box): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,31 @@
+import type { At } from '@aangan/contract/listing/home-places.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** What a map shows of a single home. */
+export interface Pin {
+  id: string;
+  title: string;
+  rent: number;
+  /** In tenths; 0 before the first rating. */
+  rating: number;
+  at: At;
+  photo: Photo;
+}
+
+/** The homes of these sequences, newest first. */
+export async function loadPins(db: Kysely<Database>, sequences: readonly number[]): Promise<Pin[]> {
+  if (sequences.length === 0) return [];
+  const { rows } = await sql<Pin>`
+    select listing.id, title, rent, rating, json_build_object('lat', at_lat, 'lng', at_lng, 'radius', at_radius) as at,
+      (
+        select json_build_object('path', '/photos/' || photo.id, 'format', format, 'widths', widths,
+          'width', width, 'height', height, 'blur', blur)
+        from photo where listing_id = listing.id order by position limit 1
+      ) as photo
+    from listing where listing.sequence = any(array(select unnest(${sequences}::bigint[]))) order by listing.sequence desc`.execute(
+    db,
+  );
+  return rows;
+}

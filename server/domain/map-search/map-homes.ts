@@ -1,0 +1,88 @@
+import type { Box } from '@aangan/contract/listing/search-filters.ts';
+import { MOST_EXACT } from '@aangan/contract/limits.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { hasFilters } from '../search/home-filters.ts';
+import { sampleHomes } from '../search/sampled-homes.ts';
+import { eachFound, type SearchedFor } from '../search/search-listings.ts';
+import { countedCells, pointBox } from './cell-counts.ts';
+import { cluster, type MapPoint } from './cluster.ts';
+import { loadPins, type Pin } from './load-pins.ts';
+import type { Size } from './projection.ts';
+
+/** Where the kept counts make it surely more than are exact, nobody looks at the homes. */
+const SURELY_MANY = 1.5 * MOST_EXACT;
+/** With so many of a sample an estimate lies within a tenth. */
+const ENOUGH = 700;
+
+interface HomesOnMap {
+  pins: Pin[];
+  groups: { lat: number; lng: number; homes: number; box: Box }[];
+  total: number;
+  isEstimate: boolean;
+}
+
+/** The homes of a search in its box: single ones where their pins do not touch, groups elsewhere. */
+export async function homesOnMap(
+  db: Kysely<Database>,
+  searched: SearchedFor & { filters: { box: Box } },
+  size: Size,
+  now: Date,
+): Promise<HomesOnMap> {
+  const { points, isEstimate } = await pointsIn(db, searched, now);
+  const shown = cluster(points, searched.filters.box, size);
+  const single = shown.flatMap(({ sequence }) => sequence ?? []);
+  return {
+    pins: await loadPins(db, single),
+    groups: shown
+      .filter(({ sequence }) => sequence === undefined)
+      .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
+    total: Math.round(points.reduce((sum, { homes }) => sum + homes, 0)),
+    isEstimate,
+  };
+}
+
+interface Points {
+  points: MapPoint[];
+  isEstimate: boolean;
+}
+
+async function pointsIn(
+  db: Kysely<Database>,
+  searched: SearchedFor & { filters: { box: Box } },
+  now: Date,
+): Promise<Points> {
+  const { box, ...others } = searched.filters;
+  const isEveryHome = searched.words.length === 0 && !hasFilters(others);
+  const counted = isEveryHome ? await countedCells(db, box) : null;
+  const isMany = counted !== null && counted.reduce((sum, { homes }) => sum + homes, 0) > SURELY_MANY;
+  const exact = isMany
+    ? null
+    : await eachFound<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
+  if (exact !== null) return { points: exact.map(pointOf), isEstimate: false };
+  return counted === null ? sampledPoints(db, searched, now) : { points: counted, isEstimate: true };
+}
+
+interface FoundPoint {
+  sequence: number;
+  at_lat: number;
+  at_lng: number;
+}
+
+async function sampledPoints(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<Points> {
+  const { told, part } = await sampleHomes(db, searched, now, {
+    aggregate: sql<FoundPoint[]>`coalesce(json_agg(
+      json_build_object('sequence', listing.sequence, 'at_lat', at_lat, 'at_lng', at_lng) order by listing.sequence desc
+    ), '[]')`,
+    enough: ENOUGH,
+  });
+  if (part === 1) return { points: told.map(pointOf), isEstimate: false };
+  return {
+    points: told.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),
+    isEstimate: true,
+  };
+}
+
+function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): MapPoint {
+  return { lat, lng, homes: 1, box: pointBox(lat, lng), sequence };
+}

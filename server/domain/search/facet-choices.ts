@@ -1,0 +1,62 @@
+import { amenities } from '@aangan/contract/listing/amenities.ts';
+import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
+import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { bitsOf, type CodesName } from '../listings/code-bits.ts';
+import type { HomeFilters } from './home-filters.ts';
+
+export const facetKinds = [
+  'space',
+  'amenities',
+  'welcomes',
+  'cancellation',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'allowsPets',
+] as const satisfies readonly (keyof HomeFilters)[];
+export type FacetKind = (typeof facetKinds)[number];
+
+/** A choice that a filter offers. */
+export interface Choice {
+  name: string;
+  filter: HomeFilters;
+  /** SQL: whether the `listing` in scope passes it. */
+  condition: RawBuilder<boolean>;
+}
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** What each kind of filter offers. */
+export const choices: Record<FacetKind, readonly Choice[]> = {
+  space: spaces.map((name) => ({ name, filter: { space: name }, condition: sql`listing.space = ${sql.lit(name)}` })),
+  amenities: amenities.map((name) => ({
+    name,
+    filter: { amenities: [name] },
+    condition: holdsCode('amenities', name),
+  })),
+  welcomes: welcomes.map((name) => ({ name, filter: { welcomes: [name] }, condition: holdsCode('welcomes', name) })),
+  cancellation: cancellations.map((name) => ({
+    name,
+    filter: { cancellation: [name] },
+    condition: sql`listing.cancellation = ${sql.lit(name)}`,
+  })),
+  bedrooms: atLeast('bedrooms'),
+  beds: atLeast('beds'),
+  bathrooms: atLeast('bathrooms'),
+  allowsPets: [
+    { name: 'true', filter: { allowsPets: true }, condition: sql`(listing.house_rules ->> 'pets')::boolean` },
+  ],
+};
+
+function holdsCode(name: CodesName, code: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`listing.${name}`)} & ${sql.lit(bitsOf(name, [code]))}::bigint <> 0`;
+}
+
+function atLeast(name: 'bedrooms' | 'beds' | 'bathrooms'): Choice[] {
+  return numbers.map((number) => ({
+    name: String(number),
+    filter: { [name]: number },
+    condition: sql`${sql.ref(`listing.${name}`)} >= ${sql.lit(number)}`,
+  }));
+}
