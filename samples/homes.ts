@@ -12,6 +12,8 @@ export interface SampleHome {
   extraGuestFee: number;
   cleaningFee: number;
   phone: string;
+  /** Where it is, in degrees north and east. */
+  pin: { lat: number; lng: number };
   /** Stars of past stays; none makes the home 'New'. */
   stars: readonly number[];
   /** A stay that is booked: days from today until check-in, and nights. */

@@ -12,6 +12,7 @@ const owners = {
   listing: 'domain/listings',
   photo: 'domain/listings',
   exact_place: 'domain/places',
+  gazetteer: 'domain/listings',
   search_word: 'domain/search-index',
   booking: 'domain/bookings',
   booking_request: 'domain/bookings',

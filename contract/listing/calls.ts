@@ -60,7 +60,7 @@ export const listingCalls = {
     answers: { 200: PriceHistogram },
   },
   'listing/places': {
-    summary: 'Places with homes that begin like what is typed, those with most homes first, eight at most',
+    summary: 'Places that begin like what is typed, those with most homes first, then towns without any; eight at most',
     access: 'anyone',
     query: PlaceSearch,
     answers: { 200: z.array(Place) },

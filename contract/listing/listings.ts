@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
 import { At, HomePlace } from './home-places.ts';
 import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
+import { states } from './states.ts';
 import { Photo } from './photos.ts';
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
@@ -112,7 +113,12 @@ export const PlaceSearch = z.object({
 });
 export const Place = z.object({
   name: z.string().describe("As a host wrote it: 'Old Manali'"),
-  homes: z.number().int().describe('How many published homes lie there'),
+  state: z.enum(states).optional().describe('Of a town that is known: ISO 3166-2'),
+  homes: z.number().int().describe('How many published homes lie there; 0 for a town without any yet'),
+  box: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .optional()
+    .describe('West, south, east and north of a town that is known, in degrees'),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -85,7 +85,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<v
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
-  const listingId = await publishListing(trx, { ...homeOf(home), hostId, photos }, published);
+  const listingId = await publishListing(trx, { ...homeOf(home), pin: home.pin, hostId, photos }, published);
   const today = dateInIndia(now);
   const guestOf = (stay: number) => idOf(people, sampleGuests[(index + stay) % sampleGuests.length]);
   const stay = { listingId, hostId, rates: home };

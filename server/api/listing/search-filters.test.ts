@@ -139,7 +139,9 @@ test('refuses a stay of no night, or of more than a year', async () => {
 
 describe('places', () => {
   const places = async (query: string) =>
-    (await app.visitor().get<Place[]>(`/api/listing/places?query=${encodeURIComponent(query)}`)).body;
+    (await app.visitor().get<Place[]>(`/api/listing/places?query=${encodeURIComponent(query)}`)).body
+      .filter(({ homes }) => homes > 0)
+      .map(({ name, homes }) => ({ name, homes }));
 
   test('are suggested by their beginning, those with most homes first, as their host wrote them', async () => {
     expect(await places('')).toEqual(

@@ -13,6 +13,10 @@ const row: Cells = {
 };
 
 const homeOf = (cells: Cells, given = defaults) => homeOfRow({ ...row, ...cells }, given);
+const pinOf = (cells: Cells) => {
+  const { home: _, ...pin } = { home: undefined, ...homeOf(cells) };
+  return pin;
+};
 
 test('makes a home of what a row says, and the rest from that', () => {
   expect(homeOf({})).toEqual({
@@ -124,5 +128,32 @@ describe('the kind of place chooses the category', () => {
     ).toEqual(['poolHouse', 'poolHouse', 'poolHouse', 'villa', 'pg']);
     expect(chooseCategory('Trending', 'Castle')).toBe('villa');
     expect(chooseCategory(undefined, undefined)).toBeUndefined();
+  });
+});
+
+describe('a pin', () => {
+  test.each([
+    ['as it is', { latitude: '15.518', longitude: '73.7634' }, { lat: 15.518, lng: 73.7634 }],
+    [
+      'with a comma and a sign of degrees',
+      { latitude: '15,518°', longitude: ' 73.7634 ' },
+      { lat: 15.518, lng: 73.7634 },
+    ],
+    [
+      'outside India of a home elsewhere',
+      { latitude: '27.7172', longitude: '85.324', address: 'Thamel, Kathmandu, Nepal' },
+      { lat: 27.7172, lng: 85.324 },
+    ],
+  ])('comes in %s', (_, cells, pin) => {
+    expect(pinOf(cells)).toEqual({ pin });
+  });
+
+  test.each([
+    [{ latitude: '40.71', longitude: '-73.75' }, 'its pin at 40.71, -73.75 does not lie in India'],
+    [{ latitude: '15.5' }, 'its pin at 15.5, no longitude is no place'],
+    [{ latitude: 'north', longitude: '73' }, 'its pin at north, 73 is no place'],
+    [{ latitude: '1e2', longitude: '73' }, 'its pin at 1e2, 73 is no place'],
+  ])('that cannot be is left out, and said: %j', (cells, noPin) => {
+    expect(pinOf(cells)).toEqual({ noPin });
   });
 });

@@ -5,8 +5,10 @@ import { ImportedListing } from '@aangan/contract/listing/listings.ts';
 import { chooseCategory } from './choose-category.ts';
 import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';
+import { countryOf } from '../../domain/places/country-of.ts';
+import { type PinOfRow, pinOfRow } from './pin-of-row.ts';
 import { type Place, readAddress } from './read-address.ts';
-import { stateCode } from './indian-states.ts';
+import { stateCode } from '../../domain/places/gazetteer/indian-states.ts';
 
 /** What every row gets that does not say better. */
 export interface Defaults {
@@ -14,8 +16,12 @@ export interface Defaults {
   category: Category | undefined;
 }
 
+interface HomeOfRow extends PinOfRow {
+  home: ImportedListing;
+}
+
 /** A home as a row tells it, what the row lacks made from what it has; or why it cannot be one. */
-export function homeOfRow(cells: Cells, defaults: Defaults): { home: ImportedListing } | { refused: string } {
+export function homeOfRow(cells: Cells, defaults: Defaults): HomeOfRow | { refused: string } {
   const place = placeOf(cells);
   const category = chooseCategory(cells.category, cells.kind) ?? defaults.category;
   if (category === undefined) {
@@ -37,7 +43,7 @@ export function homeOfRow(cells: Cells, defaults: Defaults): { home: ImportedLis
     phone,
   };
   const parsed = ImportedListing.safeParse(texts);
-  if (parsed.success) return { home: parsed.data };
+  if (parsed.success) return { home: parsed.data, ...pinOfRow(cells, countryOf(parsed.data.city)) };
   const issue = parsed.error.issues[0];
   const field = String(issue?.path[0]) as keyof typeof texts;
   return { refused: `${field} ${quote(texts[field])}: ${issue?.message ?? 'refused'}` };

@@ -49,7 +49,11 @@ export async function importHomes(work: Import): Promise<void> {
       const key = keyOfRow(cells);
       const nth = (rowsByKey.get(key) ?? 0) + 1;
       rowsByKey.set(key, nth);
-      const outcome = await importRow(work, shared, cells, { importKey: `${key}-${nth}`, index });
+      const outcome = await importRow(work, shared, cells, {
+        importKey: `${key}-${nth}`,
+        index,
+        name: named(row, cells),
+      });
       index += 1;
       if (outcome === 'added') report.added(row.bytesRead);
       else if (outcome === 'was-there') report.wasThere(row.bytesRead);
@@ -62,10 +66,10 @@ export async function importHomes(work: Import): Promise<void> {
 type Outcome = 'added' | 'was-there' | { refused: string };
 
 async function importRow(
-  { db, photos, hostId, defaults, housePhotos, clock }: Import,
+  { db, photos, hostId, defaults, housePhotos, clock, report }: Import,
   shared: SharedPhotos,
   cells: Cells,
-  { importKey, index }: { importKey: string; index: number },
+  { importKey, index, name }: { importKey: string; index: number; name: string },
 ): Promise<Outcome> {
   const read = homeOfRow(cells, defaults);
   if ('refused' in read) return read;
@@ -75,8 +79,9 @@ async function importRow(
   const taken = await shared.take(files);
   if (taken.length === 0) return { refused: 'none of its photos can be read' };
   try {
-    const home = { ...read.home, hostId, importKey, photos: taken };
+    const home = { ...read.home, pin: read.pin, hostId, importKey, photos: taken };
     await retriedTransaction(db, (trx) => publishListing(trx, home, clock()));
+    if (read.noPin !== undefined) report.withoutPin(name, read.noPin);
     return 'added';
   } catch (error) {
     // When the database's answer was lost the home may be there: then its photos stay, and what is left over is swept.

@@ -37,6 +37,10 @@ export class Progress {
     this.#tell(bytesRead);
   }
 
+  withoutPin(row: string, reason: string): void {
+    this.#say(`${row} comes in without a pin: ${reason}`);
+  }
+
   refusedPhoto(file: string, reason: string): void {
     this.#say(`The photo ${file} is left out: ${reason}`);
   }

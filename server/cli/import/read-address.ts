@@ -1,4 +1,4 @@
-import { indianState } from './indian-states.ts';
+import { indianState } from '../../domain/places/gazetteer/indian-states.ts';
 
 /** Where a home is, as an address or columns of their own say it. */
 export interface Place {

@@ -2,6 +2,9 @@ import type { FactsEdit } from '@aangan/contract/listing/listings.ts';
 import type { Kysely } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { findExactPlace } from '../places/exact-places.ts';
+import { whereabouts } from '../places/whereabouts.ts';
+import { atColumns } from './at-columns.ts';
 import { columnsOf } from './field-columns.ts';
 import type { ListingRecord } from './listings.ts';
 import { lockListing } from './lock-listing.ts';
@@ -17,10 +20,11 @@ export function changeFacts(
     await lockListing(trx, id);
     const listing = await requireOwnListing(trx, id, accountId, now);
     const sent = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-    const changed: ListingRecord = { ...listing, ...sent };
+    const told: ListingRecord = { ...listing, ...sent };
+    const changed = { ...told, ...(await whereabouts(trx, told, await findExactPlace(trx, id))) };
     await trx
       .updateTable('listing')
-      .set({ ...columnsOf(changed), updated_at: now })
+      .set({ ...columnsOf(changed), ...atColumns(changed.at), updated_at: now })
       .where('id', '=', listing.id)
       .execute();
     return changed;

@@ -4,6 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { countryOf } from '../places/country-of.ts';
+import { findExactPlace } from '../places/exact-places.ts';
+import { whereabouts } from '../places/whereabouts.ts';
+import { atColumns } from './at-columns.ts';
 import { columnsOf } from './field-columns.ts';
 import { savePhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
@@ -20,11 +23,13 @@ export async function changeListing(
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const changed: ListingRecord = { ...listing, ...given };
   changed.country = countryOf(changed.city);
+  const { at, state } = await whereabouts(trx, changed, await findExactPlace(trx, listing.id));
   await learnWords(trx, changed);
   await trx
     .updateTable('listing')
     .set({
-      ...columnsOf(changed),
+      ...columnsOf({ ...changed, state }),
+      ...atColumns(at),
       country: changed.country,
       search_words: searchVector(changed),
       updated_at: now,

@@ -1,10 +1,10 @@
-import type { At, PlaceEdit } from '@aangan/contract/listing/home-places.ts';
+import type { PlaceEdit } from '@aangan/contract/listing/home-places.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { removeExactPlace, saveExactPlace } from '../places/exact-places.ts';
-import { placeKey } from '../places/place-key.ts';
-import { publicPoint } from '../places/public-point.ts';
+import { refusePin } from '../places/possible-pin.ts';
+import { type Whereabouts, whereabouts } from '../places/whereabouts.ts';
 import { atColumns } from './at-columns.ts';
 import type { ListingRecord } from './listings.ts';
 import { lockListing } from './lock-listing.ts';
@@ -19,34 +19,35 @@ interface Change {
 
 /** Sets where a person's home is, and moves its public point along. */
 export function setPlace(db: Kysely<Database>, change: Change, edit: PlaceEdit): Promise<ListingRecord> {
-  return changedHome(db, change, async (trx, { id, hostId }) => {
-    await saveExactPlace(trx, id, edit);
-    return publicPoint(await placeKey(trx), hostId, edit);
+  return changedHome(db, change, async (trx, home) => {
+    refusePin(home, edit);
+    await saveExactPlace(trx, home.id, edit);
+    return whereabouts(trx, home, edit);
   });
 }
 
-/** Takes away where a person's home is. */
+/** Takes away where a person's home is: its city tells what is told from then on. */
 export function takePlaceAway(db: Kysely<Database>, change: Change): Promise<ListingRecord> {
-  return changedHome(db, change, async (trx, { id }) => {
-    await removeExactPlace(trx, id);
-    return null;
+  return changedHome(db, change, async (trx, home) => {
+    const hadPin = await removeExactPlace(trx, home.id);
+    return whereabouts(trx, hadPin ? { ...home, state: null } : home, null);
   });
 }
 
 function changedHome(
   db: Kysely<Database>,
   { id, accountId, now }: Change,
-  write: (trx: Transaction<Database>, home: ListingRecord) => Promise<At | null>,
+  write: (trx: Transaction<Database>, home: ListingRecord) => Promise<Whereabouts>,
 ): Promise<ListingRecord> {
   return retriedTransaction(db, async (trx) => {
     await lockListing(trx, id);
     const home = await requireOwnListing(trx, id, accountId, now);
-    const at = await write(trx, home);
+    const { at, state } = await write(trx, home);
     await trx
       .updateTable('listing')
-      .set({ ...atColumns(at), updated_at: now })
+      .set({ ...atColumns(at), state, updated_at: now })
       .where('id', '=', id)
       .execute();
-    return { ...home, at };
+    return { ...home, at, state };
   });
 }

@@ -9,6 +9,7 @@ declare module '../../platform/database/schema.ts' {
     listing_count: { category: Category; homes: number };
     listing_change: { slot: number; version: number };
     photo: PhotoTable;
+    gazetteer: { is_only: Generated<boolean>; version: string };
   }
 }
 

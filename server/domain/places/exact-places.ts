@@ -30,8 +30,10 @@ export async function saveExactPlace(
     .execute();
 }
 
-export async function removeExactPlace(trx: Db, listingId: string): Promise<void> {
-  await trx.deleteFrom('exact_place').where('listing_id', '=', listingId).execute();
+/** Answers whether there was one. */
+export async function removeExactPlace(trx: Db, listingId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('exact_place').where('listing_id', '=', listingId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Takes away where all homes of a host are. */

@@ -1,0 +1,89 @@
+/// <reference types="vite/client" />
+import type { State } from '@aangan/contract/listing/states.ts';
+import { METRES_A_DEGREE, type Point, radians } from '../point.ts';
+import rows from './states.tsv?raw';
+
+/** How far from India's land what is told of it may still lie: on a jetty, an islet, or where the outline is drawn short. */
+const NEAR_METRES = 25_000;
+/** Steps of a degree in the file. */
+const STEPS = 10_000;
+
+/** The land of a state that hangs together: longitudes and latitudes around it. */
+interface Outline {
+  state: State;
+  ring: readonly (readonly [lng: number, lat: number])[];
+}
+
+/** Whether a point lies in India, within the boundary that India draws, or within 25 km of it. */
+export function isInOrNearIndia(point: Point): boolean {
+  return stateAt(point) !== null;
+}
+
+/** The state in which a point lies, else the nearest within 25 km; null outside. Outlines are true to within a kilometre. */
+export function stateAt(point: Point): State | null {
+  const within = outlines().find(({ ring }) => holds(ring, point));
+  if (within !== undefined) return within.state;
+  let nearest: { state: State | null; metres: number } = { state: null, metres: NEAR_METRES };
+  for (const { state, ring } of outlines()) {
+    const metres = metresTo(ring, point);
+    if (metres <= nearest.metres) nearest = { state, metres };
+  }
+  return nearest.state;
+}
+
+/** Whether any of a state's land is within so many metres of a point. */
+export function liesInState(point: Point, state: State, metres: number): boolean {
+  return outlines().some(
+    (outline) => outline.state === state && (holds(outline.ring, point) || metresTo(outline.ring, point) <= metres),
+  );
+}
+
+/** Read when it is first asked for. */
+let read: readonly Outline[] | undefined;
+
+function outlines(): readonly Outline[] {
+  read ??= rows.trimEnd().split('\n').map(outlineOf);
+  return read;
+}
+
+function outlineOf(row: string): Outline {
+  const [letters, steps = ''] = row.split('\t');
+  const numbers = steps.split(' ').map(Number);
+  const ring: [number, number][] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at < numbers.length; at += 2) {
+    x += numbers[at] ?? 0;
+    y += numbers[at + 1] ?? 0;
+    ring.push([x / STEPS, y / STEPS]);
+  }
+  return { state: `IN-${letters}` as State, ring };
+}
+
+/** A line from the point to the west crosses the ring an odd number of times. */
+function holds(ring: Outline['ring'], { lat, lng }: Point): boolean {
+  let isWithin = false;
+  for (const [[x1, y1], [x2, y2]] of sides(ring)) {
+    if (y1 > lat !== y2 > lat && lng > x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) isWithin = !isWithin;
+  }
+  return isWithin;
+}
+
+/** On the plain, which is exact enough this near. */
+function metresTo(ring: Outline['ring'], { lat, lng }: Point): number {
+  const narrowed = Math.cos(radians(lat));
+  let least = Number.POSITIVE_INFINITY;
+  for (const [[x1, y1], [x2, y2]] of sides(ring)) {
+    const [ax, ay, bx, by] = [(x1 - lng) * narrowed, y1 - lat, (x2 - lng) * narrowed, y2 - lat];
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)));
+    least = Math.min(least, Math.hypot(ax + along * dx, ay + along * dy));
+  }
+  return least * METRES_A_DEGREE;
+}
+
+function* sides(ring: Outline['ring']) {
+  for (const [index, to] of ring.entries()) {
+    const from = ring[index - 1];
+    if (from !== undefined) yield [from, to] as const;
+  }
+}
