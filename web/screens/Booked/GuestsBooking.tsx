@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BookedCard } from './BookedCard.tsx';
 import { BookedPage } from './BookedPage.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { HowToGetThere } from './HowToGetThere.tsx';
 import { ContactOwner } from './ContactOwner.tsx';
 
 /** A guest writes to the owner once; from then on, also after a reload, this is the confirmation. */
@@ -13,7 +14,10 @@ export function GuestsBooking({ booking, user }: { booking: Booking; user: Perso
   return (
     <BookedPage card={<BookedCard booking={booking} showsTotal={asksForContact} />}>
       {asksForContact ? (
-        <ContactOwner booking={booking} user={user} onSent={() => setSent(true)} />
+        <div className="grid gap-10">
+          <ContactOwner booking={booking} user={user} onSent={() => setSent(true)} />
+          {booking.listing.place !== undefined && <HowToGetThere place={booking.listing.place} />}
+        </div>
       ) : (
         <Confirmation booking={booking} takesFocus={isSent} />
       )}

@@ -1,0 +1,25 @@
+import * as labels from '@aangan/contract/words/en/emails/facts.ts';
+import * as maps from '@aangan/contract/words/en/shared/maps.ts';
+import { mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
+import type { Block } from '../../platform/mail/email-blocks.ts';
+import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
+import { findExactPlace } from '../../domain/places/exact-places.ts';
+import type { Desk } from './email-maker.ts';
+import type { Stay } from './stay.ts';
+
+/** How the guest finds the home, from the payment on; nothing where its host has set no pin. */
+export async function placeBlocks({ booking }: Stay, { trx, now }: Desk): Promise<Block[]> {
+  const place = maySeePlaceBy(booking, booking.guest.id, now) ? await findExactPlace(trx, booking.listingId) : null;
+  if (place === null) return [];
+  const { address, directions } = place;
+  return [
+    {
+      facts: [
+        ...(address === undefined ? [] : [[labels.address, address] as const]),
+        ...(directions === undefined ? [] : [[labels.directions, directions] as const]),
+        [labels.pin, pinText(place)],
+      ],
+    },
+    { button: maps.openMap, url: mapLinks(place).google },
+  ];
+}
