@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { dice } from '@aangan/tests/support/dice.ts';
+import { expect, test } from 'vitest';
+import { metresBetween, METRES_A_DEGREE, type Point } from './point.ts';
+import { publicPoint } from './public-point.ts';
+
+/**
+ * Somebody who knows all of this code, and not the key, looks for homes by their public points. The ring of 150 to 480 m in
+ * which a home lies is some twenty times as large as a circle of 100 m: that near comes who guesses well in one of ten
+ * games. Nothing that they know besides may bring them nearer.
+ */
+const GAMES = 10_000;
+const NEAR_METRES = 100;
+/** Of the best guess that the ring allows 7 % come near; the rest is chance. */
+const MOST_NEAR = 0.1;
+
+const chance = dice('who looks for homes');
+const random = () => chance.whole(0, 2 ** 30 - 1) / 2 ** 30;
+const aKey = () => createHash('sha256').update(String(random())).digest();
+const aHost = () => `host ${chance.whole(0, 2 ** 30)}`;
+
+/** A place somewhere in India, away from all lines. */
+const anywhere = (): Point => ({ lat: 8 + random() * 28, lng: 69 + random() * 27 });
+const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
+  lat: lat + north / METRES_A_DEGREE,
+  lng: lng + east / METRES_A_DEGREE / Math.cos((lat * Math.PI) / 180),
+});
+/** From one point to another, in metres north and east. */
+const way = (from: Point, to: Point) => ({
+  north: (to.lat - from.lat) * METRES_A_DEGREE,
+  east: (to.lng - from.lng) * METRES_A_DEGREE * Math.cos((from.lat * Math.PI) / 180),
+});
+const along = (from: Point, degrees: number, metres: number) =>
+  moved(from, metres * Math.cos((degrees * Math.PI) / 180), metres * Math.sin((degrees * Math.PI) / 180));
+
+interface Game {
+  home: Point;
+  guess: Point;
+}
+
+/** The share of games in which the guess comes near. */
+function nearIn(games: number, play: (key: Buffer, host: string) => Game): number {
+  let near = 0;
+  for (let game = 0; game < games; game += 1) {
+    const { home, guess } = play(aKey(), aHost());
+    if (metresBetween(home, guess) < NEAR_METRES) near += 1;
+  }
+  return near / games;
+}
+
+test.each([0, 150, 200, 250, 315, 380, 480])('the point alone: a guess %d m beside it', (metres) => {
+  const share = nearIn(GAMES, (key, host) => {
+    const home = anywhere();
+    return { home, guess: along(publicPoint(key, host, home), 77, metres) };
+  });
+  expect(share).toBeLessThan(MOST_NEAR);
+});
+
+test('a home of their own at the very place: how theirs is moved tells nothing', () => {
+  const share = nearIn(GAMES, (key, host) => {
+    const home = anywhere();
+    const back = way(publicPoint(key, aHost(), home), home);
+    return { home, guess: moved(publicPoint(key, host, home), back.north, back.east) };
+  });
+  expect(share).toBeLessThan(MOST_NEAR);
+});
+
+test.each([400, 1_500, 20_000])('a stay in another home of the same host, %d m away', (metres) => {
+  const share = nearIn(GAMES, (key, host) => {
+    const home = anywhere();
+    const known = along(home, random() * 360, metres);
+    const back = way(publicPoint(key, host, known), known);
+    return { home, guess: moved(publicPoint(key, host, home), back.north, back.east) };
+  });
+  expect(share).toBeLessThan(MOST_NEAR);
+});
+
+test('ten thousand looks at a pin that is moved back and forth within a step of 60 m are at most four', () => {
+  for (let home = 0; home < 5; home += 1) {
+    const [key, host, place] = [aKey(), aHost(), anywhere()];
+    const seen = new Set<string>();
+    for (let look = 0; look < GAMES; look += 1) {
+      const shaken = moved(place, (random() - 0.5) * 60, (random() - 0.5) * 60);
+      seen.add(JSON.stringify(publicPoint(key, host, shaken)));
+    }
+    // More only where the lines of two square kilometres meet there, too.
+    expect(seen.size).toBeLessThanOrEqual(9);
+  }
+});
+
+/**
+ * Who knew the lines between cells would ask which centres lie 302 to 328 m from the point, and find one or two. This one
+ * tries all lines, keeps those by which most homes of a host have such a centre, and guesses the first home's by them.
+ */
+function guessByLines(points: readonly Point[]): Point {
+  const origin = points[0] as Point;
+  const ways = points.map((point) => way(origin, point));
+  let best = { fit: -1, down: 0, left: 0 };
+  for (let down = 0; down < 200; down += 5) {
+    for (let left = 0; left < 200; left += 5) {
+      const fit = ways.filter((one) => centreAt(one, down, left) !== null).length;
+      if (fit > best.fit) best = { fit, down, left };
+    }
+  }
+  const centre = centreAt({ north: 0, east: 0 }, best.down, best.left);
+  return centre === null ? origin : moved(origin, ...centre);
+}
+
+/** A centre of these lines in the ring around a point, in metres north and east. */
+function centreAt({ north, east }: ReturnType<typeof way>, down: number, left: number): [number, number] | null {
+  const first = (from: number, line: number) => Math.ceil((from - line) / 200) * 200 + line;
+  for (let y = first(north - 332, down); y <= north + 332; y += 200) {
+    for (let x = first(east - 332, left); x <= east + 332; x += 200) {
+      const square = (y - north) ** 2 + (x - east) ** 2;
+      if (square > 298 ** 2 && square < 332 ** 2) return [y, x];
+    }
+  }
+  return null;
+}
+
+/** As if the lines between cells were the same for all, and known. */
+function pointByKnownLines(home: Point, origin: Point): Point {
+  const { north, east } = way(origin, home);
+  const centre = moved(origin, Math.round(north / 200) * 200, Math.round(east / 200) * 200);
+  return along(centre, random() * 360, 302 + random() * 26);
+}
+
+const homesOfATown = (first: Point): Point[] => [
+  first,
+  ...Array.from({ length: 99 }, () => moved(first, (random() - 0.5) * 6_000, (random() - 0.5) * 6_000)),
+];
+
+test('a hundred homes of one host in one town: the lines between their cells are not found by their points', () => {
+  const share = nearIn(60, (key, host) => {
+    const homes = homesOfATown(anywhere());
+    return { home: homes[0] as Point, guess: guessByLines(homes.map((place) => publicPoint(key, host, place))) };
+  });
+  expect(share).toBeLessThan(0.2);
+});
+
+test('the same attack finds homes where the lines are the same for all', () => {
+  const share = nearIn(60, () => {
+    const homes = homesOfATown(anywhere());
+    const origin = moved(homes[0] as Point, random() * 200, random() * 200);
+    return { home: homes[0] as Point, guess: guessByLines(homes.map((place) => pointByKnownLines(place, origin))) };
+  });
+  expect(share).toBeGreaterThan(0.2);
+});
