@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { homeOf, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT, wordsOf } from './market.ts';
+import { cityPoints, homeOf, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT, wordsOf } from './market.ts';
 
 const BATCH = 20_000;
 const FILLED = [
@@ -76,15 +76,31 @@ async function fillHomes(client: pg.PoolClient, from: number, to: number): Promi
     rates.includedGuests,
     rates.extraGuestFee,
     rates.cleaningFee,
+    cityPoints.map(([lat]) => lat),
+    cityPoints.map(([, lng]) => lng),
   ]);
+}
+
+/** SQL: a number from 0 to 1 of the home `n`, another one for each seed. */
+function part(seed: string): string {
+  return `((hashint8extended(n, ${seed}) & 1048575) / 1048575.0)`;
 }
 
 const homesSql = `
   insert into listing (id, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
-    landmark, country, category, phone, search_words, created_at, updated_at)
+    landmark, country, category, phone, search_words, created_at, updated_at,
+    space, bedrooms, beds, bathrooms, amenities, welcomes, house_rules, cancellation, at_lat, at_lng, at_radius)
   select md5('listing' || n)::uuid, md5('account' || (n % 500 + 1))::uuid, title,
     repeat('A quiet home with a courtyard, a kitchen and a view. ', 8), $7::integer, $8::integer, $9::integer, $10::integer,
-    city, landmark, 'India', category, '+91 98290 12345', words::tsvector, now(), now()
+    city, landmark, 'India', category, '+91 98290 12345', words::tsvector, now(), now(),
+    (array['entire', 'private', 'shared'])[1 + n % 3], 1 + ${part('1')} * 5, 1 + ${part('2')} * 7, 1 + floor(${part('3')} * 6) / 2,
+    -- From one that all have to those that one in fifty has.
+    (select sum(1::bigint << bit) from generate_series(0, 48) as bit where ${part('100 + bit')} <= 1.0 / (1 + bit)),
+    1 + floor(${part('4')} * 31), case when n % 4 = 0 then '{"checkInFrom":"14:00","checkOutBy":"11:00","pets":true,"smoking":false,"parties":false}'::jsonb end,
+    (array['flexible', 'standard', 'firm', 'strict'])[1 + n % 4],
+    -- Dense in the middle of a town, and thin around it.
+    round((($11::float8[])[1 + n / 100 % 10] + 0.8 * (${part('5')} - 0.5) * ${part('6')})::numeric, 4),
+    round((($12::float8[])[1 + n / 100 % 10] + 0.8 * (${part('7')} - 0.5) * ${part('8')})::numeric, 4), 700
   from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
       as home (title, city, landmark, category, words, place),
     lateral (select $1::integer + place - 1 as n) as numbered

@@ -35,6 +35,20 @@ const kinds = ['quiet', 'sunny', 'old', 'blue', 'grand', 'little', 'stone', 'bam
 export const commonWord = 'house';
 export const cities = ['Jaipur', 'Manali', 'Goa', 'Udaipur', 'Kochi', 'Munnar', 'Shimla', 'Pune', 'Mysuru', 'Leh'];
 
+/** Where they lie, in the order of `cities`: degrees north and east. */
+export const cityPoints = [
+  [26.9124, 75.7873],
+  [32.2396, 77.1887],
+  [15.4909, 73.8278],
+  [24.5854, 73.7125],
+  [9.9312, 76.2673],
+  [10.0889, 77.0595],
+  [31.1048, 77.1734],
+  [18.5204, 73.8567],
+  [12.2958, 76.6394],
+  [34.1526, 77.5771],
+] as const;
+
 /**
  * What the home of a number is found by, from 1 on: one in a hundred has a given noun in its title and lies in a given
  * city, and its number is a word that no other home has.

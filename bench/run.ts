@@ -3,7 +3,8 @@ import { readBenchArguments } from '../bin/bench-arguments.mjs';
 import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
 import { feedsFigure } from './figures/feeds.ts';
-import { growthFigure } from './figures/growth.ts';
+import { growthFigure, narrowedGrowthFigure } from './figures/growth.ts';
+import { narrowedFigure } from './figures/narrowed.ts';
 import { photoFigure } from './figures/photo.ts';
 import { publishingFigure } from './figures/publishing.ts';
 import { readFigures } from './figures/reads.ts';
@@ -14,6 +15,7 @@ import { setStage, type Stage } from './stage.ts';
 
 const figures: Figure[] = [
   ...readFigures,
+  narrowedFigure,
   photoFigure,
   publishingFigure,
   processorFigure,
@@ -22,6 +24,7 @@ const figures: Figure[] = [
   wholeListFigure,
   feedsFigure,
   growthFigure,
+  narrowedGrowthFigure,
   bookingFigure,
 ];
 

@@ -1,5 +1,5 @@
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { anyOf, cities, commonWord, nouns } from './market.ts';
+import { anyOf, cities, cityPoints, commonWord, nouns } from './market.ts';
 
 /** A search as the address says it, another one each time. */
 export type Search = () => string;
@@ -19,4 +19,46 @@ export const wideSearchByWordDaysAndCity: Search = () => {
 
 function byWords(word: string): string {
   return String(new URLSearchParams({ query: `${word} ${anyOf(cities)}`.toLowerCase() }));
+}
+
+/** Paths of searches by what homes offer and where they lie, by what is said of them; others each time where that is possible. */
+export const narrowed: Record<string, () => string> = {
+  'a frequent amenity': () => found({ amenities: 'hot-water' }),
+  'two rare amenities': () => found({ amenities: 'ev-charging,garden' }),
+  'whom a home welcomes, and pets': () => found({ welcomes: 'children,groups', allowsPets: 'true' }),
+  'space, bedrooms, beds and bathrooms': () => found({ space: 'entire', bedrooms: '3', beds: '4', bathrooms: '2' }),
+  'cancellation in a city': () => found({ cancellation: 'flexible,firm', place: anyOf(cities) }),
+  'a box around a town': () => found({ box: boxOf(0.05) }),
+  'a point within 25 km': () => found({ near: anyOf(cityPoints).join(',') }),
+  'the cheapest in a city': () => found({ place: anyOf(cities), sort: 'price' }),
+  'the dearest with an amenity': () => found({ amenities: 'towels', sort: '-price' }),
+  'the best rated of two words': () => found({ query: `${commonWord} ${anyOf(cities)}`, sort: 'rating' }),
+  'the newest of two words': () => found({ query: `${commonWord} ${anyOf(cities)}`, sort: 'newest' }),
+  'a map of an empty hill': () => map({ box: '79.5,33.1,79.9,33.4' }),
+  'a map of a town': () => map({ box: boxOf(0.05) }),
+  'a map of a state': () => map({ box: boxOf(2) }),
+  'a map of India': () => map({ box: '68,6,98,37' }),
+  'a map of a state with an amenity': () => map({ box: boxOf(2), amenities: 'towels' }),
+  'a map of India with two amenities': () => map({ box: '68,6,98,37', amenities: 'towels,heater' }),
+  'facets of a city': () => `/api/listing/facets?${addressOf({ place: anyOf(cities) })}`,
+  'prices of a city': () => `/api/listing/prices?${addressOf({ place: anyOf(cities) })}`,
+};
+
+function found(parameters: Record<string, string>): string {
+  return `/api/listing/search?${addressOf(parameters)}`;
+}
+
+function map(parameters: Record<string, string>): string {
+  return `/api/listing/map?${addressOf(parameters)}`;
+}
+
+function addressOf(parameters: Record<string, string>): string {
+  return String(new URLSearchParams(parameters));
+}
+
+/** So many degrees around a city, a little beside it each time. */
+function boxOf(degrees: number): string {
+  const [lat, lng] = anyOf(cityPoints);
+  const [x, y] = [lng, lat].map((middle) => middle + (Math.random() - 0.5) * degrees * 0.2) as [number, number];
+  return [x - degrees, y - degrees, x + degrees, y + degrees].map((side) => side.toFixed(4)).join(',');
 }

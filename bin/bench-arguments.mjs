@@ -10,6 +10,7 @@ export const figureNames = /** @type {const} */ ([
   'quote',
   'search-words',
   'search-filters',
+  'narrowed',
   'photo',
   'publishing',
   'processor',
@@ -18,6 +19,7 @@ export const figureNames = /** @type {const} */ ([
   'whole-list',
   'feeds',
   'growth',
+  'narrowed-growth',
   'booking',
 ]);
 
@@ -38,8 +40,8 @@ npm run bench -- --site URL [--rounds N]
 
 Measures the product beside its yardsticks and prints a table: docs/scale.md says what of.
 
-  figure         ${figureNames.slice(0, 7).join(', ')},
-                 ${figureNames.slice(7).join(', ')}; without one, all of them
+  figure         ${figureNames.slice(0, 8).join(', ')},
+                 ${figureNames.slice(8).join(', ')}; without one, all of them
   --homes N      homes of the market, 1000 to 10000000 (10000)
   --large        a million homes and five million stays
   --rounds N     rounds of each figure, 1 to 100 (5)

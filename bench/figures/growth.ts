@@ -1,7 +1,7 @@
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
 import { median } from '../pair.ts';
-import { wideSearchByWordDaysAndCity, wideSearchByWords } from '../searches.ts';
+import { narrowed, wideSearchByWordDaysAndCity, wideSearchByWords } from '../searches.ts';
 import type { Market, Stage } from '../stage.ts';
 import { pageStart } from './reads.ts';
 
@@ -29,16 +29,25 @@ const queries: Query[] = [
  * What an answer costs in markets of several sizes: the time of one after another, over one connection. Its growth is the
  * exponent of the power of the number of homes that fits best: 0 costs the same everywhere, 1 ten times as much in a market ten times as large.
  */
-export const growthFigure: Figure = {
-  name: 'growth',
-  take: async (stage) => {
-    const markets: Market[] = [];
-    for (const size of stage.sizes) markets.push(await stage.market(size));
-    const rows: Row[] = [];
-    for (const one of queries) rows.push(await growthOf(one, markets, stage));
-    return rows;
-  },
+export const growthFigure: Figure = { name: 'growth', take: (stage) => growthOfEach(queries, stage) };
+
+/** The same of searches by what homes offer and where they lie. */
+export const narrowedGrowthFigure: Figure = {
+  name: 'narrowed-growth',
+  take: (stage) =>
+    growthOfEach(
+      Object.entries(narrowed).map(([what, path]) => ({ what, goal: searchGoal, path })),
+      stage,
+    ),
 };
+
+async function growthOfEach(each: readonly Query[], stage: Stage): Promise<Row[]> {
+  const markets: Market[] = [];
+  for (const size of stage.sizes) markets.push(await stage.market(size));
+  const rows: Row[] = [];
+  for (const one of each) rows.push(await growthOf(one, markets, stage));
+  return rows;
+}
 
 async function growthOf({ what, goal, path }: Query, markets: Market[], { rounds, seconds }: Stage): Promise<Row> {
   const costs = markets.map(() => [] as number[]);

@@ -10,10 +10,11 @@ import { cluster, type MapPoint } from './cluster.ts';
 import { loadPins, type Pin } from './load-pins.ts';
 import type { Size } from './projection.ts';
 
-/** Where the kept counts make it surely more than are exact, nobody looks at the homes. */
-const SURELY_MANY = 1.5 * MOST_EXACT;
+/** Where kept counts or a sample make it so many, they are surely more than are exact: nobody looks at each. */
+const SURELY_MANY = 1.2 * MOST_EXACT;
 /** With so many of a sample an estimate lies within a tenth. */
 const ENOUGH = 700;
+const LOOK_AT = 1_500;
 
 interface HomesOnMap {
   pins: Pin[];
@@ -37,7 +38,7 @@ export async function homesOnMap(
     groups: shown
       .filter(({ sequence }) => sequence === undefined)
       .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
-    total: Math.round(points.reduce((sum, { homes }) => sum + homes, 0)),
+    total: Math.round(totalOf(points)),
     isEstimate,
   };
 }
@@ -54,13 +55,16 @@ async function pointsIn(
 ): Promise<Points> {
   const { box, ...others } = searched.filters;
   const isEveryHome = searched.words.length === 0 && !hasFilters(others);
-  const counted = isEveryHome ? await countedCells(db, box) : null;
-  const isMany = counted !== null && counted.reduce((sum, { homes }) => sum + homes, 0) > SURELY_MANY;
-  const exact = isMany
-    ? null
-    : await eachFound<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
-  if (exact !== null) return { points: exact.map(pointOf), isEstimate: false };
-  return counted === null ? sampledPoints(db, searched, now) : { points: counted, isEstimate: true };
+  const guess = isEveryHome
+    ? { points: await countedCells(db, box), isEstimate: true }
+    : await sampledPoints(db, searched, now);
+  if (!guess.isEstimate || totalOf(guess.points) > SURELY_MANY) return guess;
+  const exact = await eachFound<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
+  return exact === null ? guess : { points: exact.map(pointOf), isEstimate: false };
+}
+
+function totalOf(points: readonly MapPoint[]): number {
+  return points.reduce((sum, { homes }) => sum + homes, 0);
 }
 
 interface FoundPoint {
@@ -74,6 +78,7 @@ async function sampledPoints(db: Kysely<Database>, searched: SearchedFor, now: D
     aggregate: sql<FoundPoint[]>`coalesce(json_agg(
       json_build_object('sequence', listing.sequence, 'at_lat', at_lat, 'at_lng', at_lng) order by listing.sequence desc
     ), '[]')`,
+    lookAt: LOOK_AT,
     enough: ENOUGH,
   });
   if (part === 1) return { points: told.map(pointOf), isEstimate: false };

@@ -6,15 +6,16 @@ import type { HomeFilters } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchedFor } from './search-listings.ts';
 
-/** So many of a sample are enough to tell which choices leave more homes than are counted. */
+/** Where so many may match at most, all are looked at; of more a sample with about so many that match. */
+const LOOK_AT = 2_000;
 const ENOUGH = 1_000;
-/** What a sample makes so many of is surely more than are counted, if it has so many of them. */
-const SURELY = { homes: 2 * MOST_FOUND, inSample: 40 };
+/** With so many of the sample a number lies most likely within a seventh; what has fewer is counted by itself. */
+const TOLD_BY_SAMPLE = 50;
 
 /** By kind and choice, how many homes. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
-/** How many homes each choice would leave beside all other kinds of filters, counted to MOST_FOUND. */
+/** How many homes each choice would leave beside all other kinds of filters, counted to MOST_FOUND; of thousands estimated. */
 export async function countFacets(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<FacetCounts> {
   const { filters } = searched;
   const counts = {} as FacetCounts;
@@ -36,13 +37,16 @@ async function countKinds(
   now: Date,
 ): Promise<Partial<FacetCounts>> {
   const asked = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
-  const { told, part } = await sampleHomes(db, beside, now, { aggregate: countEach(asked), enough: ENOUGH });
+  const { told, part } = await sampleHomes(db, beside, now, {
+    aggregate: countEach(asked),
+    lookAt: LOOK_AT,
+    enough: ENOUGH,
+  });
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
   for (const [index, { kind, name, filter }] of asked.entries()) {
     const inSample = told[index] ?? 0;
-    const isMany = inSample >= SURELY.inSample && inSample / part >= SURELY.homes;
     const homes =
-      part === 1 || isMany
+      part === 1 || inSample >= TOLD_BY_SAMPLE
         ? Math.min(Math.round(inSample / part), MOST_FOUND)
         : await countFound(db, { ...beside, filters: { ...beside.filters, ...(filter as HomeFilters) } }, now);
     (counts[kind] ??= {})[name] = homes;

@@ -5,6 +5,7 @@ import { sampleHomes } from './sampled-homes.ts';
 import type { SearchedFor } from './search-listings.ts';
 
 const ENOUGH = 1_500;
+const LOOK_AT = 3_000;
 /** The last step holds all that costs more than about so many of a hundred homes. */
 const MOST_SHOWN = 0.97;
 /** The steps of a market without homes. */
@@ -23,6 +24,7 @@ export async function priceHistogram(db: Kysely<Database>, searched: SearchedFor
   const filters = { ...searched.filters, minPrice: undefined, maxPrice: undefined };
   const { told, part } = await sampleHomes(db, { ...searched, filters, isSorted: true }, now, {
     aggregate: sql<number[]>`coalesce(array_agg(listing.rent order by listing.rent), '{}')`,
+    lookAt: LOOK_AT,
     enough: ENOUGH,
   });
   return bucketsOf(told, part);

@@ -4,10 +4,20 @@ import { filterRow, passes } from './home-filters.ts';
 import { fewOf, type SearchedFor, wantedInAnyWay } from './search-listings.ts';
 import { queryOf, searchedRanges, type WantedWord } from './search-queries.ts';
 
-/** Of so many that may match at most, all are looked at; of more a sample. */
-const LOOKED_AT = 3_000;
-/** However few of them match, no more are looked at. */
+/** However few of them match, no more are looked at; fewer with days, for which each home's calendar is asked. */
 const MOST_LOOKED_AT = 16_000;
+const MOST_LOOKED_AT_WITH_DAYS = 3_000;
+
+/** The more spans there are, the less it matters what was published at once; each is looked up for each word. */
+const MOST_SPANS = 1_000;
+const MOST_LOOK_UPS = 2_000;
+
+interface SampleSize {
+  /** Where so many may match at most, all are looked at; of more a sample. */
+  lookAt: number;
+  /** Homes that match, with which a sample is large enough. */
+  enough: number;
+}
 
 export interface Sample<Told> {
   told: Told;
@@ -23,7 +33,7 @@ export async function sampleHomes<Told>(
   db: Kysely<Database>,
   searched: SearchedFor,
   now: Date,
-  { aggregate, enough }: { aggregate: RawBuilder<Told>; enough: number },
+  { aggregate, lookAt: wantedSize, enough }: SampleSize & { aggregate: RawBuilder<Told> },
 ): Promise<Sample<Told>> {
   const { words, filters } = searched;
   const wanted = await wantedInAnyWay(db, words);
@@ -31,11 +41,14 @@ export async function sampleHomes<Told>(
   const few = await fewOf(db, filters, now);
   if (few !== null) return { told: (await look(sql`unnest(${few}::bigint[])`)).told, part: 1 };
   const rarest = await rarestWords(db, searched, wanted);
+  const spans = Math.min(MOST_SPANS, Math.ceil(MOST_LOOK_UPS / Math.max(rarest.words.length, 1)));
   const drawn = (part: number) =>
-    sql`unnest(${rarest.words}::text[]) as word cross join lateral postings_sampled(word, ${part})`;
-  let part = Math.min(1, LOOKED_AT / rarest.homes);
+    sql`unnest(${rarest.words}::text[]) as word cross join lateral postings_sampled(word, ${part}, ${spans})`;
+  const most = filters.stay === undefined ? MOST_LOOKED_AT : MOST_LOOKED_AT_WITH_DAYS;
+  let part = Math.min(1, Math.min(wantedSize, most) / rarest.homes);
   let looked = await look(drawn(part));
-  for (let next = largerPart(part, looked, enough); next > part; next = largerPart(part, looked, enough)) {
+  const larger = () => largerPart(part, looked, { enough, most });
+  for (let next = larger(); next > part; next = larger()) {
     part = next;
     looked = await look(drawn(part));
   }
@@ -50,12 +63,16 @@ interface Looked<Told> {
 }
 
 /** The part that is likely to have enough; the same once it has, or once it costs too much. */
-function largerPart(part: number, { looked, found }: Looked<unknown>, enough: number): number {
+function largerPart(
+  part: number,
+  { looked, found }: Looked<unknown>,
+  { enough, most }: { enough: number; most: number },
+): number {
   if (part === 1 || found >= enough) return part;
   const wanted = Math.min((1.3 * enough) / Math.max(found, 1), 16);
-  const most = MOST_LOOKED_AT / Math.max(looked, 1);
+  const possible = most / Math.max(looked, 1);
   // A little more would tell little more.
-  return most < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(wanted, most)));
+  return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(wanted, possible)));
 }
 
 async function lookAt<Told>(

@@ -212,20 +212,20 @@ begin atomic
   from rarest;
 end;
 
--- Homes that hold a word, from 200 spans of the order of publication that lie evenly in it and are so large a part of it; with
--- 1 all of them.
-create function postings_sampled(word text, part double precision) returns setof bigint
+-- Homes that hold a word, from spans of the order of publication that lie evenly in it and are together so large a part of it;
+-- with 1 all of them.
+create function postings_sampled(word text, part double precision, spans integer) returns setof bigint
 language sql stable parallel safe rows 1000
 begin atomic
   select posting.sequence
-  from (select listing.sequence / 200.0::float8 as width from listing order by listing.sequence desc limit 1) as span
-  cross join generate_series(0, 199) as number
-  -- Not always at the beginning of each two-hundredth, so that no rhythm of publication is met.
+  from (select listing.sequence / spans::float8 as width from listing order by listing.sequence desc limit 1) as span
+  cross join generate_series(0, spans - 1) as number
+  -- Not always at the beginning of its share, so that no rhythm of publication is met.
   cross join lateral (select (1 - part) * (number * 0.618034 - floor(number * 0.618034)) as shift) as shifted
   cross join lateral (
     select search_posting.sequence from search_posting
     where search_posting.word = postings_sampled.word
-      and search_posting.sequence > floor((number + shift) * width + 1e-6)
-      and search_posting.sequence <= floor((number + shift + part) * width + 1e-6)
+      and search_posting.sequence > floor((number + shift) * width + 1e-6)::bigint
+      and search_posting.sequence <= floor((number + shift + part) * width + 1e-6)::bigint
   ) as posting;
 end;

@@ -1,0 +1,46 @@
+import type { Figure, Row } from '../figure.ts';
+import { load } from '../load.ts';
+import { inTurns, ratioOf } from '../pair.ts';
+import { narrowed, wideSearchByWords } from '../searches.ts';
+import type { Stage } from '../stage.ts';
+
+/** Times what a search by two words takes. */
+const GOAL = 2;
+
+/**
+ * What searches by facts, in boxes and in other orders take, and maps, facets and prices: one after another over one
+ * connection, beside searches by two words in the same run.
+ */
+export const narrowedFigure: Figure = {
+  name: 'narrowed',
+  take: async (stage) => {
+    const rows: Row[] = [];
+    for (const [what, path] of Object.entries(narrowed)) rows.push(await beside(stage, what, path));
+    return rows;
+  },
+};
+
+async function beside({ product, rounds, seconds }: Stage, what: string, path: () => string): Promise<Row> {
+  const timeOf = (next: () => string) => async () => {
+    const { perSecond } = await load({
+      url: product.url,
+      next: () => ({ path: next() }),
+      connections: 1,
+      seconds,
+    });
+    return 1_000 / perSecond;
+  };
+  const [ask, askWords] = [timeOf(path), timeOf(() => `/api/listing/search?${wideSearchByWords()}`)];
+  // A turn each that does not count: what has just started compiles itself first.
+  await ask();
+  await askWords();
+  const { ours, theirs, ratio, from, to } = ratioOf(await inTurns(rounds, ask, askWords));
+  return {
+    what: `${what}, beside a search by two words`,
+    ours: `${ours.toFixed(2)} ms`,
+    theirs: `${theirs.toFixed(2)} ms`,
+    judged: `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`,
+    goal: `≤ ${GOAL}`,
+    isMet: ratio <= GOAL,
+  };
+}
