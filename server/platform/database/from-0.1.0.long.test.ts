@@ -41,13 +41,16 @@ async function tables({ pool }: TestDatabase): Promise<{ table: string; columns:
   return rows;
 }
 
+/** The rows that 0.1.0 knew, of tables to which new ones come: its index has no facts of homes. */
+const known: Record<string, string> = { search_posting: `not starts_with(word, '#')` };
+
 /** What each table holds in these columns: the number of its rows, and a hash of them all. */
 async function contents({ pool }: TestDatabase, of: { table: string; columns: string[] }[]) {
   const held: Record<string, { rows: number; hash: string }> = {};
   for (const { table, columns } of of) {
     const row = `row(${columns.map((column) => `"${column}"`).join(', ')})::text`;
     const { rows } = await pool.query<{ rows: number; hash: string }>(
-      `select count(*) as rows, coalesce(md5(string_agg(${row}, ',' order by ${row} collate "C")), '') as hash from "${table}"`,
+      `select count(*) as rows, coalesce(md5(string_agg(${row}, ',' order by ${row} collate "C")), '') as hash from "${table}" where ${known[table] ?? 'true'}`,
     );
     const [found] = rows;
     if (found !== undefined) held[table] = found;
