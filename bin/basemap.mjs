@@ -1,0 +1,38 @@
+// node bin/basemap.mjs: compiles what the map is drawn from, server/platform/map/basemap.json, anew. Who runs it raises
+// TILES_VERSION in contract/map.ts, so that browsers fetch the tiles again.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { withInputs } from './basemap/inputs.mjs';
+import { names } from './basemap/names.mjs';
+import { regions } from './basemap/nations.mjs';
+import { packAreas, packLine, packLines, STEPS } from './basemap/pack.mjs';
+import { shapes } from './basemap/shapes.mjs';
+import { waters } from './basemap/waters.mjs';
+import { root } from './prepare.mjs';
+
+const path = join(root, 'server', 'platform', 'map', 'basemap.json');
+
+const basemap = await withInputs(async (inputs) => {
+  const { india, land, coast, boundary, borders, states } = await shapes(inputs, await regions(inputs));
+  const { rivers, lakes } = waters(inputs);
+  return {
+    steps: STEPS,
+    areas: { land: packAreas(land), india: packAreas(india), lakes: packAreas(lakes) },
+    lines: {
+      rivers: packLines(rivers),
+      coast: packLines(coast),
+      states: packLines(states),
+      borders: packLines(borders),
+      boundary: packLines(boundary),
+    },
+    names: names(inputs).map(({ kind, name, hindi, at, zoom }) => [kind, name, hindi, zoom, ...packLine([at])]),
+  };
+});
+
+const text = `${Object.entries(basemap)
+  .map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+  .join(',\n')
+  .replace(/^/, '{')}}\n`;
+writeFileSync(path, text);
+process.stdout.write(`${path}: ${text.length} bytes, ${brotliCompressSync(text).length} with Brotli\n`);

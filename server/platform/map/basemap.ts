@@ -1,0 +1,60 @@
+/** What the map is drawn from; bin/basemap.mjs compiles it. Coordinates are longitude and latitude. */
+export interface Basemap {
+  areas: Record<'land' | 'india' | 'lakes', Point[][][]>;
+  lines: Record<'rivers' | 'coast' | 'states' | 'borders' | 'boundary', Point[][]>;
+  /** The most important first. */
+  names: MapName[];
+}
+
+export type Point = [longitude: number, latitude: number];
+
+export interface MapName {
+  kind: 'country' | 'sea' | 'state' | 'capital' | 'town';
+  name: string;
+  /** Empty where it is not known. */
+  hindi: string;
+  /** From which zoom it is shown. */
+  zoom: number;
+  at: Point;
+}
+
+/** As it lies in the file: whole steps of a degree, each point as what it is away from the one before. */
+interface Packed {
+  steps: number;
+  areas: Record<keyof Basemap['areas'], number[][][]>;
+  lines: Record<keyof Basemap['lines'], number[][]>;
+  names: [kind: MapName['kind'], name: string, hindi: string, zoom: number, x: number, y: number][];
+}
+
+const files = import.meta.glob<string>('./basemap.json', { query: '?raw', import: 'default' });
+
+/** Reads the file; a server of which nobody wants a map never does. */
+export async function readBasemap(): Promise<Basemap> {
+  const texts = await Promise.all(Object.values(files).map((read) => read()));
+  const { steps, areas, lines, names } = JSON.parse(texts.join('')) as Packed;
+  const line = (packed: number[]) => unpack(packed, steps);
+  const linesOf = (packed: number[][]) => packed.map(line);
+  const areasOf = (packed: number[][][]) => packed.map(linesOf);
+  return {
+    areas: { land: areasOf(areas.land), india: areasOf(areas.india), lakes: areasOf(areas.lakes) },
+    lines: {
+      rivers: linesOf(lines.rivers),
+      coast: linesOf(lines.coast),
+      states: linesOf(lines.states),
+      borders: linesOf(lines.borders),
+      boundary: linesOf(lines.boundary),
+    },
+    names: names.map(([kind, name, hindi, zoom, x, y]) => ({ kind, name, hindi, zoom, at: [x / steps, y / steps] })),
+  };
+}
+
+function unpack(packed: number[], steps: number): Point[] {
+  const points: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let index = 0; index < packed.length; index += 2) {
+    x += packed[index] ?? 0;
+    y += packed[index + 1] ?? 0;
+    points.push([x / steps, y / steps]);
+  }
+  return points;
+}
