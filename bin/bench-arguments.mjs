@@ -17,6 +17,7 @@ export const figureNames = /** @type {const} */ ([
   'memory',
   'start',
   'whole-list',
+  'map-tiles',
   'feeds',
   'growth',
   'narrowed-growth',

@@ -12,6 +12,16 @@ export interface Site {
   holdHours: number;
   /** Absent where nobody signs in that way. */
   google?: { clientId: string; scriptUrl: string };
+  /** Raster tiles of somebody else; absent with our own. */
+  map?: OutsideMap;
+}
+
+/** A map that is not ours. */
+export interface OutsideMap {
+  /** An address with `{z}`, `{x}` and `{y}` in it. */
+  tilesUrl: string;
+  /** What must stand beside it, as text. */
+  attribution: string;
 }
 
 /** The first homes of the start page. */

@@ -51,6 +51,7 @@ import { serveHealth } from '../ops/health.ts';
 import { serveMetrics } from '../ops/metrics.ts';
 import { serveOpenApi } from '../api/openapi/serve-openapi.ts';
 import { servePages } from '../pages/serve-pages.ts';
+import { serveTiles } from '../platform/map/serve-tiles.ts';
 import { servePhotos } from '../platform/photos/serve-photos.ts';
 import { registerCalls } from '../api/register-calls.ts';
 import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts';
@@ -203,10 +204,15 @@ export function buildApp(
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
   servePhotos(app, photos.folder);
+  serveTiles(app);
   serveCrawlers(app, settings.publicUrl);
   const render = pageRenderer(webFolder, log);
   const homePages = new HomePages(context, render);
-  const services = { checkoutUrl: gateway.checkoutUrl, signInUrl: settings.google?.scriptUrl };
+  const services = {
+    checkoutUrl: gateway.checkoutUrl,
+    signInUrl: settings.google?.scriptUrl,
+    tilesUrl: settings.map?.tilesUrl,
+  };
   servePages(app, {
     folder: webFolder,
     siteName: PRODUCT_NAME,

@@ -76,6 +76,12 @@ export const Environment = z.object({
     .transform(Number)
     .refine((minutes) => minutes >= 1 && minutes <= 24 * 60, { error: 'must be from 1 to 1440 minutes' })
     .default(15),
+  MAP_TILES_URL: webUrl
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), {
+      error: 'must have {z}, {x} and {y} in it, like https://tiles.example/{z}/{x}/{y}.png',
+    })
+    .optional(),
+  MAP_ATTRIBUTION: z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional(),
   RATE_LIMITS: onOff.default('on'),
   TRUSTED_PROXIES: z
     .string()

@@ -72,6 +72,9 @@ test.each([
   ['BOOKING_HOLD_HOURS', '-1'],
   ['BOOKING_HOLD_HOURS', '1e9'],
   ['ICAL_MINUTES', '0'],
+  ['MAP_TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+  ['MAP_ATTRIBUTION', '©'.repeat(201)],
   ['ICAL_MINUTES', '1441'],
   ['ICAL_MINUTES', '7.5'],
   ['RATE_LIMITS', 'maybe'],
@@ -138,4 +141,15 @@ describe('an address that is not this machine', () => {
     const { GOOGLE_CLIENT_ID, SMTP_URL, PUBLIC_URL } = elsewhere;
     expect(() => readSettings({ GOOGLE_CLIENT_ID, SMTP_URL, PUBLIC_URL })).toThrow('RAZORPAY_KEY_ID is missing');
   });
+});
+
+test('a map of somebody else and what stands beside it belong together', () => {
+  const MAP_TILES_URL = 'https://tiles.example/{z}/{x}/{y}.png';
+  const MAP_ATTRIBUTION = '© Somebody';
+  expect(readSettings({ MAP_TILES_URL, MAP_ATTRIBUTION }).map).toEqual({
+    tilesUrl: MAP_TILES_URL,
+    attribution: MAP_ATTRIBUTION,
+  });
+  expect(() => readSettings({ MAP_TILES_URL })).toThrow(/^The setting MAP_ATTRIBUTION is missing/);
+  expect(() => readSettings({ MAP_ATTRIBUTION })).toThrow(/^The setting MAP_TILES_URL is missing/);
 });

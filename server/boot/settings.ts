@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import { SpokenError } from '../platform/errors/operator-error.ts';
 import { Environment, type LogLevel } from './environment.ts';
@@ -37,6 +38,8 @@ export interface Settings {
   holdHours: number;
   /** How often the calendars of other sites are read. */
   icalMinutes: number;
+  /** Undefined: our own tiles. */
+  map: OutsideMap | undefined;
   rateLimits: boolean;
   trustedProxies: string[];
   logLevel: LogLevel;
@@ -96,6 +99,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     supportPhone: env.SUPPORT_PHONE,
     holdHours: env.BOOKING_HOLD_HOURS,
     icalMinutes: env.ICAL_MINUTES,
+    map: outsideMap(env),
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     failpoint: env.FAILPOINT,
@@ -141,6 +145,15 @@ function razorpaySettings(env: Environment): Settings['razorpay'] {
     apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''),
     checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
   };
+}
+
+/** Whoever gives tiles wants to be named beside them. */
+function outsideMap({ MAP_TILES_URL: tilesUrl, MAP_ATTRIBUTION: attribution }: Environment): OutsideMap | undefined {
+  if (tilesUrl === undefined && attribution === undefined) return undefined;
+  if (tilesUrl !== undefined && attribution !== undefined) return { tilesUrl, attribution };
+  throw new SettingsError(
+    `The setting ${tilesUrl === undefined ? 'MAP_TILES_URL' : 'MAP_ATTRIBUTION'} is missing: MAP_TILES_URL and MAP_ATTRIBUTION belong together.`,
+  );
 }
 
 function missingBeside(name: string): SettingsError {

@@ -74,12 +74,13 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
 
 /** What every screen needs before it asks for anything. */
 function siteData({ settings }: PageParts, signedIn: boolean): Site {
-  const { google, supportEmail, supportPhone, holdHours } = settings;
+  const { google, supportEmail, supportPhone, holdHours, map } = settings;
   return {
     signedIn,
     support: { email: supportEmail, phone: supportPhone },
     holdHours,
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
+    ...(map === undefined ? {} : { map }),
   };
 }
 

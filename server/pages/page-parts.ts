@@ -1,3 +1,4 @@
+import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
@@ -12,6 +13,7 @@ export interface PageParts {
     supportEmail: string;
     supportPhone: string;
     holdHours: number;
+    map: OutsideMap | undefined;
   };
   db: Kysely<Database>;
   reads: Reads;

@@ -4,6 +4,8 @@ export interface OutsideServices {
   checkoutUrl: string;
   /** The identity provider's sign-in script; undefined where there is none. */
   signInUrl: string | undefined;
+  /** The map's tiles; undefined where they are our own. */
+  tilesUrl: string | undefined;
 }
 
 const YEAR_S = 31_536_000;
@@ -39,7 +41,7 @@ export function pagePolicy(
     'style-src': ["'self'", ...inline.styles, ...signIn],
     // React writes the style attribute.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...checkout.img],
+    'img-src': ["'self'", 'data:', 'blob:', ...checkout.img, ...tileSources(services.tilesUrl)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...checkout.connect, ...signIn],
     'frame-src': [...checkout.frame, ...signIn],
@@ -76,6 +78,10 @@ function checkoutSources(checkoutUrl: string) {
 /** The folder of the sign-in script: Google serves its styles, frames and calls from below it too. */
 function signInSource(scriptUrl: string): string {
   return new URL('.', scriptUrl).href;
+}
+
+function tileSources(tilesUrl: string | undefined): string[] {
+  return tilesUrl === undefined ? [] : [new URL(tilesUrl).origin];
 }
 
 function permissions(paymentFrames: string[]): string {

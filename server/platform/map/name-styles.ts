@@ -1,0 +1,37 @@
+import type { MapName } from './basemap.ts';
+
+/** How the names of one kind are written, in pixels. */
+export interface NameStyle {
+  size: number;
+  weight: 400 | 600;
+  /** Between letters. */
+  spacing: number;
+  inCapitals: boolean;
+  isItalic: boolean;
+  ink: 'name' | 'quiet' | 'water';
+  /** Beside a point, not around its middle. */
+  hasPoint: boolean;
+}
+
+const plain = { weight: 400, spacing: 0, inCapitals: false, isItalic: false, ink: 'name', hasPoint: false } as const;
+
+/** How a name is written at a zoom; undefined where it is not. */
+export function styleOf({ kind, zoom }: MapName, z: number): NameStyle | undefined {
+  if (z < zoom) return undefined;
+  switch (kind) {
+    case 'country':
+      return z > 5 ? undefined : { ...plain, size: 9 + z, weight: 600, spacing: 1.5, inCapitals: true, ink: 'quiet' };
+    case 'sea':
+      return z > 7 ? undefined : { ...plain, size: 12.5, isItalic: true, spacing: 0.6, ink: 'water' };
+    case 'state':
+      return z > 8 ? undefined : { ...plain, size: 5 + z, spacing: 1, inCapitals: true, ink: 'quiet' };
+    case 'capital':
+    case 'town':
+      return {
+        ...plain,
+        size: Math.min(11 + (z - zoom) * 0.75, 15),
+        weight: kind === 'capital' || z - zoom > 2 ? 600 : 400,
+        hasPoint: true,
+      };
+  }
+}

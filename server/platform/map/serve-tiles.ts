@@ -1,0 +1,45 @@
+import { TILES_VERSION } from '@aangan/contract/map.ts';
+import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding, encode } from '../http/encodings.ts';
+import { notFound } from '../http/errors.ts';
+import { LoadLimiter } from '../http/load-shedding.ts';
+import { MapTiles } from './map-tiles.ts';
+import { themes } from './palettes.ts';
+import { tileAddress } from './tile-address.ts';
+
+interface TileRequest {
+  Params: Record<'z' | 'x' | 'y', string>;
+  Querystring: Record<string, unknown>;
+}
+
+/**
+ * Serves the map that needs no outside service. `theme=dark` is the night's; with `v`, the version of all tiles, a tile
+ * never changes and a browser never asks for it twice.
+ */
+export function serveTiles(app: FastifyInstance): void {
+  const tiles = new MapTiles();
+  const limiter = new LoadLimiter();
+  app.get<TileRequest>('/map/:z/:x/:y.svg', async (request, reply) => {
+    const address = tileAddress(request.params);
+    if (address === null) throw notFound();
+    const theme = themes.find((name) => name === request.query['theme']) ?? 'light';
+    const isVersioned = request.query['v'] === String(TILES_VERSION);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const etag = `"${TILES_VERSION}-${theme}-${encoding ?? 'plain'}"`;
+    void reply.headers({
+      etag,
+      'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      vary: 'accept-encoding',
+      // Opened by itself it is a document of our origin: it may draw and nothing else.
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+
+    return limiter.run(async () => {
+      const bytes = Buffer.from(await tiles.draw(address, theme));
+      void reply.type('image/svg+xml; charset=utf-8');
+      if (encoding === undefined) return reply.send(bytes);
+      return reply.header('content-encoding', encoding).send(await encode(bytes, encoding));
+    });
+  });
+}
