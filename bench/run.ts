@@ -5,7 +5,6 @@ import { bookingFigure } from './figures/booking.ts';
 import { feedsFigure } from './figures/feeds.ts';
 import { growthFigure, narrowedGrowthFigure } from './figures/growth.ts';
 import { narrowedFigure } from './figures/narrowed.ts';
-import { growthFigure } from './figures/growth.ts';
 import { mapTilesFigure } from './figures/map-tiles.ts';
 import { photoFigure } from './figures/photo.ts';
 import { publishingFigure } from './figures/publishing.ts';

@@ -8,9 +8,9 @@ import { precompress } from './precompress.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const built = here('./build');
 
-/** What a page may ask for beside its answers. Fonts of other scripts are cached when they are first used. */
-const scripts = readdirSync(join(built, 'assets')).filter((file) =>
-  /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee.*\.woff2$/.test(file),
+/** What a page may ask for beside its answers. Fonts of other scripts and the map are cached when they are first used. */
+const scripts = readdirSync(join(built, 'assets')).filter(
+  (file) => /\.(js|css)$|-latin-[^-]{8}\.woff2$|rupee.*\.woff2$/.test(file) && !file.startsWith('open-map-'),
 );
 const files = [
   ...scripts.map((file) => ({ path: `/assets/${file}`, version: null })),

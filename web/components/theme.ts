@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const listeners = new Set<() => void>();
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, chosenTheme);
+  const theme = useSyncExternalStore<Theme>(subscribe, chosenTheme, () => 'system');
   return [theme, chooseTheme];
 }
 

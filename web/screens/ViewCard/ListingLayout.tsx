@@ -6,6 +6,7 @@ import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { DetailsGrid } from './DetailsGrid.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
+import { WhereItIs } from './WhereItIs.tsx';
 
 interface ListingLayoutProps {
   listing: Listing;
@@ -37,6 +38,7 @@ export function ListingLayout({ listing, card, bar, children }: ListingLayoutPro
             <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
           </section>
           <DetailsGrid listing={listing} />
+          <WhereItIs listing={listing} />
           {children}
         </div>
         {card !== null && <div>{card}</div>}

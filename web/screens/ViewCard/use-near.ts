@@ -5,8 +5,11 @@ const AHEAD = '300px';
 /** What is far away is made ready too, after this time. */
 const IDLE_MS = 3000;
 
-/** Whether an element has come near the screen, or time was left to get it ready; from then on it stays so. */
-export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+/**
+ * Whether an element has come near the screen, or time was left to get it ready; from then on it stays so. What is large
+ * and may never be looked at is not got ready (`waits`).
+ */
+export function useNear<E extends Element>({ waits = false } = {}): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -19,11 +22,11 @@ export function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
       { rootMargin: AHEAD },
     );
     observer.observe(element.current);
-    const idle = setTimeout(come, IDLE_MS);
+    const idle = waits ? undefined : setTimeout(come, IDLE_MS);
     return () => {
       observer.disconnect();
       clearTimeout(idle);
     };
-  }, [isNear]);
+  }, [isNear, waits]);
   return [element, isNear];
 }

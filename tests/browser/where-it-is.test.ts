@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let people = 0;
+
+const MANALI = { lat: 32.2432, lng: 77.1892 };
+const screens: Screen[] = ['phone', 'desktop'];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function aMember(screen: Screen): Promise<Person> {
+  const person = await aPerson(browser, screen, product.url);
+  people += 1;
+  const data = { name: 'Meera Krishnan', email: `meera-${people}@example.in`, password: 'monsoon-on-tiles' };
+  await person.context.request.post('/api/auth/signup', { data });
+  return person;
+}
+
+/** Says where the home is, as its host. */
+async function pin({ page }: Person, home: Listing): Promise<void> {
+  const answer = await page.request.put(`/api/listing/place/${home._id}`, { data: MANALI });
+  if (!answer.ok()) throw new Error(`The place was refused: ${await answer.text()}`);
+}
+
+async function aHome({ page }: Person): Promise<Listing> {
+  const [photo] = await takePhotos(browser, 1);
+  const multipart = {
+    title: 'Walnut House',
+    description: 'Wake up to the river.',
+    rent: 4_200,
+    includedGuests: 2,
+    extraGuestFee: 500,
+    cleaningFee: 800,
+    city: 'Manali, Himachal Pradesh',
+    landMark: 'Old Manali',
+    category: 'cabin',
+    phone: '+91 98450 12345',
+    image1: photo!,
+  };
+  return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;
+}
+
+/** The addresses of the map's own requests. */
+function watch(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  return asked;
+}
+
+describe.each(screens)('where a home is, on a %s', (screen) => {
+  it('is a circle on a map of our own, which comes when somebody looks at it', async () => {
+    const host = await aMember('desktop');
+    const home = await aHome(host);
+    await pin(host, home);
+    const { page, context, complaints } = await aMember(screen);
+    const asked = watch(page);
+    const isOfMap = (address: string) => /open-map|^\/map\//.test(address);
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    expect(asked.filter(isOfMap)).toEqual([]);
+
+    const section = page.getByRole('region', { name: 'Where you’ll be' });
+    await section.scrollIntoViewIfNeeded();
+    const map = section.getByRole('application', { name: 'Map' });
+    await map.locator('path.map-area').waitFor();
+    await expect.poll(() => asked.filter((address) => address.startsWith('/map/')).length).toBeGreaterThan(1);
+    expect(asked.filter(isOfMap).join(' ')).not.toContain('theme=dark');
+    await section.getByText('Natural Earth, GeoNames').waitFor();
+    expect(complaints).toEqual([]);
+    const findings = await new AxeBuilder({ page }).include('[role=application]').analyze();
+    expect(findings.violations.map(({ id }) => id)).toEqual([]);
+
+    const before = await widthOfCircle(page);
+    await section.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => widthOfCircle(page)).toBeGreaterThan(before * 1.8);
+    await map.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
+    await map.focus();
+    await page.keyboard.press('-');
+    await expect.poll(() => widthOfCircle(page)).toBeLessThan(before * 1.2);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => asked.some((address) => address.includes('theme=dark'))).toBe(true);
+    await Promise.all([context.close(), host.context.close()]);
+  });
+});
+
+describe('where a home is', () => {
+  it('is still said in words where the map cannot be loaded, and tried again', async () => {
+    const host = await aMember('desktop');
+    const { page, context } = host;
+    const home = await aHome(host);
+    await pin(host, home);
+    await page.route(/open-map.*\.js/, (route) => route.abort());
+    await page.goto(`/viewcard?id=${home._id}`);
+    await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
+    const section = page.getByRole('region', { name: 'Where you’ll be' });
+    await section.scrollIntoViewIfNeeded();
+    await section.getByText('The map could not be loaded.').waitFor();
+    expect(await section.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+    expect(await section.getByText(/The home lies in the circle/).count()).toBe(1);
+    await context.close();
+  });
+});
+
+async function widthOfCircle(page: Page): Promise<number> {
+  const box = await page.locator('path.map-area').boundingBox();
+  return box?.width ?? 0;
+}
