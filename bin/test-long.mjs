@@ -62,6 +62,11 @@ const parts = {
       env: { LONGEST_TASK_MS: '50', DRAG_TASK_MS: '20' },
       vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/host-frames.test.ts'],
     },
+    {
+      name: 'a map with 200 pins answers the finger of a slow phone within 200 ms',
+      env: { DRAG_ANSWER_MS: '200' },
+      vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/map-frames.test.ts'],
+    },
   ],
   fuzz: numbers(20).map((number) => ({
     name: `500 hostile requests to each call, seed ${number}`,

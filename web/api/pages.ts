@@ -1,7 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
 
 /** One page of a list. `next` is the cursor of the page after it, null on the last. */
@@ -19,7 +19,7 @@ export function usePages<N extends keyof Lists>(
   name: N,
   queryKey: readonly unknown[],
   query: Record<string, string | number | null> = {},
-  options: { refetchOnWindowFocus?: boolean } = {},
+  options: { refetchOnWindowFocus?: boolean; placeholderData?: typeof keepPreviousData } = {},
 ) {
   return useInfiniteQuery({
     queryKey,

@@ -11,6 +11,7 @@ export const keys = {
   listingsOf: (category: string | null) => ['listings', 'of', category],
   search: (query: string) => ['listings', 'search', query],
   found: (parameters: object) => ['listings', 'found', parameters],
+  mapHomes: (parameters: object) => ['listings', 'map', parameters],
   foundCount: (parameters: object) => ['listings', 'found-count', parameters],
   places: (query: string) => ['listings', 'places', query],
   listing: (id: string) => ['listings', 'one', id],

@@ -8,7 +8,21 @@ export type SearchParameters = Record<string, string | number | null>;
 
 /** Homes that match a search, best first, in pages; the first page has the total. */
 export function useFoundListings(parameters: SearchParameters) {
-  return usePages('listing/search', keys.found(parameters), parameters, { refetchOnWindowFocus: false });
+  return usePages('listing/search', keys.found(parameters), parameters, {
+    refetchOnWindowFocus: false,
+    // Beside a map that moves, the homes stay until the others come.
+    ...(parameters['box'] !== null && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** Homes and groups of them in a part of the map; the last ones stay until the next ones come. */
+export function useMapHomes(parameters: SearchParameters) {
+  return useQuery({
+    queryKey: keys.mapHomes(parameters),
+    queryFn: ({ signal }) => request('listing/map', { query: parameters, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** How many homes match; the last count stays until the next one comes. `parameters` null sends no request. */

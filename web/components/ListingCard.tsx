@@ -36,7 +36,7 @@ export function ListingCard({ listing, isLead = false, priority = false, actions
   }
 
   return (
-    <article ref={card} aria-labelledby={titleId} className="card flex min-w-0 flex-col">
+    <article ref={card} data-home={listing._id} aria-labelledby={titleId} className="card flex min-w-0 flex-col">
       <div className={`card-photo relative rounded-photo aspect-4/3 ${isLead ? 'ml:aspect-auto ml:flex-1' : ''}`}>
         <PhotoStrip
           to={address}

@@ -2,7 +2,13 @@ import * as words from '@aangan/contract/words/en/screens/start.ts';
 import type { Category } from '@aangan/contract/listing/categories.ts';
 import { lazy, Suspense } from 'react';
 import { useListings } from '../api/listings.ts';
-import { listingSearchAddress, isSearching } from '../components/search/listing-search.ts';
+import {
+  anyListing,
+  isSearching,
+  type ListingSearch,
+  listingSearchAddress,
+  WHOLE_MAP,
+} from '../components/search/listing-search.ts';
 import { useListingSearch } from '../components/search/use-listing-search.ts';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
@@ -10,6 +16,7 @@ import { CategoryStrip } from './Start/CategoryStrip.tsx';
 import { ListingGrid } from './Start/ListingGrid.tsx';
 import { SharedListing } from './Start/SharedListing.tsx';
 import { NoListings } from './Start/NoListings.tsx';
+import { ShowMap } from './Start/ShowMap.tsx';
 import { WallStrip } from './Start/WallStrip.tsx';
 import { countLine } from './Start/count-line.ts';
 
@@ -24,11 +31,16 @@ export function Start() {
       <CategoryStrip chosen={search.category} addressOf={(category) => listingSearchAddress({ ...search, category })} />
       <div className="page page-wide pt-6 pb-18">
         <Suspense fallback={<SkeletonGrid />}>
-          <FoundListings key={listingSearchAddress(search)} search={search} onChange={show} />
+          <FoundListings key={keyOf(search)} search={search} onChange={show} />
         </Suspense>
       </div>
     </>
   );
+}
+
+/** A search begins anew, but for the part of the map that it shows. */
+function keyOf(search: ListingSearch): string {
+  return listingSearchAddress({ ...search, box: search.box && WHOLE_MAP });
 }
 
 function AllListings({ category }: { category: Category | null }) {
@@ -45,6 +57,7 @@ function AllListings({ category }: { category: Category | null }) {
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
+          <ShowMap search={{ ...anyListing, category }} />
         </div>
         <ListingGrid
           key={category}

@@ -20,6 +20,7 @@ const search: ListingSearch = {
   party: { adults: 1, children: 2, infants: 0, pets: 0 },
   minPrice: 0,
   maxPrice: 4000,
+  box: '77,32,77.5,32.4',
 };
 
 describe('a search in the address of the home page', () => {
@@ -42,6 +43,8 @@ describe('a search in the address of the home page', () => {
     'query=%20',
     'category=castle',
     'guests=3',
+    'box=78,32,77,33',
+    'box=1,2,3',
   ])('leaves out what makes no sense, or not any more: %s', (query) => {
     expect(read(query)).toEqual(anyListing);
   });
@@ -62,6 +65,7 @@ describe('a search in the address of the home page', () => {
       guests: 3,
       minPrice: 0,
       maxPrice: 4000,
+      box: '77,32,77.5,32.4',
     });
   });
 

@@ -4,6 +4,7 @@ import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
 import { judge } from '@aangan/contract/rules/judge.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import { INDIA, readBox, writeBox } from '../map/map-box.ts';
 import { addresses, viewCardOf } from '../../links.ts';
 import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
 
@@ -17,6 +18,8 @@ export interface ListingSearch {
   /** Whole rupees a night. */
   minPrice: number | null;
   maxPrice: number | null;
+  /** The part of the map that is shown, west,south,east,north; null without a map. */
+  box: string | null;
 }
 
 export const anyListing: ListingSearch = {
@@ -27,6 +30,7 @@ export const anyListing: ListingSearch = {
   party: null,
   minPrice: null,
   maxPrice: null,
+  box: null,
 };
 
 /** What an address asks for. What makes no sense, or not any more (dates gone by), is left out. */
@@ -34,6 +38,7 @@ export function readListingSearch(parameters: URLSearchParams, now = new Date())
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
+  const box = readBox(parameters.get('box'));
   const place = parameters.get('place')?.trim().slice(0, MAX_TEXT) ?? '';
   return {
     query: (parameters.get('query') ?? '').trim().slice(0, 200),
@@ -43,6 +48,7 @@ export function readListingSearch(parameters: URLSearchParams, now = new Date())
     party: readParty(parameters),
     minPrice: isRange ? minPrice : null,
     maxPrice: isRange ? maxPrice : null,
+    box: box && writeBox(box),
   };
 }
 
@@ -64,11 +70,14 @@ export function isSearching({ category: _category, ...search }: ListingSearch): 
 
 /** The home page with these homes. */
 export function listingSearchAddress(search: ListingSearch): string {
-  const { query, place, category, stay, party, minPrice, maxPrice } = search;
+  const { query, place, category, stay, party, minPrice, maxPrice, box } = search;
   const guests = party === null ? {} : Object.fromEntries(kindsOfGuest.map((kind) => [kind, party[kind] || null]));
-  const parameters = written({ query: query || null, place, category, ...stay, ...guests, minPrice, maxPrice });
+  const parameters = written({ query: query || null, place, category, ...stay, ...guests, minPrice, maxPrice, box });
   return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
 }
+
+/** Where a map starts: with all that is found. */
+export const WHOLE_MAP = writeBox(INDIA);
 
 /** The parameters of `listing/search`. */
 export function searchCall({ party, stay, query, ...filters }: ListingSearch) {

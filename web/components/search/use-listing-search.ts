@@ -13,3 +13,9 @@ export function useListingSearch(): [ListingSearch, (search: ListingSearch) => v
     },
   ];
 }
+
+/** Shows another part of the map in place of the one before: the way back leads to where the map was opened. */
+export function useBoxInAddress(search: ListingSearch): (box: string) => void {
+  const [, navigate] = useLocation();
+  return (box) => navigate(listingSearchAddress({ ...search, box }), { replace: true });
+}

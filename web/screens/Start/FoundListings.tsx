@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { ArrowLeft, X } from '../../ui/icons.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useFoundListings } from '../../api/search.ts';
 import { foundListingOf, type ListingSearch, searchCall } from '../../components/search/listing-search.ts';
@@ -8,8 +9,11 @@ import { foundLabel, without } from '../../components/search/search-labels.ts';
 import { startPageOf } from '../../links.ts';
 import { criteriaOf } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
+import { ShowMap } from './ShowMap.tsx';
 import { TotalOfFound } from './TotalOfFound.tsx';
 import { NothingFound } from './NothingFound.tsx';
+
+const FoundOnMap = lazy(() => import('./map/FoundOnMap.tsx').then((file) => ({ default: file.FoundOnMap })));
 
 interface FoundListingsProps {
   search: ListingSearch;
@@ -21,6 +25,15 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
   const homes = useFoundListings(searchCall(search));
   const total = homes.data?.pages[0]?.total ?? null;
   const line = total === null ? waitingLine(homes.isError) : total === 0 ? words.noneFits : foundLabel(total);
+  const grid = (
+    <ListingGrid
+      listings={homes}
+      mayLead={false}
+      addressOf={({ _id }) => foundListingOf(_id, search)}
+      totalOf={totalsFor(search)}
+      empty={<NothingFound search={search} />}
+    />
+  );
   return (
     <>
       <Link
@@ -48,14 +61,15 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
             </li>
           ))}
         </ul>
+        {search.box === null && <ShowMap search={search} />}
       </div>
-      <ListingGrid
-        listings={homes}
-        mayLead={false}
-        addressOf={({ _id }) => foundListingOf(_id, search)}
-        totalOf={totalsFor(search)}
-        empty={<NothingFound search={search} />}
-      />
+      {search.box === null ? (
+        grid
+      ) : (
+        <Suspense fallback={grid}>
+          <FoundOnMap search={search}>{grid}</FoundOnMap>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,79 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MapBox } from '../../../components/map/map-box.ts';
+import type { OpenedMap } from '../../../components/map/open-map.ts';
+
+interface Moves {
+  /** Whether the address says where the map stands; else it shows all that is found, once that is known. */
+  isPlaced: boolean;
+  all: MapBox | null;
+  onMove: (box: MapBox, size: [width: number, height: number]) => void;
+}
+
+/** A hand that goes on moving asks once. */
+const REST_MS = 250;
+/** However close together what is found stands, something around it is shown. */
+const CLOSEST = 12;
+
+/** Asks for what is found where the map was moved to: at once, or when somebody wants it. */
+export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
+  const [asksAtOnce, setAsksAtOnce] = useState(true);
+  const [isElsewhere, setElsewhere] = useState(false);
+  const isShown = useRef(isPlaced);
+
+  function ask() {
+    setElsewhere(false);
+    const { x, y } = map.getSize();
+    onMove(boxOf(map), [x, y]);
+  }
+  const moved = useEffectEvent(() => {
+    if (asksAtOnce) ask();
+    else setElsewhere(true);
+  });
+  const showAll = useEffectEvent(() => {
+    if (all === null) return;
+    const [west, south, east, north] = all;
+    const corners: [number, number][] = [
+      [south, west],
+      [north, east],
+    ];
+    map.fitBounds(corners, {
+      paddingTopLeft: [56, 96],
+      paddingBottomRight: [64, 40],
+      maxZoom: CLOSEST,
+      animate: false,
+    });
+  });
+
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onMoveEnd = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => moved(), REST_MS);
+    };
+    map.on('moveend', onMoveEnd);
+    return () => {
+      clearTimeout(rest);
+      map.off('moveend', onMoveEnd);
+    };
+  }, [map]);
+
+  const isKnown = all !== null;
+  useEffect(() => {
+    if (isShown.current || !isKnown) return;
+    isShown.current = true;
+    showAll();
+  }, [isKnown]);
+
+  function askAtOnce(does: boolean) {
+    setAsksAtOnce(does);
+    if (does && isElsewhere) ask();
+  }
+
+  return { asksAtOnce, askAtOnce, isElsewhere, ask };
+}
+
+function boxOf(map: LeafletMap): MapBox {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
