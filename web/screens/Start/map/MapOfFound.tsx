@@ -51,10 +51,12 @@ function OnMap({
   const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });
   const focus = useRef<PinFocus>(null);
 
-  function press({ key }: MapPin) {
-    const group = found?.groups.find(({ at }) => groupKey(at) === key);
-    if (group === undefined) setPressed(found?.homes.find(({ _id }) => _id === key) ?? null);
-    else goTo(group.box as MapBox);
+  function press({ key, at }: MapPin) {
+    const group = found?.groups.find((candidate) => groupKey(candidate.at) === key);
+    if (group !== undefined) return goTo(group.box as MapBox);
+    setPressed(found?.homes.find(({ _id }) => _id === key) ?? null);
+    // Its card lies over the foot of the map.
+    opened.map.panInside(at, { paddingTopLeft: [40, 72], paddingBottomRight: [40, 190] });
   }
 
   /** Back to the pin, for who goes on from there. */
