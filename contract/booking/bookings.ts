@@ -4,7 +4,7 @@ import { type FieldName, Id, WireDate, whole } from '../fields.ts';
 import { MAX_EXTRA_SERVICE, MAX_GUESTS } from '../limits.ts';
 import { Listing } from '../listing/listings.ts';
 import { PriceParts } from './price-parts.ts';
-import { RefundPolicy } from '../rules/refunds.ts';
+import { RefundPolicy } from './refund-policy.ts';
 
 export const bookingStates = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];

@@ -4,9 +4,9 @@ export const CHECK_IN_TIME = `${CHECK_IN_HOUR}:00`;
 
 /**
  * What a host may choose between, by its name on the wire: until how many hours before check-in a cancellation gives
- * everything back, and what part goes back after that. Apart from the schema, which screens that only tell of it do not need.
+ * everything back, and what percentage goes back after that.
  */
-const cancellationPolicies = {
+export const cancellationPolicies = {
   flexible: { freeCancelHours: 24, lateRefundPercent: 50 },
   standard: { freeCancelHours: 48, lateRefundPercent: 50 },
   firm: { freeCancelHours: 168, lateRefundPercent: 50 },
@@ -17,6 +17,3 @@ export const cancellations = Object.keys(cancellationPolicies) as Cancellation[]
 
 /** The policy of a home whose host has chosen none. */
 export const DEFAULT_CANCELLATION = 'standard';
-
-/** The refund policy of stays that are booked now. */
-export const refundPolicy = cancellationPolicies[DEFAULT_CANCELLATION];

@@ -1,16 +1,13 @@
-import * as z from '../zod.ts';
 import { type CalendarDate, instantInIndia } from './dates.ts';
-import { CHECK_IN_HOUR, CHECK_IN_TIME } from './refund-terms.ts';
+import { CHECK_IN_HOUR } from './refund-terms.ts';
 
 /** What a guest gets back who cancels. It is agreed at booking and stored with the booking: a later policy changes no booking. */
-export const RefundPolicy = z.object({
-  freeCancelHours: z
-    .number()
-    .int()
-    .describe(`Everything goes back until so many hours before check-in (${CHECK_IN_TIME} in India)`),
-  lateRefundPercent: z.number().int().describe('What goes back after that, until check-in'),
-});
-export type RefundPolicy = z.infer<typeof RefundPolicy>;
+export interface RefundPolicy {
+  /** Everything goes back until so many hours before check-in. */
+  freeCancelHours: number;
+  /** What goes back after that, until check-in. */
+  lateRefundPercent: number;
+}
 
 /** What a refund is calculated from. */
 interface Agreed {
@@ -25,8 +22,13 @@ interface Agreed {
  */
 export function refundOnCancel(stay: Agreed, paid: number, who: 'guest' | 'host', now: Date): number {
   if (who === 'host' || now <= freeCancelUntil(stay)) return paid;
-  if (now >= instantInIndia(stay.checkIn, CHECK_IN_HOUR)) return 0;
+  if (now >= checkInOf(stay)) return 0;
   return Math.ceil((paid * stay.refundPolicy.lateRefundPercent) / 100);
+}
+
+/** The moment from which a stay has begun. */
+export function checkInOf({ checkIn }: Pick<Agreed, 'checkIn'>): Date {
+  return instantInIndia(checkIn, CHECK_IN_HOUR);
 }
 
 /** The last moment at which a guest's cancellation gives everything back. */

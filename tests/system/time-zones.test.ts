@@ -10,7 +10,7 @@ import {
 } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil } from '@aangan/contract/rules/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
@@ -67,7 +67,7 @@ function reckon(at: Date) {
     nights: daysBetween(today, checkIn),
     dayEnds: endOfDay(today).toISOString(),
     heldUntil: holdUntil(at, 24, checkIn).toISOString(),
-    freeUntil: freeCancelUntil({ checkIn, refundPolicy }).toISOString(),
+    freeUntil: freeCancelUntil({ checkIn, refundPolicy: cancellationPolicies.standard }).toISOString(),
     shown: formatMoment(at),
   };
 }

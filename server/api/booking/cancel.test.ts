@@ -112,6 +112,26 @@ describe('what goes back of a paid booking', () => {
     expect((await cancel(guest, booking._id)).body).toMatchObject({ paid: 8_120, refunded: 2_030 });
   });
 
+  test.each([
+    ['flexible', { freeCancelHours: 24, lateRefundPercent: 50 }, 4_060],
+    ['standard', { freeCancelHours: 48, lateRefundPercent: 50 }, 4_060],
+    ['firm', { freeCancelHours: 168, lateRefundPercent: 50 }, 4_060],
+    ['strict', { freeCancelHours: 336, lateRefundPercent: 0 }, 0],
+  ] as const)('follows the %s policy of its home as it was at booking', async (cancellation, refundPolicy, late) => {
+    const choose = (policy: string) => host.put(`/api/listing/facts/${home._id}`, { cancellation: policy });
+    for (const [hours, back] of [
+      [refundPolicy.freeCancelHours + 0.001, 8_120],
+      [refundPolicy.freeCancelHours - 0.001, late],
+    ] as const) {
+      await choose(cancellation);
+      const booking = await aPaidBooking(app, guest, home, { ...odd(), checkIn: daysFromNow(app, 30) });
+      expect(booking.refundPolicy).toEqual(refundPolicy);
+      await choose(cancellation === 'strict' ? 'flexible' : 'strict');
+      hoursBefore(booking, hours);
+      expect((await cancel(guest, booking._id)).body).toMatchObject({ refundPolicy, paid: 8_120, refunded: back });
+    }
+  });
+
   it('is told to both by mail', async () => {
     const booking = await aPaidBooking(app, guest, home, odd());
     hoursBefore(booking, 24);

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay, type Rates } from '@aangan/contract/rules/price.ts';
-import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { cancellationPolicies, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -19,6 +19,7 @@ export interface KnownStay {
 /** Writes a stay that this installation did not sell. Its days are taken like any other's. Answers its id. */
 export async function recordStay(trx: Transaction<Database>, stay: KnownStay, now: Date): Promise<string> {
   const { rates, checkIn, checkOut } = stay;
+  const { freeCancelHours, lateRefundPercent } = cancellationPolicies[DEFAULT_CANCELLATION];
   const { id } = await trx
     .insertInto('booking')
     .values({
@@ -36,8 +37,8 @@ export async function recordStay(trx: Transaction<Database>, stay: KnownStay, no
       extra_guest_fee: rates.extraGuestFee,
       cleaning_fee: rates.cleaningFee,
       total_rent: priceStay(rates, daysBetween(checkIn, checkOut), 1).total,
-      free_cancel_hours: refundPolicy.freeCancelHours,
-      late_refund_percent: refundPolicy.lateRefundPercent,
+      free_cancel_hours: freeCancelHours,
+      late_refund_percent: lateRefundPercent,
       state: stay.state,
       held_until: instantInIndia(checkIn),
       contacted_at: now,

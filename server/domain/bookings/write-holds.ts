@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -39,11 +39,12 @@ export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: Allo
   return { booking, listing: { ...listing, isBooked: true, holdEnds } };
 }
 
-/** The booking that a request becomes: held, at the home's rates of now; the database takes its days. */
+/** The booking that a request becomes: held, at the home's rates and policy of now; the database takes its days. */
 async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, holdHours: number, now: Date) {
   const { adults, children, infants, pets } = requested;
   const party = { adults, children, infants, pets };
   const { listing, guest, host } = facts;
+  const { freeCancelHours, lateRefundPercent } = cancellationPolicies[listing.cancellation];
   const row = {
     // Random in 122 bits: it is itself the key to what the page of payment shows.
     id: randomUUID(),
@@ -61,8 +62,8 @@ async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, ho
     discount_kind: price.discount?.kind ?? null,
     discount_percent: price.discount?.percent ?? null,
     total_rent: price.total,
-    free_cancel_hours: refundPolicy.freeCancelHours,
-    late_refund_percent: refundPolicy.lateRefundPercent,
+    free_cancel_hours: freeCancelHours,
+    late_refund_percent: lateRefundPercent,
     state: 'held' as const,
     held_until: holdUntil(now, holdHours, requested.checkIn),
     created_at: now,

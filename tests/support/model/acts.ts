@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
+import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { CalendarAct } from './calendar-acts.ts';
 import type { TillPayment } from './till.ts';
 
@@ -26,6 +27,7 @@ export type Act =
   | { do: 'rate'; by: string; home: string; stay: string | null; stars: number }
   | { do: 'remove'; by: string; home: string }
   | { do: 'edit'; by: string; home: string; rent: number }
+  | { do: 'choose policy'; by: string; home: string; cancellation: Cancellation }
   /** A payment that is in the ledger now, whoever brought the news: a job, or one of the others. */
   | { do: 'heard'; payment: PaymentThen };
 

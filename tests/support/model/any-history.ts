@@ -1,3 +1,4 @@
+import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import fc from 'fast-check';
 import { calendarDeed, siteStep } from './any-calendar-steps.ts';
 import { calendarStory } from './calendar-stories.ts';
@@ -36,6 +37,7 @@ const deed = weighted<Deed>(
   // Mostly the home where most stays are.
   [3, a('remove', { by: mostly('host', 'guest'), home: fc.constantFrom(2, 2, 1, 0) })],
   [1, a('edit', { by: mostly('host', 'guest'), home: one, rent: fc.constantFrom(2_000, 2_001, 3_500) })],
+  [2, a('choose policy', { by: mostly('host', 'guest'), home: one, cancellation: fc.constantFrom(...cancellations) })],
   [3, a('run jobs', { twice: mostly(false, true) })],
   [3, a('sweep', {})],
 );

@@ -136,3 +136,18 @@ export async function edit(stage: Stage, deed: As<'edit'>): Promise<Attempt[]> {
     };
   });
 }
+
+export function choosePolicy(stage: Stage, { by, home: number, cancellation }: As<'choose policy'>): Attempt[] {
+  return some(stage.world.homes, number, (home) => {
+    const person = hostOrGuest(stage, by, home);
+    return {
+      act: { do: 'choose policy', by: person.id, home: home.id, cancellation },
+      request: {
+        method: 'PUT',
+        url: `/api/listing/facts/${home.id}`,
+        cookie: person.cookie,
+        body: { cancellation },
+      },
+    };
+  });
+}

@@ -2,7 +2,18 @@ import type { Done } from './acts.ts';
 import { closeDays, priceDays, setRules } from './attempts-at-calendars.ts';
 import { addFeed, changeFeed, deleteFeed, giveCalendar, refresh } from './attempts-at-feeds.ts';
 import { news, order, verify } from './attempts-at-money.ts';
-import { cancel, cancelByHome, contact, create, createAgain, edit, extra, rate, remove } from './attempts-at-stays.ts';
+import {
+  cancel,
+  cancelByHome,
+  choosePolicy,
+  contact,
+  create,
+  createAgain,
+  edit,
+  extra,
+  rate,
+  remove,
+} from './attempts-at-stays.ts';
 import { check } from './check.ts';
 import type { Attempt, Stage } from './stage.ts';
 import type { Deed, Step } from './steps.ts';
@@ -26,6 +37,7 @@ const attempting: Attempting = {
   rate,
   remove,
   edit,
+  'choose policy': choosePolicy,
   'close days': closeDays,
   'price days': priceDays,
   'set rules': setRules,

@@ -66,6 +66,7 @@ const mustBeReached = [
   ...['200', 'NOT_RATABLE'].map((word) => `rate: ${word}`),
   ...['200', 'HAS_LIVE_BOOKINGS'].map((word) => `remove: ${word}`),
   'edit: 200',
+  'choose policy: 200',
   ...['held', 'expired'].map((state) => `a payment that is kept, of a stay that was ${state}`),
   ...['held', 'confirmed', 'cancelled', 'expired'].map(
     (state) => `a payment that is not kept, of a stay that was ${state}`,

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { priceDates } from '@aangan/contract/rules/judge.ts';
-import { refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import type { CreateAct } from './acts.ts';
 import { termsOf } from './calendars.ts';
@@ -61,7 +61,7 @@ export const create: Rule<'create'> = (world, act, seen) => {
 function held(
   id: string,
   { home, by, checkIn, checkOut, counts, totalRent }: CreateAct,
-  { host }: Home,
+  { host, cancellation }: Home,
   now: Date,
 ): Stay {
   return {
@@ -73,6 +73,7 @@ function held(
     checkOut,
     counts,
     totalRent,
+    refundPolicy: cancellationPolicies[cancellation],
     extraService: 0,
     heldUntil: holdFrom(now, checkIn),
     isExtendedForExtra: false,
@@ -124,7 +125,7 @@ function cancelled(world: World, stay: Stay, who: 'guest' | 'host'): Ruling[] {
   const kept = world.payments.find((payment) => payment.stay === stay.id && payment.kept);
   const givenBack = world.outside.filter(({ payment }) => payment === kept?.id);
   const left = givenBack.reduce((rest, { amount }) => rest - amount, kept?.amount ?? 0);
-  const due = refundOnCancel({ ...stay, refundPolicy }, left, who, now);
+  const due = refundOnCancel(stay, left, who, now);
   const stays = changed(world.stays, stay.id, { fate: 'cancelled' });
   const refunds =
     kept === undefined || due === 0
@@ -198,4 +199,12 @@ export const editHome: Rule<'edit'> = (world, act) => {
   const rates = { ...home.rates, rent: act.rent };
   const homes = changed(world.homes, home.id, { rates });
   return [{ world: { ...world, homes }, status: 200, has: { _id: home.id, rent: act.rent } }];
+};
+
+export const choosePolicy: Rule<'choose policy'> = (world, { by, home: id, cancellation }) => {
+  const home = find(world.homes, id);
+  if (home.isDeleted) return refused(world, 'LISTING_NOT_FOUND');
+  if (home.host !== by) return refused(world, 'NOT_ALLOWED');
+  const homes = changed(world.homes, id, { cancellation });
+  return [{ world: { ...world, homes }, status: 200, has: { _id: id, cancellation } }];
 };

@@ -11,7 +11,17 @@ import {
 } from './rules-of-calendars.ts';
 import { hear, openOrder, takeNews, verify } from './rules-of-money.ts';
 import { read } from './rules-of-reading.ts';
-import { cancel, cancelByHome, contact, create, editHome, priceExtra, rate, removeHome } from './rules-of-stays.ts';
+import {
+  cancel,
+  cancelByHome,
+  choosePolicy,
+  contact,
+  create,
+  editHome,
+  priceExtra,
+  rate,
+  removeHome,
+} from './rules-of-stays.ts';
 import type { Rule, Ruling } from './ruling.ts';
 import type { Seen } from './seen.ts';
 import type { World } from './world.ts';
@@ -29,6 +39,7 @@ const rules: { [A in Act['do']]: Rule<A> } = {
   rate,
   remove: removeHome,
   edit: editHome,
+  'choose policy': choosePolicy,
   'close days': closeDays,
   'price days': priceDays,
   'set rules': setRules,

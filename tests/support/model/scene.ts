@@ -40,7 +40,7 @@ export async function beginAgain(product: Product, { homes }: Scene, capture: 'a
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of BOOKS) await sql`delete from ${sql.table(table)}`.execute(trx);
   });
-  await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent},
+  await sql`update listing set deleted_at = null, rating_sum = 0, rating_count = 0, rent = ${RATES.rent}, cancellation = 'standard',
     has_calendar = false`.execute(db);
   await signInAnew(product, START);
   return {
@@ -104,6 +104,7 @@ async function publish({ ask }: Product, host: ModelPerson): Promise<Home> {
     id: (body as unknown as Listing)._id,
     host: host.id,
     rates: RATES,
+    cancellation: 'standard',
     calendar: plainCalendar,
     isDeleted: false,
   };

@@ -1,4 +1,6 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
+import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { EventKind } from '@aangan/server/domain/event-log/event-types.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
@@ -22,7 +24,14 @@ export interface Seen extends SeenCalendars {
   refunds: (WorldRefund & { id: string; state: string })[];
   outside: OutsideRefund[];
   emails: CalledFor[];
-  homes: { id: string; isDeleted: boolean; rent: number; ratingSum: number; ratingCount: number }[];
+  homes: {
+    id: string;
+    isDeleted: boolean;
+    rent: number;
+    cancellation: Cancellation;
+    ratingSum: number;
+    ratingCount: number;
+  }[];
 }
 
 export interface SeenStay {
@@ -33,6 +42,7 @@ export interface SeenStay {
   checkIn: string;
   checkOut: string;
   totalRent: number;
+  refundPolicy: RefundPolicy;
   extraService: number;
   /** As it is written down: time may have moved it. */
   state: BookingState;
@@ -49,6 +59,7 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
     select json_build_object(
       'stays', (select coalesce(json_agg(json_build_object(
           'id', booking.id, 'home', booking.listing_id, 'guest', guest_id, 'host', host_id, 'checkIn', check_in, 'checkOut', check_out,
+          'refundPolicy', json_build_object('freeCancelHours', free_cancel_hours, 'lateRefundPercent', late_refund_percent),
           'totalRent', total_rent, 'extraService', extra_service, 'state', state, 'heldUntil', held_until,
           'isExtendedForExtra', extended_for_extra_at is not null,
           'isExtendedForOrder', extended_for_order_at is not null, 'stars', stars,
@@ -69,6 +80,7 @@ export async function look(db: Kysely<Database>): Promise<Seen> {
           select guest_id as person where call ->> 2 <> 'host' union all select host_id where call ->> 2 <> 'guest'
         ) as people),
       'homes', (select json_agg(json_build_object('id', id, 'isDeleted', deleted_at is not null, 'rent', rent,
+          'cancellation', cancellation,
           'ratingSum', rating_sum, 'ratingCount', rating_count)) from listing),
       ${calendarParts}
     ) as seen`.execute(db);
@@ -101,6 +113,7 @@ export function comparable(world: World) {
       id: stay.id,
       state: stateOf(stay, now),
       total: stay.totalRent,
+      policy: [stay.refundPolicy.freeCancelHours, stay.refundPolicy.lateRefundPercent],
       extra: stay.extraService,
       until: stay.heldUntil.toISOString(),
       extended: [stay.isExtendedForExtra, stay.isExtendedForOrder],
@@ -112,7 +125,12 @@ export function comparable(world: World) {
     refunds: world.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
     outside: world.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
     emails: [...world.emails],
-    homes: world.homes.map(({ id, isDeleted, rates }) => ({ id, isDeleted, rent: rates.rent })),
+    homes: world.homes.map(({ id, isDeleted, rates: { rent }, cancellation }) => ({
+      id,
+      isDeleted,
+      rent,
+      cancellation,
+    })),
     ...comparableCalendars(world),
   });
 }
@@ -123,6 +141,7 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
       id: stay.id,
       state: movedByTime(stay, now),
       total: stay.totalRent,
+      policy: [stay.refundPolicy.freeCancelHours, stay.refundPolicy.lateRefundPercent],
       extra: stay.extraService,
       until: new Date(stay.heldUntil).toISOString(),
       extended: [stay.isExtendedForExtra, stay.isExtendedForOrder],
@@ -134,7 +153,7 @@ export function comparableSeen(seen: Seen, now: Date): ReturnType<typeof compara
     refunds: seen.refunds.map(({ payment, amount, reason }) => ({ id: payment, amount, reason })),
     outside: seen.outside.map(({ id, payment, amount }) => ({ id, payment, amount })),
     emails: seen.emails.filter(({ about }) => !unbidden.some((one) => one === about)),
-    homes: seen.homes.map(({ id, isDeleted, rent }) => ({ id, isDeleted, rent })),
+    homes: seen.homes.map(({ id, isDeleted, rent, cancellation }) => ({ id, isDeleted, rent, cancellation })),
     ...comparableCalendarsSeen(seen, now),
   });
 }

@@ -1,3 +1,4 @@
+import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import type { CalendarDeed, SiteStep } from './calendar-steps.ts';
 import type { Fault } from './gateway-line.ts';
 
@@ -28,6 +29,7 @@ export type Deed =
   | { do: 'rate'; stay: number; stars: number; isNamed: boolean }
   | { do: 'remove'; by: 'guest' | 'host'; home: number }
   | { do: 'edit'; by: 'guest' | 'host'; home: number; rent: number }
+  | { do: 'choose policy'; by: 'guest' | 'host'; home: number; cancellation: Cancellation }
   /** `twice`: by two processes at once. */
   | { do: 'run jobs'; twice: boolean }
   | { do: 'sweep' }

@@ -2,6 +2,8 @@ import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import type { Rates } from '@aangan/contract/rules/price.ts';
+import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
+import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
 import type { Given, OwnCalendar, WorldFeed } from './calendars.ts';
 
 /** The reference: what must be true of homes, stays and money. Plain data; amounts are whole rupees. */
@@ -27,6 +29,7 @@ export interface Home {
   id: string;
   host: string;
   rates: Rates;
+  cancellation: Cancellation;
   calendar: OwnCalendar;
   isDeleted: boolean;
 }
@@ -40,6 +43,8 @@ export interface Stay {
   checkOut: CalendarDate;
   counts: Party;
   totalRent: number;
+  /** As it was when it was booked. */
+  refundPolicy: RefundPolicy;
   extraService: number;
   heldUntil: Date;
   isExtendedForExtra: boolean;

@@ -1,15 +1,16 @@
-import { CHECK_IN_TIME, refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { cancellationPolicies, cancellations, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
 import * as words from '@aangan/contract/words/en/legal/terms.ts';
+import * as names from '@aangan/contract/words/en/shared/cancellations.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import { Rich } from '../../ui/Rich.tsx';
+import { refundTerms } from '../refund-texts.ts';
 import { MailLink } from './MailLink.tsx';
 import type { LegalSection, Support } from './section.ts';
 
 const MINIMUM_AGE = 18;
 
 export function termsSections({ email, phone }: Support): LegalSection[] {
-  const { freeCancelHours, lateRefundPercent } = refundPolicy;
   return [
     { id: 'introduction', title: words.introductionTitle, paragraphs: [words.introduction] },
     {
@@ -24,7 +25,10 @@ export function termsSections({ email, phone }: Support): LegalSection[] {
       paragraphs: [
         words.bookingRules,
         words.bookingPaid,
-        words.bookingCancelled({ hours: String(freeCancelHours), time: CHECK_IN_TIME, percent: lateRefundPercent }),
+        words.bookingCancelled({ usual: names[DEFAULT_CANCELLATION] }),
+        ...cancellations.map((name) =>
+          words.policy({ name: names[name], terms: refundTerms(cancellationPolicies[name]) }),
+        ),
       ],
     },
     { id: 'guests', title: words.guestsTitle, paragraphs: [words.guests] },

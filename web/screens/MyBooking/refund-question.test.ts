@@ -12,6 +12,15 @@ it.each([
   expect(refundQuestion(stay, new Date(now))).toBe(told);
 });
 
+it.each([
+  ['2026-11-26T14:00:00+05:30', 'You get all of ₹24,182 back.'],
+  ['2026-11-26T14:00:01+05:30', 'Nothing of ₹24,182 goes back: it is less than 2 weeks to check-in.'],
+  ['2026-12-10T14:00:00+05:30', 'Nothing of ₹24,182 goes back: the stay has begun.'],
+])('at %s a guest of a strict home is told %j', (now, told) => {
+  const strict = { ...stay, refundPolicy: { freeCancelHours: 336, lateRefundPercent: 0 } };
+  expect(refundQuestion(strict, new Date(now))).toBe(told);
+});
+
 it('promises nothing of what was not paid, or went back already', () => {
   const now = new Date('2026-12-01T09:00:00+05:30');
   expect(refundQuestion({ ...stay, paid: 0 }, now)).toMatch(/^Nothing was paid yet/);

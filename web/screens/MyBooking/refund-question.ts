@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/cancel-booking.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import { refundOnCancel } from '@aangan/contract/rules/refunds.ts';
+import { checkInOf, refundOnCancel } from '@aangan/contract/rules/refunds.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 /** What a guest gets back who cancels now. */
@@ -14,7 +14,8 @@ export function refundQuestion(
   if (booking.paid === 0) return words.nothingPaid;
   if (retained === 0) return words.goneBack;
   if (back === retained) return words.allBack({ rupees: formatRupees(retained) });
-  const { freeCancelHours } = booking.refundPolicy;
-  if (back > 0) return words.partBack({ rupees: formatRupees(back), duration: formatHours(freeCancelHours) });
+  const duration = formatHours(booking.refundPolicy.freeCancelHours);
+  if (back > 0) return words.partBack({ rupees: formatRupees(back), duration });
+  if (now < checkInOf(booking)) return words.nothingLate({ rupees: formatRupees(retained), duration });
   return words.nothingBack({ rupees: formatRupees(retained) });
 }

@@ -2,13 +2,13 @@ import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { BareBooking } from '@aangan/contract/booking/bookings.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from '../../ui/icons.ts';
+import { refundOfStay } from '../../components/refund-texts.ts';
 import { addresses } from '../../links.ts';
+import { useNow } from '../../components/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { usePayment } from './use-payment.ts';
 
 interface PayActionProps {
@@ -18,7 +18,7 @@ interface PayActionProps {
 
 /** 'Pay ₹27,682 & Complete Booking', while the booking is held. */
 export function PayAction({ booking, payment }: PayActionProps) {
-  const isWide = useMediaQuery(COLUMN_WIDTH);
+  const now = useNow();
   if (booking.state !== 'held') {
     return (
       <ButtonLink to={addresses.start} variant="secondary" className="w-full">
@@ -48,9 +48,9 @@ export function PayAction({ booking, payment }: PayActionProps) {
         {buttons.pay({ rupees: formatRupees(booking.payable) })}
       </Button>
       <p className="type-small text-center text-muted max-lg:pb-2 lg:pt-3">
-        {isWide
-          ? words.waysToPayAndCancel({ duration: formatHours(booking.refundPolicy.freeCancelHours) })
-          : words.waysToPay}
+        {words.waysToPay}
+        <br />
+        {refundOfStay(booking, now)}
       </p>
     </div>
   );

@@ -137,7 +137,7 @@ export function BookingDialog({ isOpen, entry, dates, stay, stayPrice, startAt, 
           </div>
         </form>
         <div className="flex flex-col px-5 pt-3 pb-8 ml:bg-sunken ml:p-7">
-          <BookingSummary listing={listing} stayPrice={stayPrice} />
+          <BookingSummary listing={listing} checkIn={stay.checkIn} stayPrice={stayPrice} />
           {isWide && (
             <div className="sticky bottom-0 -mx-7 mt-auto -mb-7 bg-sunken px-7 pt-6 pb-7">
               <p className="type-small mb-4 flex gap-3 text-ink-2">

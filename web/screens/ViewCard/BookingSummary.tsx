@@ -2,19 +2,31 @@ import * as words from '@aangan/contract/words/en/screens/booking-dialog.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { landMarkAndCity } from '../../components/place.ts';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
+import { refundOfStay } from '../../components/refund-texts.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import type { StayPrice } from './use-stay-price.ts';
 
+interface BookingSummaryProps {
+  listing: Listing;
+  /** Of the chosen stay; null before it is chosen. */
+  checkIn: CalendarDate | null;
+  stayPrice: StayPrice;
+}
+
 /** The home, and what the chosen stay costs there line by line; without dates it costs nothing yet. */
-export function BookingSummary({ listing, stayPrice }: { listing: Listing; stayPrice: StayPrice }) {
+export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryProps) {
+  const now = useNow();
   const [photo] = listing.photos;
   const { price, isOfBefore, error, isFetching, refetch } = stayPrice;
   return (
@@ -44,6 +56,11 @@ export function BookingSummary({ listing, stayPrice }: { listing: Listing; stayP
           <span aria-live="polite">{formatRupees(price?.total ?? 0)}</span>
         </SummaryTotal>
       </dl>
+      {checkIn !== null && (
+        <p className="type-small mt-3 text-ink-2">
+          {refundOfStay({ checkIn, refundPolicy: cancellationPolicies[listing.cancellation] }, now)}
+        </p>
+      )}
       {error !== null && (
         <Refusal
           className="mt-4"

@@ -1,12 +1,13 @@
 import * as words from '@aangan/contract/words/en/screens/price-holds.ts';
+import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
-import { CHECK_IN_TIME, refundPolicy } from '@aangan/contract/rules/refund-terms.ts';
+import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from '../../ui/icons.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { refundTerms } from '../../components/refund-texts.ts';
 import { addresses } from '../../links.ts';
 import { Rich } from '../../ui/Rich.tsx';
 
@@ -48,11 +49,7 @@ export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
       <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
         <Part title={words.inThePrice}>{priceSentences(listing).join(' ')}</Part>
         <Part title={words.ifPlansChange}>
-          {words.refunds({
-            duration: formatHours(refundPolicy.freeCancelHours),
-            time: CHECK_IN_TIME,
-            percent: refundPolicy.lateRefundPercent,
-          })}
+          {refundTerms(cancellationPolicies[listing.cancellation])} {cancellation.byOwner}
         </Part>
         <Part title={words.waysToAsk}>
           <Rich parts={words.asking({ link: contactLink })} />

@@ -1,0 +1,19 @@
+import * as words from '@aangan/contract/words/en/shared/cancellation.ts';
+import { type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
+import { freeCancelUntil, type RefundPolicy } from '@aangan/contract/rules/refunds.ts';
+
+/** What goes back of any stay by a policy: 'Everything back until 48 hours before check-in (14:00), half after that, …' */
+export function refundTerms({ freeCancelHours, lateRefundPercent: percent }: RefundPolicy): string {
+  const until = { duration: formatHours(freeCancelHours), time: CHECK_IN_TIME };
+  return percent === 0 ? words.termsWithoutPart(until) : words.terms({ ...until, percent });
+}
+
+/** What goes back of one stay, as a guest who books or pays it now is told: until when all of it does. */
+export function refundOfStay(stay: { checkIn: CalendarDate; refundPolicy: RefundPolicy }, now: Date): string {
+  const freeUntil = freeCancelUntil(stay);
+  if (now <= freeUntil) return words.freeUntil({ moment: formatMoment(freeUntil) });
+  const { lateRefundPercent: percent } = stay.refundPolicy;
+  return percent === 0 ? words.nothingFromNow : words.partFromNow({ percent });
+}
