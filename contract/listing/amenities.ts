@@ -1,5 +1,5 @@
 /** What a home offers, by group and in the order in which it is told. */
-const amenityGroups = {
+export const amenityGroups = {
   essentials: [
     'wifi',
     'hot-water',
@@ -41,7 +41,7 @@ const amenityGroups = {
   safety: ['smoke-alarm', 'fire-extinguisher', 'first-aid', 'cctv-outside', 'secure-lock'],
 } as const;
 
-type AmenityGroup = keyof typeof amenityGroups;
+export type AmenityGroup = keyof typeof amenityGroups;
 export type Amenity = (typeof amenityGroups)[AmenityGroup][number];
 
 export const amenities: readonly Amenity[] = Object.values(amenityGroups).flat();

@@ -1,5 +1,6 @@
 /** How much of a home a guest has to themselves. */
 export const spaces = ['entire', 'private', 'shared'] as const;
+export type Space = (typeof spaces)[number];
 
 /** Whom a home welcomes expressly. */
 export const welcomes = ['couples', 'local-id', 'children', 'groups', 'long-stays'] as const;

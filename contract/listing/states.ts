@@ -1,5 +1,5 @@
 /** The states and union territories of India by ISO 3166-2, each with the name of its label in the dictionary of states. */
-const stateNames = {
+export const stateNames = {
   'IN-AN': 'andamanAndNicobar',
   'IN-AP': 'andhraPradesh',
   'IN-AR': 'arunachalPradesh',

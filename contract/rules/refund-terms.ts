@@ -1,6 +1,8 @@
 /** Guests arrive from this hour in India of the check-in day on. */
 export const CHECK_IN_HOUR = 14;
 export const CHECK_IN_TIME = `${CHECK_IN_HOUR}:00`;
+/** Until when they leave, where the home's rules say nothing else. */
+export const CHECK_OUT_TIME = '11:00';
 
 /**
  * What a host may choose between, by its name on the wire: until how many hours before check-in a cancellation gives

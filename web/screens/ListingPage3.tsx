@@ -1,4 +1,5 @@
 import { fieldOf } from '@aangan/contract/listing/listing-values.ts';
+import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/listing-preview.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
@@ -17,7 +18,7 @@ import { cityAndLandMark } from '../components/place.ts';
 import { type Draft, detailNames, type DraftFields, isBegun, useDraft } from '../components/wizard/draft.ts';
 import { PreviewPhotos } from './ListingPage3/PreviewPhotos.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
-import { addresses } from '../links.ts';
+import { addresses, homeFactsOf } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Rich } from '../ui/Rich.tsx';
@@ -43,11 +44,17 @@ export function ListingPage3() {
     if (draft === null || publish.isRunning()) return;
     setProgress(0);
     try {
-      await publish.mutateAsync({ form: formOf(draft), idempotencyKey: draft.publishKey, onProgress: setProgress });
+      const { _id } = await publish.mutateAsync({
+        form: formOf(draft),
+        idempotencyKey: draft.publishKey,
+        onProgress: setProgress,
+      });
       await clear(() => {
         // Who has gone on meanwhile stays where they are.
         if (location.pathname === addresses.listingPage3) navigate(addresses.start);
-        toast.success(messages.listingAdded);
+        toast.success(messages.listingAdded, {
+          action: { label: factWords.complete, act: () => navigate(homeFactsOf(_id)) },
+        });
       });
     } catch (error) {
       setProgress(null);

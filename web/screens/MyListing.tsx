@@ -4,6 +4,7 @@ import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/my-listing.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useMyListings } from '../api/listings.ts';
+import { isComplete } from '../components/home-facts/completeness.ts';
 import { CancelHosted } from '../components/CancelHosted.tsx';
 import { ListingCard } from '../components/ListingCard.tsx';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
@@ -62,7 +63,7 @@ function CardActions({ home }: { home: Listing }) {
   return (
     <div className="grid gap-2.5">
       <ButtonLink to={homeFactsOf(home._id)} variant="secondary" size="row">
-        {home.maxGuests === undefined ? factWords.complete : factWords.change}
+        {isComplete(home) ? factWords.change : factWords.complete}
       </ButtonLink>
       <CancelHosted listing={home} />
     </div>

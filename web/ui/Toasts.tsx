@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { buttonLook } from './button-look.ts';
 import './toasts.css';
 import type { ToastKind, ToastOptions } from './toast-options.ts';
 
@@ -14,7 +15,7 @@ const container = document.body.appendChild(document.createElement('div'));
 container.id = 'toasts';
 flushSync(() => createRoot(container).render(<ToastContainer closeButton={CloseToast} icon={false} />));
 
-export function showToast(kind: ToastKind, text: string, { detail, autoClose, position }: ToastOptions) {
+export function showToast(kind: ToastKind, text: string, { detail, action, autoClose, position }: ToastOptions) {
   const Icon = icons[kind];
   toast(
     <div className="toast-text">
@@ -22,6 +23,11 @@ export function showToast(kind: ToastKind, text: string, { detail, autoClose, po
       <div>
         <p className="font-semibold">{text}</p>
         {detail !== undefined && <p className="type-small text-muted">{detail}</p>}
+        {action !== undefined && (
+          <button type="button" className={buttonLook('text', 'row')} onClick={action.act}>
+            {action.label}
+          </button>
+        )}
       </div>
     </div>,
     { autoClose, position, role: kind === 'failure' ? 'alert' : 'status', className: `toast-${kind}` },

@@ -2,6 +2,8 @@
 export interface ToastOptions {
   /** One quiet line below the text. */
   detail?: string;
+  /** A button below it. */
+  action?: { label: string; act: () => void };
   /** Milliseconds until it goes. */
   autoClose?: number;
   position?: 'top-right' | 'top-center';

@@ -1,18 +1,18 @@
 import * as hostWords from '@aangan/contract/words/en/components/host.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useListing } from '../../api/listings.ts';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
-import { addresses } from '../../links.ts';
+import { addresses, viewCardOf } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SpaceForm } from './SpaceForm.tsx';
+import { HomeSections } from './HomeSections.tsx';
 
-/** What a home tells beside its listing, for its host, in parts that are saved one by one. */
+/** All that a home tells, for its host, in parts that are saved one by one. */
 export function HomeFacts() {
   const { id } = useParams<{ id: string }>();
   const { user } = useCurrentUser();
@@ -25,9 +25,17 @@ export function HomeFacts() {
   }
   return (
     <div className="page pt-7 pb-16 md:pt-9">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <BackButton to={addresses.myListing} />
         <h1 className="type-h1 min-w-0 flex-1 pt-1">{home?.title ?? titles.homeFacts}</h1>
+        {home !== undefined && (
+          <Link
+            to={viewCardOf(id)}
+            className="type-small flex min-h-11 items-center text-link underline underline-offset-4 max-sm:w-full"
+          >
+            {words.guestsSee}
+          </Link>
+        )}
       </div>
       {home === undefined && isError && (
         <ErrorState title={hostWords.unreachable} busy={isFetching} onRetry={() => void refetch()} />
@@ -38,12 +46,7 @@ export function HomeFacts() {
           <Skeleton className="h-48" />
         </div>
       )}
-      {home !== undefined && (
-        <div className="mt-2 max-w-[720px]">
-          <p className="text-muted">{words.lead}</p>
-          <SpaceForm home={home} />
-        </div>
-      )}
+      {home !== undefined && <HomeSections home={home} />}
     </div>
   );
 }

@@ -16,8 +16,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type EditFields, fieldsOf, formOf, mistakesIn } from './edit-form.ts';
-import { EditFieldset } from './EditFieldset.tsx';
+import { type EditFields, fieldsOf, formOf, mistakesIn } from '../../../components/edit-listing/edit-form.ts';
+import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
 import {
   type EditedPhoto,
   hasPhotoChanges,
@@ -25,7 +25,7 @@ import {
   photoChanges,
   presentPhotos,
   refusedImages,
-} from './edited-photos.ts';
+} from '../../../components/edit-listing/edited-photos.ts';
 
 interface EditListingProps {
   listing: Listing;

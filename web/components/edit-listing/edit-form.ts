@@ -41,13 +41,23 @@ export function mistakesIn(fields: EditFields): Partial<EditFields> {
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]));
 }
 
-/**
- * The multipart form of `listing/update`: the texts, and of the photos what changed against `listing`, from which they
- * were edited. It names those photos, since a slot means another photo once an edit of them has been saved.
- */
+/** The multipart form of `listing/update`: the texts, and of the photos what changed against `listing`. */
 export function formOf(fields: EditFields, photos: readonly EditedPhoto[], listing: Listing): FormData {
+  return withPhotos(textsOf(fields), photos, listing);
+}
+
+/** The texts alone, or some of them: what is left out stays as it is. */
+export function textsOf(fields: Partial<EditFields>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(changed(fields))) form.append(name, value);
+  return form;
+}
+
+/**
+ * Adds to a form what changed of the photos against `listing`, from which they were edited. It names those photos, since
+ * a slot means another photo once an edit of them has been saved.
+ */
+export function withPhotos(form: FormData, photos: readonly EditedPhoto[], listing: Listing): FormData {
   const { files, order } = photoChanges(photos, listing.photos.length);
   if (order !== null) {
     form.append('photoOrder', JSON.stringify(order));
@@ -57,7 +67,11 @@ export function formOf(fields: EditFields, photos: readonly EditedPhoto[], listi
   return form;
 }
 
-function changed(fields: EditFields): Partial<EditFields> {
-  const said = editNames.filter((name) => !(staysWhenEmpty(name) && fields[name].trim() === ''));
-  return Object.fromEntries(said.map((name) => [name, fields[name]]));
+function changed(fields: Partial<EditFields>): Partial<EditFields> {
+  return Object.fromEntries(
+    editNames.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined || (staysWhenEmpty(name) && value.trim() === '') ? [] : [[name, value]];
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { detailNames } from '../../../components/wizard/draft.ts';
-import { ListingFacts } from '../ListingFacts.tsx';
+import { detailNames } from '../wizard/draft.ts';
+import { ListingFacts } from '../../screens/ViewCard/ListingFacts.tsx';
 import { type EditFields, fieldsOf, formOf } from './edit-form.ts';
 import { EditFieldset } from './EditFieldset.tsx';
 

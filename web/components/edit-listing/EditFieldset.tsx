@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { ListingField, type Said } from '../../../components/ListingField.tsx';
+import { ListingField, type Said } from '../ListingField.tsx';
 import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
 
 interface EditFieldsetProps {

@@ -1,0 +1,20 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import { useId } from 'react';
+import { spaceLine } from '../../components/home-facts/space-line.ts';
+import { ListingCard } from '../../components/ListingCard.tsx';
+
+/** The home as guests find it, with what is saved of it by now. */
+export function Preview({ home }: { home: Listing }) {
+  const headingId = useId();
+  const line = spaceLine(home);
+  return (
+    <section aria-labelledby={headingId} className="max-lg:hidden">
+      <h2 id={headingId} className="type-h3 mb-3">
+        {words.preview}
+      </h2>
+      <ListingCard listing={home} />
+      {line !== '' && <p className="type-small mt-2 text-ink-2">{line}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { Refusal } from '../../components/Note.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** The foot of a part: why it was not saved, and 'Save'. */
+export function SaveRow({ isPending, refusal }: { isPending: boolean; refusal: string | null }) {
+  return (
+    <>
+      {refusal !== null && <Refusal title={refusal} />}
+      <Button type="submit" className="sm:w-fit" busy={isPending} busyLabel={busy.saving}>
+        {words.save}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { useUpdateListing } from '../../../api/change-listings.ts';
+import {
+  type EditFields,
+  editNames,
+  fieldsOf,
+  mistakesIn,
+  textsOf,
+} from '../../../components/edit-listing/edit-form.ts';
+import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
+import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
+import { toast } from '../../../ui/toast.ts';
+import { SaveRow } from '../SaveRow.tsx';
+import { Section } from '../Section.tsx';
+
+/** What the home was published with. What was not touched is not sent: another tab may have changed it. */
+export function BasicsSection({ home }: { home: Listing }) {
+  const update = useUpdateListing();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, reset, formState } = useForm<EditFields>({
+    defaultValues: fieldsOf(home),
+    resolver: (values) => {
+      const errors = Object.entries(mistakesIn(values)).map(([name, message]) => [name, { type: 'contract', message }]);
+      return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { dirtyFields, errors } = formState;
+
+  async function save(fields: EditFields) {
+    setRefusal(null);
+    const touched = Object.fromEntries(
+      editNames.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
+    );
+    try {
+      reset(fieldsOf(await update.mutateAsync({ id: home._id, form: textsOf(touched) })));
+      toast.success(words.saved);
+    } catch (error) {
+      const refused = Object.entries(refusedFields(error)).filter(([name]) => name in fields);
+      for (const [name, message] of refused) setError(name as keyof EditFields, { message }, { shouldFocus: true });
+      if (refused.length === 0) setRefusal(shownMessage(error));
+    }
+  }
+
+  return (
+    <Section name="basics">
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(save, focusRefusedOnSubmit)(event)}
+        className="grid gap-6"
+      >
+        <EditFieldset register={register} errors={errors} />
+        <SaveRow isPending={update.isPending} refusal={refusal} />
+      </form>
+    </Section>
+  );
+}
