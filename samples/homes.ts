@@ -1,3 +1,4 @@
+import facts from './facts.json';
 import homes from './homes.json';
 import type { SampleHost } from './people.ts';
 
@@ -18,6 +19,8 @@ export interface SampleHome {
   stars: readonly number[];
   /** A stay that is booked: days from today until check-in, and nights. */
   booked?: { daysAhead: number; nights: number };
+  /** What it tells beside its listing, as `listing/facts` takes it. */
+  facts: object;
   /** What its host has set in its calendar. */
   calendar?: SampleCalendar;
   /** The cover first. */
@@ -42,4 +45,7 @@ export interface SamplePicture {
 }
 
 /** In the order in which they were published; the last ones come first on the home page. */
-export const sampleHomes = homes as unknown as readonly SampleHome[];
+export const sampleHomes = homes.map((home) => ({
+  ...home,
+  facts: facts[home.id as keyof typeof facts],
+})) as unknown as readonly SampleHome[];

@@ -142,7 +142,7 @@ export const listingFields = {
     max: MAX_BATHROOMS,
     group: 'facts',
     isOptional: true,
-    headings: ['bathrooms', 'numberOfBathrooms', 'bathroomCount', 'baths'],
+    headings: ['bathrooms', 'numberOfBathrooms', 'bathroomCount', 'bathroomsText', 'baths'],
     describe: 'In halves: 1.5',
   },
   amenities: {

@@ -9,7 +9,7 @@ const people = [...Object.values(sampleHosts), ...sampleGuests];
 const texts = sampleHomes.map(textsOf);
 
 test.each(sampleHomes.map((home) => [home.id, home] as const))('%s could have been typed by a host', (_, home) => {
-  expect(homeOf(home)).toMatchObject({ ...textsOf(home), rent: home.rent, phone: home.phone });
+  expect(homeOf(home)).toMatchObject({ ...textsOf(home), rent: home.rent, phone: home.phone, ...home.facts });
 });
 
 test.each(people.map((person) => [person.id, person] as const))('%s could have signed up', (_, person) => {

@@ -1,14 +1,14 @@
-import { NewListing } from '@aangan/contract/listing/listings.ts';
+import { FactsEdit, NewListing } from '@aangan/contract/listing/listings.ts';
 import * as words from '@aangan/contract/words/en/samples.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
 import type { SamplePerson } from '@aangan/samples/people.ts';
 
 /** What the host of a sample home would have sent: its texts, and each fact that its file says. */
-export function homeOf(home: SampleHome): NewListing {
-  const { calendar: _, ...facts } = home;
-  const told: object = { ...facts, ...textsOf(home) };
+export function homeOf(home: SampleHome): NewListing & FactsEdit {
+  const { calendar: _, facts, ...fields } = home;
+  const told: object = { ...fields, ...textsOf(home) };
   const asSent = Object.entries(told).map(([name, value]) => [name, String(value)]);
-  return NewListing.parse(Object.fromEntries(asSent));
+  return { ...NewListing.parse(Object.fromEntries(asSent)), ...FactsEdit.parse(facts) };
 }
 
 export function textsOf({ id }: SampleHome): { title: string; description: string; city: string; landMark: string } {

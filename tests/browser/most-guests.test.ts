@@ -23,15 +23,19 @@ afterAll(async () => {
 
 it('a host says how many guests a home takes, and a guest can count no further', async () => {
   await host.page.goto('/mylisting');
-  await host.page.getByRole('link', { name: 'Complete your home' }).first().click();
+  await host.page
+    .getByRole('link', { name: /^(Complete|Change) your home$/ })
+    .first()
+    .click();
   await host.page.waitForURL(/\/host\/homes\//);
-  const field = host.page.getByLabel('Maximum Guests');
+  const space = host.page.getByRole('region', { name: 'Space' });
+  const field = space.getByLabel('Maximum Guests');
   await field.fill('51');
-  await host.page.getByRole('button', { name: 'Save' }).click();
+  await space.getByRole('button', { name: 'Save' }).click();
   await host.page.getByText('Maximum Guests is a whole number from 1 to 50.').waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill('3');
-  await host.page.getByRole('button', { name: 'Save' }).click();
+  await space.getByRole('button', { name: 'Save' }).click();
   await host.page.getByText('Saved.').waitFor();
 
   const [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];

@@ -1,8 +1,16 @@
 import * as words from '@aangan/contract/words/en/shared/cancellation.ts';
 import { type CalendarDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatHours } from '@aangan/contract/rules/durations.ts';
-import { CHECK_IN_TIME } from '@aangan/contract/rules/refund-terms.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { cancellationPolicies, CHECK_IN_TIME, DEFAULT_CANCELLATION } from '@aangan/contract/rules/refund-terms.ts';
 import { freeCancelUntil, type RefundPolicy } from '@aangan/contract/rules/refunds.ts';
+
+/** What a stay that is booked now agrees on. A home that this device cached before homes told of it has the usual policy. */
+export function policyOf({
+  cancellation = DEFAULT_CANCELLATION,
+}: Partial<Pick<Listing, 'cancellation'>>): RefundPolicy {
+  return cancellationPolicies[cancellation];
+}
 
 /** What goes back of any stay by a policy: 'Everything back until 48 hours before check-in (14:00), half after that, …' */
 export function refundTerms({ freeCancelHours, lateRefundPercent: percent }: RefundPolicy): string {

@@ -31,6 +31,7 @@ test('makes a home of what a row says, and the rest from that', () => {
       city: 'Candolim, India',
       landMark: 'Goa',
       state: 'IN-GA',
+      space: 'entire',
       category: 'villa',
       phone: '9829012345',
     },
@@ -95,6 +96,35 @@ test('knows a row again when its price has changed, and tells two homes apart', 
   expect(keyOfRow({ ...row, rent: '1', phone: '1' })).toBe(keyOfRow(row));
   expect(keyOfRow({ ...row, title: 'Another' })).not.toBe(keyOfRow(row));
   expect(keyOfRow({ ...row, id: '7', title: 'Renamed' })).toBe(keyOfRow({ ...row, id: '7' }));
+});
+
+test.each<[Cells, object]>([
+  [
+    { bedrooms: '3', beds: '4 beds', bathrooms: '2.5 baths' },
+    { bedrooms: 3, beds: 4, bathrooms: 2.5 },
+  ],
+  [
+    { bathrooms: '1 shared bath', beds: '2.0' },
+    { bathrooms: 1, beds: 2 },
+  ],
+  [{ bathrooms: 'Shared half-bath' }, { bathrooms: 0.5 }],
+  [{ bathrooms: '1,5' }, { bathrooms: 1.5 }],
+  // What no home has is left out.
+  [
+    { bedrooms: '-1', beds: '0', bathrooms: '1.3' },
+    { bedrooms: undefined, beds: undefined, bathrooms: undefined },
+  ],
+  [
+    { bedrooms: 'Studio', beds: '101' },
+    { bedrooms: undefined, beds: undefined },
+  ],
+  [{ kind: 'Private room in home' }, { space: 'private' }],
+  [{ kind: 'Room in hotel' }, { space: 'private' }],
+  [{ kind: 'Shared room in rental unit' }, { space: 'shared' }],
+  [{ kind: 'Farm stay' }, { space: undefined }],
+  [{ space: 'Entire home' }, { space: 'entire' }],
+])('reads rooms and space from %j', (cells, facts) => {
+  expect(homeOf(cells)).toMatchObject({ home: facts });
 });
 
 describe('the kind of place chooses the category', () => {

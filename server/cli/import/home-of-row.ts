@@ -7,6 +7,7 @@ import type { Cells } from './columns.ts';
 import { describeHome } from './describe-home.ts';
 import { countryOf } from '../../domain/places/country-of.ts';
 import { type PinOfRow, pinOfRow } from './pin-of-row.ts';
+import { factsOfRow } from './facts-of-row.ts';
 import { type Place, readAddress } from './read-address.ts';
 import { stateCode } from '../../domain/places/gazetteer/indian-states.ts';
 
@@ -37,6 +38,7 @@ export function homeOfRow(cells: Cells, defaults: Defaults): HomeOfRow | { refus
     description:
       cells.description ??
       describeHome({ kind: cells.kind ?? cells.category, where: spoken(place), guests: Number(plain.includedGuests) }),
+    ...factsOfRow(cells),
     ...placeTexts(place),
     state: place.state === undefined ? undefined : stateCode(place.state),
     category,

@@ -219,7 +219,7 @@ export const scenes: readonly Scene[] = [
   page('host-home-seasons', 'host', at(hostHomeOf('seasons')), press('Add a season')),
   page('host-home-sites', 'host', sitesAre, at(hostHomeOf('sites')), says('For anybody else')),
   page('host-home-unknown', 'newcomer', at(hostHomeOf()), says('No home of yours')),
-  page('home-facts', 'host', at(homeFactsOf), says('Space')),
+  page('home-facts', 'host', at(homeFactsOf), says('What guests miss most')),
   page('home-facts-unknown', 'newcomer', at(homeFactsOf), says('No home of yours')),
   page('detail-host', 'host', at(homeOf)),
   over('edit', 'host', at(homeOf), press('Edit Listing'), shows('dialog', 'Edit Listing')),

@@ -49,7 +49,7 @@ export function Completeness({ home }: { home: Listing }) {
         <ul>
           {sectionNames.map((name) => (
             <li key={name}>
-              <a href={sectionLink(name)} className="type-small flex min-h-11 items-center text-ink-2 hover:text-ink">
+              <a href={sectionLink(name)} className="type-small flex min-h-9 items-center text-ink-2 hover:text-ink">
                 {sectionTitle(name)}
               </a>
             </li>

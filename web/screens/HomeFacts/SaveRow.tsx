@@ -8,7 +8,7 @@ export function SaveRow({ isPending, refusal }: { isPending: boolean; refusal: s
   return (
     <>
       {refusal !== null && <Refusal title={refusal} />}
-      <Button type="submit" className="sm:w-fit" busy={isPending} busyLabel={busy.saving}>
+      <Button type="submit" variant="secondary" className="sm:w-fit" busy={isPending} busyLabel={busy.saving}>
         {words.save}
       </Button>
     </>

@@ -3,13 +3,12 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as controls from '@aangan/contract/words/en/ui/controls.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { Refusal } from '../../components/Note.tsx';
 import { landMarkAndCity } from '../../components/place.ts';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
-import { refundOfStay } from '../../components/refund-texts.ts';
+import { policyOf, refundOfStay } from '../../components/refund-texts.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,9 +56,7 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
         </SummaryTotal>
       </dl>
       {checkIn !== null && (
-        <p className="type-small mt-3 text-ink-2">
-          {refundOfStay({ checkIn, refundPolicy: cancellationPolicies[listing.cancellation] }, now)}
-        </p>
+        <p className="type-small mt-3 text-ink-2">{refundOfStay({ checkIn, refundPolicy: policyOf(listing) }, now)}</p>
       )}
       {error !== null && (
         <Refusal

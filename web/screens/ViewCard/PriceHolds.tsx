@@ -2,12 +2,11 @@ import * as words from '@aangan/contract/words/en/screens/price-holds.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
-import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from '../../ui/icons.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { refundTerms } from '../../components/refund-texts.ts';
+import { policyOf, refundTerms } from '../../components/refund-texts.ts';
 import { addresses } from '../../links.ts';
 import { Rich } from '../../ui/Rich.tsx';
 
@@ -49,7 +48,7 @@ export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
       <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
         <Part title={words.inThePrice}>{priceSentences(listing).join(' ')}</Part>
         <Part title={words.ifPlansChange}>
-          {refundTerms(cancellationPolicies[listing.cancellation])} {cancellation.byOwner}
+          {refundTerms(policyOf(listing))} {cancellation.byOwner}
         </Part>
         <Part title={words.waysToAsk}>
           <Rich parts={words.asking({ link: contactLink })} />

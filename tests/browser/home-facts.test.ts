@@ -1,0 +1,121 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { sampleHosts } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAsSample } from './sample-guest.ts';
+
+let product: Product;
+let browser: Browser;
+let host: Person;
+let home: Listing;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+  host = await aPerson(browser, 'phone', product.url);
+  await signInAsSample(host, sampleHosts.devyani.email);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+beforeEach(async () => {
+  [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
+  const none = ['space', 'maxGuests', 'bedrooms', 'beds', 'bathrooms', 'amenities', 'rules', 'welcomes', 'state'];
+  const data = { ...Object.fromEntries(none.map((name) => [name, null])), cancellation: null };
+  await host.page.request.put(`/api/listing/facts/${home._id}`, { data });
+  await host.page.goto(`/host/homes/${home._id}`);
+});
+
+const part = (name: string, page: Page = host.page) => page.getByRole('region', { name, exact: true });
+const told = async () =>
+  (await (await host.page.request.get(`/api/listing/findlistingbyid/${home._id}`)).json()) as Listing;
+
+async function save(name: string, page: Page = host.page) {
+  const answered = page.waitForResponse((response) => /\/api\/listing\/(facts|update)\//.test(response.url()));
+  await part(name, page).getByRole('button', { name: 'Save' }).click();
+  expect((await answered).status()).toBe(200);
+}
+
+it('a host tells a home in full, part by part, and is led to what guests miss', async () => {
+  await host.page.getByRole('heading', { name: '0 of 9 told' }).waitFor();
+  await host.page.getByRole('link', { name: 'What your home offers' }).click();
+  const amenities = part('Amenities');
+  await amenities.getByText('Wi-Fi').click();
+  await amenities.getByLabel('Find in the list').fill('lock');
+  await amenities.getByText('Secure lock').click();
+  expect(await amenities.getByText('Wi-Fi').isVisible()).toBe(false);
+  await save('Amenities');
+  expect(await told()).toMatchObject({ amenities: ['wifi', 'secure-lock'] });
+
+  const space = part('Space');
+  await space.getByLabel('What guests have').selectOption('Entire home');
+  await space.getByLabel('Bedrooms').fill('3');
+  await space.getByLabel('Beds').fill('4');
+  await space.getByLabel('Bathrooms').fill('2.5');
+  await space.getByLabel('Maximum Guests').fill('8');
+  await save('Space');
+
+  const rules = part('House rules');
+  await rules.getByLabel('Check-out by').selectOption('10:30');
+  await rules.getByText('Pets', { exact: true }).click();
+  await rules.getByLabel('More rules').fill('Shoes stay at the door.');
+  await rules.getByText('Unmarried couples').click();
+  await save('House rules');
+  await part('Cancellation').getByText('Firm').click();
+  await save('Cancellation');
+  await part('Place').getByLabel('State').selectOption('Rajasthan');
+  await save('Place');
+
+  const { checkInFrom, checkOutBy } = { checkInFrom: '14:00', checkOutBy: '10:30' };
+  expect(await told()).toMatchObject({
+    ...{ space: 'entire', bedrooms: 3, beds: 4, bathrooms: 2.5, maxGuests: 8, state: 'IN-RJ', cancellation: 'firm' },
+    rules: { checkInFrom, checkOutBy, pets: true, smoking: false, parties: false, more: 'Shoes stay at the door.' },
+    welcomes: ['couples'],
+  });
+  await host.page.getByRole('heading', { name: '8 of 9 told' }).waitFor();
+  expect(host.complaints).toEqual([]);
+});
+
+it('two tabs that save different parts lose nothing of each other', async () => {
+  const other = await host.context.newPage();
+  await other.goto(`/host/homes/${home._id}`);
+  await part('Space', other).getByLabel('Beds').fill('6');
+  await part('Basics').getByLabel('Title').fill('Two Tabs');
+  await part('Space').getByLabel('Bedrooms').waitFor();
+  await save('Basics');
+  await save('Space', other);
+  await part('Basics', other).getByLabel('Landmark').fill('Old Fort');
+  await save('Basics', other);
+  expect(await told()).toMatchObject({ title: 'Two Tabs', landMark: 'Old Fort', beds: 6 });
+  await other.close();
+});
+
+it('what cannot be is said at its field, and a photo is moved', async () => {
+  const space = part('Space');
+  await space.getByLabel('Bathrooms').fill('1.3');
+  await space.getByRole('button', { name: 'Save' }).click();
+  await space.getByText('Bathrooms is from 0 to 50, in halves.').waitFor();
+  expect(await space.getByLabel('Bathrooms').evaluate((input) => input === document.activeElement)).toBe(true);
+
+  const [first, second] = home.photos;
+  await host.page.getByRole('button', { name: 'Move Image 1', exact: true }).focus();
+  await host.page.keyboard.press('ArrowRight');
+  const photos = host.page.locator('form', { has: host.page.getByRole('heading', { name: 'Photos' }) });
+  const answered = host.page.waitForResponse((response) => response.url().includes('/api/listing/update/'));
+  await photos.getByRole('button', { name: 'Save' }).click();
+  expect((await answered).status()).toBe(200);
+  expect((await told()).photos.slice(0, 2).map(({ path }) => path)).toEqual([second?.path, first?.path]);
+});
+
+it('is done by keyboard alone', async () => {
+  const cancellation = part('Cancellation');
+  await cancellation.getByLabel('Standard').focus();
+  await host.page.keyboard.press('ArrowDown');
+  await host.page.keyboard.press('ArrowDown');
+  await host.page.keyboard.press('Tab');
+  const answered = host.page.waitForResponse((response) => response.url().includes('/api/listing/facts/'));
+  await host.page.keyboard.press('Enter');
+  expect((await answered).status()).toBe(200);
+  expect(await told()).toMatchObject({ cancellation: 'strict' });
+});
