@@ -3,6 +3,7 @@ import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
+import { listAHome, signUp } from './hosting.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSample } from './sample-guest.ts';
 
@@ -69,7 +70,13 @@ it('a host tells a home in full, part by part, and is led to what guests miss', 
 
   const { checkInFrom, checkOutBy } = { checkInFrom: '14:00', checkOutBy: '10:30' };
   expect(await told()).toMatchObject({
-    ...{ space: 'entire', bedrooms: 3, beds: 4, bathrooms: 2.5, maxGuests: 8, state: 'IN-RJ', cancellation: 'firm' },
+    space: 'entire',
+    bedrooms: 3,
+    beds: 4,
+    bathrooms: 2.5,
+    maxGuests: 8,
+    state: 'IN-RJ',
+    cancellation: 'firm',
     rules: { checkInFrom, checkOutBy, pets: true, smoking: false, parties: false, more: 'Shoes stay at the door.' },
     welcomes: ['couples'],
   });
@@ -118,4 +125,31 @@ it('is done by keyboard alone', async () => {
   await host.page.keyboard.press('Enter');
   expect((await answered).status()).toBe(200);
   expect(await told()).toMatchObject({ cancellation: 'strict' });
+});
+
+it('who has just published a home is led here, and guests read the policy that is chosen', async () => {
+  const { page, complaints } = await aPerson(browser, 'desktop', product.url);
+  await signUp(page, { name: 'Nandini', email: 'nandini@example.in', password: 'walnut-house-by-the-beas' });
+  await listAHome(page, browser, {
+    title: 'Walnut House',
+    description: 'Wake up to the river.',
+    city: 'Manali, India',
+    landMark: 'Old Manali',
+    rent: 4_209,
+    includedGuests: 2,
+    extraGuestFee: 500,
+    cleaningFee: 800,
+    phone: '+91 98450 12345',
+  });
+  await page.getByRole('button', { name: 'Complete your home' }).click();
+  await page.waitForURL(/\/host\/homes\//);
+  await page.getByRole('heading', { level: 1, name: 'Walnut House' }).waitFor();
+  await part('Cancellation', page).getByText('Strict').click();
+  await save('Cancellation', page);
+  await page.getByRole('link', { name: 'What guests see' }).click();
+  await page.getByRole('button', { name: 'What the price holds' }).click();
+  await page.getByText('Everything back until 2 weeks before check-in (14:00), nothing after that.').waitFor();
+  await page.goto('/mylisting');
+  await page.getByRole('link', { name: 'Complete your home' }).waitFor();
+  expect(complaints).toEqual([]);
 });

@@ -77,7 +77,6 @@ export const amenityIcons: Readonly<Record<Amenity, Icon>> = {
   kitchen: CookingPot,
   refrigerator: Refrigerator,
   'cooking-gas': Cylinder,
-  DoorClosed,
   kettle: Coffee,
   'dining-table': Utensils,
   breakfast: EggFried,

@@ -16,7 +16,7 @@ const facts = [
   { fact: 'maxGuests', section: 'space' },
   { fact: 'state', section: 'place' },
 ] as const;
-export type ToldFact = (typeof facts)[number]['fact'];
+type ToldFact = (typeof facts)[number]['fact'];
 
 /** The circle around a home with a pin; one around its town is larger. */
 const PIN_CIRCLE_METRES = 700;

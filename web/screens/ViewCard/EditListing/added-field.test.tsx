@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { detailNames } from '../wizard/draft.ts';
-import { ListingFacts } from '../../screens/ViewCard/ListingFacts.tsx';
-import { type EditFields, fieldsOf, formOf } from './edit-form.ts';
-import { EditFieldset } from './EditFieldset.tsx';
+import { detailNames } from '../../../components/wizard/draft.ts';
+import { ListingFacts } from '../ListingFacts.tsx';
+import { type EditFields, fieldsOf, formOf } from '../../../components/edit-listing/edit-form.ts';
+import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
 
 vi.mock('@aangan/contract/listing/listing-fields.ts', async (original) => {
   const { listingFields } = await original<{ listingFields: object }>();
