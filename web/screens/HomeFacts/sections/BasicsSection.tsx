@@ -34,6 +34,7 @@ export function BasicsSection({ home }: { home: Listing }) {
 
   async function save(fields: EditFields) {
     setRefusal(null);
+    if (!formState.isDirty) return toast.success(words.saved);
     const touched = Object.fromEntries(
       editNames.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
     );
