@@ -24,6 +24,7 @@ beforeEach(async () => {
   [home] = (await (await host.page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   const none = ['space', 'maxGuests', 'bedrooms', 'beds', 'bathrooms', 'amenities', 'rules', 'welcomes', 'state'];
   const data = { ...Object.fromEntries(none.map((name) => [name, null])), cancellation: null };
+  await host.page.request.delete(`/api/listing/place/${home._id}`);
   await host.page.request.put(`/api/listing/facts/${home._id}`, { data });
   await host.page.goto(`/host/homes/${home._id}`);
 });
