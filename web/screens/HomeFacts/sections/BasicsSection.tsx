@@ -30,11 +30,11 @@ export function BasicsSection({ home }: { home: Listing }) {
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { dirtyFields, errors } = formState;
+  const { dirtyFields, errors, isDirty } = formState;
 
   async function save(fields: EditFields) {
     setRefusal(null);
-    if (!formState.isDirty) return toast.success(words.saved);
+    if (!isDirty) return toast.success(words.saved);
     const touched = Object.fromEntries(
       editNames.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
     );
