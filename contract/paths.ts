@@ -64,6 +64,7 @@ export const paths = {
   'wishlist/homes': { method: 'GET', path: '/api/wishlist/homes/:id' },
   'wishlist/keep': { method: 'POST', path: '/api/wishlist/keep/:id' },
   'wishlist/unkeep': { method: 'DELETE', path: '/api/wishlist/keep/:id' },
+  'wishlist/lists': { method: 'GET', path: '/api/wishlist/lists/:id' },
   'wishlist/kept': { method: 'GET', path: '/api/wishlist/kept' },
   'wishlist/share': { method: 'POST', path: '/api/wishlist/share/:id' },
   'wishlist/shared': { method: 'GET', path: '/api/wishlist/shared' },

@@ -8,6 +8,7 @@ import {
   KeptHome,
   KeptIn,
   KeptPage,
+  KeptPlace,
   Share,
   Shared,
   SharedList,
@@ -70,6 +71,12 @@ export const wishlistCalls = {
     query: Unkeep,
     answers: { 200: KeptIn },
     errors: ofList,
+  },
+  'wishlist/lists': {
+    summary: "In which of this person's lists a home is, with the note that it has there",
+    access: 'session',
+    params: ById,
+    answers: { 200: z.array(KeptPlace) },
   },
   'wishlist/kept': {
     summary: 'The ids of all homes that this person keeps, whatever the list',

@@ -51,6 +51,10 @@ export const Unkeep = z.object({ list: list.describe('Without it: out of all') }
 /** In which of a person's lists a home is. */
 export const KeptIn = z.object({ lists: z.array(Id) });
 
+/** A list that has a home, and the note of it there. */
+export const KeptPlace = z.object({ list: Id, note: z.string().optional() });
+export type KeptPlace = z.infer<typeof KeptPlace>;
+
 export const Share = z.object({ shared: z.boolean({ error: () => words.sharedOrNot }) });
 export const Shared = z.object({
   link: z.string().optional().describe('Who has it reads the list; absent once it is taken back'),

@@ -88,6 +88,7 @@ import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
 import { keepHome } from '../api/wishlist/keep.ts';
+import { listsOfHome } from '../api/wishlist/lists.ts';
 import { allKept } from '../api/wishlist/kept.ts';
 import { myLists } from '../api/wishlist/mine.ts';
 import { renameList } from '../api/wishlist/rename.ts';
@@ -136,6 +137,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   homesOfList,
   keepHome,
   unkeepHome,
+  listsOfHome,
   allKept,
   shareList,
   sharedList,

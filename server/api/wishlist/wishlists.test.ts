@@ -76,6 +76,17 @@ describe('a home', () => {
     expect((await person.get('/api/wishlist/kept')).body).toEqual([]);
   });
 
+  test('tells in which lists of its own a person has it, with the notes', async () => {
+    const kept = await first();
+    const list = await aList();
+    const placesOf = async (id: string) => (await person.get(`/api/wishlist/lists/${id}`)).body;
+    await keep(home, { list: list._id, note: 'Ask for the roof room' });
+    await keep(home);
+    await (await app.signUp()).post(`/api/wishlist/keep/${home._id}`, { note: 'Mine' });
+    expect(await placesOf(home._id)).toEqual([{ list: kept._id }, { list: list._id, note: 'Ask for the roof room' }]);
+    expect(await placesOf('nothing')).toEqual([]);
+  });
+
   test('is kept once, with the newer note', async () => {
     const list = await first();
     await Promise.all([keep(home, { note: 'For Diwali' }), keep(home), keep(home)]);

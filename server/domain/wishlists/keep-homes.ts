@@ -1,4 +1,4 @@
-import { type Keep, MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
+import { type Keep, type KeptPlace, MAX_KEPT } from '@aangan/contract/wishlist/wishlists.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -91,15 +91,21 @@ async function insertKept(trx: Trx, wishlist_id: string, listing_id: string, now
 }
 
 async function listsWith(db: Db, accountId: string, listingId: string): Promise<string[]> {
+  return (await placesOf(db, accountId, listingId)).map(({ list }) => list);
+}
+
+/** The lists of a person that have a home, in the order of the lists, and its note there. */
+export async function placesOf(db: Db, accountId: string, listingId: string): Promise<KeptPlace[]> {
+  if (!isUuid(listingId)) return [];
   const rows = await db
     .selectFrom('kept_home')
     .innerJoin('wishlist', 'wishlist.id', 'wishlist_id')
-    .select('wishlist.id')
+    .select(['wishlist.id as list', 'note'])
     .where('account_id', '=', accountId)
     .where('listing_id', '=', listingId)
     .orderBy('is_first', 'desc')
     .orderBy('created_at')
     .orderBy('wishlist.id')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ list, note }) => ({ list, ...(note !== null && { note }) }));
 }

@@ -30,6 +30,7 @@ export const wishlistRows: RowsOf<'wishlist'> = {
     },
   ],
   'wishlist/unkeep': [{ ask: ofTheHome, ...signedInOnly }],
+  'wishlist/lists': [{ ask: ofTheHome, ...signedInOnly }],
   'wishlist/kept': [{ ask: nothing, ...signedInOnly }],
   'wishlist/share': [{ ask: async (cast) => ({ id: await listOf(cast), body: { shared: true } }), ...guestOnly }],
   'wishlist/shared': [
