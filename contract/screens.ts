@@ -7,7 +7,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id, or that of a host's home. */
+  /** `:id` is a booking's id, that of a host's home, or of a list. */
   path: string;
   guard: Guard;
 }
@@ -35,6 +35,9 @@ export const screens = {
   homeFacts: { path: '/host/homes/:id', guard: 'session-or-start' },
   viewCard: { path: '/viewcard', guard: 'session-or-start' },
   myBooking: { path: '/mybooking', guard: 'session-or-start' },
+  wishlists: { path: '/wishlists', guard: 'session-or-login' },
+  sharedWishlist: { path: '/wishlists/shared', guard: 'public' },
+  wishlist: { path: '/wishlists/:id', guard: 'session-or-login' },
   booked: { path: '/booked', guard: 'session-or-start' },
   privacyPolicy: { path: '/privacyPolicy', guard: 'session-or-login' },
   termsAndConditions: { path: '/termsAndConditions', guard: 'session-or-login' },

@@ -40,6 +40,11 @@ export function homeFactsOf(listingId: string): string {
   return addresses.homeFacts.replace(':id', encodeURIComponent(listingId));
 }
 
+/** One list of kept homes. */
+export function wishlistOf(listId: string): string {
+  return addresses.wishlist.replace(':id', encodeURIComponent(listId));
+}
+
 /** Home with one category chosen; without one, Trending. */
 export function startPageOf(category: string | null): string {
   return category === null ? addresses.start : `${addresses.start}?category=${encodeURIComponent(category)}`;

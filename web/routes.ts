@@ -11,7 +11,7 @@ import { Start } from './screens/Start.tsx';
 type Frame = 'site' | 'photo' | 'bare';
 
 export interface Route {
-  /** As wouter reads it; `:id` is a booking's id, or that of a host's home. */
+  /** As wouter reads it; `:id` is a booking's id, that of a host's home, or of a list. */
   path: string;
   guard: Guard;
   frame: Frame;
@@ -43,6 +43,9 @@ const hostHome = lazyScreen(() => import('./screens/HostHome/HostHome.tsx'), 'Ho
 const homeFacts = lazyScreen(() => import('./screens/HomeFacts/HomeFacts.tsx'), 'HomeFacts');
 const viewCard = lazyScreen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
 const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
+const wishlists = lazyScreen(() => import('./screens/Wishlists/Wishlists.tsx'), 'Wishlists');
+const wishlist = lazyScreen(() => import('./screens/Wishlist/Wishlist.tsx'), 'Wishlist');
+const sharedWishlist = lazyScreen(() => import('./screens/SharedWishlist.tsx'), 'SharedWishlist');
 const booked = lazyScreen(() => import('./screens/Booked/Booked.tsx'), 'Booked');
 const privacyPolicy = lazyScreen(() => import('./screens/PrivacyPolicy.tsx'), 'PrivacyPolicy');
 const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
@@ -67,6 +70,9 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   homeFacts: { frame: 'site', screen: homeFacts },
   viewCard: { frame: 'photo', screen: viewCard },
   myBooking: { frame: 'site', screen: myBooking },
+  wishlists: { frame: 'site', screen: wishlists },
+  sharedWishlist: { frame: 'site', screen: sharedWishlist },
+  wishlist: { frame: 'site', screen: wishlist },
   booked: { frame: 'site', screen: booked },
   privacyPolicy: { frame: 'site', screen: privacyPolicy },
   termsAndConditions: { frame: 'site', screen: terms },

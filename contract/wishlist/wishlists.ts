@@ -8,8 +8,8 @@ import * as z from '../zod.ts';
 export const MAX_LISTS = 50;
 /** Homes of a list. */
 export const MAX_KEPT = 500;
-const MAX_LIST_NAME = 60;
-const MAX_KEPT_NOTE = 300;
+export const MAX_LIST_NAME = 60;
+export const MAX_KEPT_NOTE = 300;
 /** A list shows as many photos, one a home. */
 export const LIST_PHOTOS = 4;
 

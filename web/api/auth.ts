@@ -37,6 +37,7 @@ export function enterAs(user: User | null): void {
   queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });
   queryClient.removeQueries({ queryKey: keys.myListings });
+  queryClient.removeQueries({ queryKey: keys.wishlists });
   queryClient.removeQueries({ queryKey: ['listings', 'one'] });
   setCurrentUser(user);
 }

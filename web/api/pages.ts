@@ -1,6 +1,7 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
 import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
 
@@ -12,18 +13,25 @@ export interface ListPage<T> {
   total: number | null;
 }
 
-type Lists = { 'listing/get': Listing; 'listing/search': Listing; 'listing/mine': Listing; 'booking/mine': Booking };
+type Lists = {
+  'listing/get': Listing;
+  'listing/search': Listing;
+  'listing/mine': Listing;
+  'booking/mine': Booking;
+  'wishlist/homes': KeptHome;
+};
+type Query = Record<string, string | number | null>;
 
 /** A list in pages, each fetched when it is asked for. */
 export function usePages<N extends keyof Lists>(
   name: N,
   queryKey: readonly unknown[],
-  query: Record<string, string | number | null> = {},
-  options: { refetchOnWindowFocus?: boolean; placeholderData?: typeof keepPreviousData } = {},
+  query: Query = {},
+  { id, ...options }: { id?: string; refetchOnWindowFocus?: boolean; placeholderData?: typeof keepPreviousData } = {},
 ) {
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage(name, { ...query, limit: PAGE_SIZE, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(name, { ...query, limit: PAGE_SIZE, cursor: pageParam }, signal, id),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     ...options,
@@ -32,10 +40,11 @@ export function usePages<N extends keyof Lists>(
 
 export async function fetchPage<N extends keyof Lists>(
   name: N,
-  query: Record<string, string | number | null>,
+  query: Query,
   signal: AbortSignal,
+  id?: string,
 ): Promise<ListPage<Lists[N]>> {
-  const { body, headers } = await requestWithHeaders(name, { query, signal });
+  const { body, headers } = await requestWithHeaders(name, { ...(id !== undefined && { id }), query, signal });
   const total = headers.get('x-total-count');
   return {
     items: body as Lists[N][],

@@ -3,6 +3,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/components/account-menu.ts';
 import {
   CalendarDays,
+  Heart,
   House,
   HousePlus,
   type Icon,
@@ -37,6 +38,7 @@ const forSignedIn = (): [string, string, Icon][] => [
   [buttons.listHome, addresses.listingPage1, HousePlus],
   [titles.myListing, addresses.myListing, House],
   [titles.myBooking, addresses.myBooking, Luggage],
+  [titles.wishlists, addresses.wishlists, Heart],
 ];
 const forHosts = (): [string, string, Icon] => [titles.host, addresses.host, CalendarDays];
 const forEveryone = (): [string, string, Icon][] => [

@@ -15,6 +15,8 @@ interface ListingCardProps {
   isLead?: boolean;
   /** One of the first photos on the page: fetched at once. */
   priority?: boolean;
+  /** On the corner of the photo. */
+  heart?: ReactNode;
   /** At the card's foot, so that neighbours align: buttons, a state. */
   actions?: ReactNode;
   /** Beside the rent of a night, where the home was found for some days: what they cost in all. */
@@ -24,7 +26,15 @@ interface ListingCardProps {
 }
 
 /** A home: its photos, its title as a nameplate, place, rating and price. */
-export function ListingCard({ listing, isLead = false, priority = false, actions, total, to }: ListingCardProps) {
+export function ListingCard({
+  listing,
+  isLead = false,
+  priority = false,
+  heart,
+  actions,
+  total,
+  to,
+}: ListingCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const address = to ?? viewCardOf(listing._id);
@@ -36,7 +46,12 @@ export function ListingCard({ listing, isLead = false, priority = false, actions
   }
 
   return (
-    <article ref={card} data-home={listing._id} aria-labelledby={titleId} className="card flex min-w-0 flex-col">
+    <article
+      ref={card}
+      data-home={listing._id}
+      aria-labelledby={titleId}
+      className="card relative flex min-w-0 flex-col"
+    >
       <div className={`card-photo relative rounded-photo aspect-4/3 ${isLead ? 'ml:aspect-auto ml:flex-1' : ''}`}>
         <PhotoStrip
           to={address}
@@ -65,6 +80,7 @@ export function ListingCard({ listing, isLead = false, priority = false, actions
         </p>
         {total}
       </div>
+      {heart}
       {actions !== undefined && <div className="mt-auto pt-3.5 empty:hidden">{actions}</div>}
     </article>
   );

@@ -12,7 +12,7 @@ declare const FILES: readonly { path: string; version: string | null }[];
 /** The app alone, without a rendered screen: it stands in for every page but the start page. */
 const BARE_PAGE = '/about';
 const READ_CALL =
-  /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+))$/;
+  /^\/api\/(user\/currentuser|listing\/(get|mine|search|findlistingbyid\/[^/]+)|booking\/(mine|(booked-dates|calendar|hosted|findbookingbyid)\/[^/]+)|calendar\/(homes|home\/[^/]+)|wishlist\/(mine|kept|(homes|lists)\/[^/]+))$/;
 /** What is needed at the door of a home. */
 const OWN_STAY = /^\/api\/(user\/currentuser|booking\/(mine|findbookingbyid\/[^/]+))$/;
 /** Whoever has the link may open these; what they show is not cached. */

@@ -49,6 +49,7 @@ export { default as GlassWater } from 'virtual:icons/glass-water';
 export { default as Grid2x2 } from 'virtual:icons/grid-2x2';
 export { default as GripVertical } from 'virtual:icons/grip-vertical';
 export { default as Heater } from 'virtual:icons/heater';
+export { default as Heart } from 'virtual:icons/heart';
 export { default as House } from 'virtual:icons/house';
 export { default as HousePlus } from 'virtual:icons/house-plus';
 export { default as ImagePlus } from 'virtual:icons/image-plus';

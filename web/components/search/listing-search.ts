@@ -85,12 +85,17 @@ export function searchCall({ party, stay, query, ...filters }: ListingSearch) {
 }
 
 /** A home that was found, with the dates and guests it was found for. */
-export function foundListingOf(listingId: string, { stay, party }: ListingSearch): string {
+export function foundListingOf(listingId: string, search: Pick<ListingSearch, 'stay' | 'party'>): string {
+  const parameters = stayParameters(search);
+  return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
+}
+
+/** Dates and guests, as the address of a home says them. */
+export function stayParameters({ stay, party }: Pick<ListingSearch, 'stay' | 'party'>): URLSearchParams {
   const guests = Object.fromEntries(
     kindsOfGuest.map((kind) => [kind, party === null || party[kind] === fewestGuests[kind] ? null : party[kind]]),
   );
-  const parameters = written({ ...stay, ...guests });
-  return parameters.size === 0 ? viewCardOf(listingId) : `${viewCardOf(listingId)}&${parameters}`;
+  return written({ ...stay, ...guests });
 }
 
 function written(values: Record<string, string | number | null>): URLSearchParams {

@@ -6,7 +6,7 @@ import { useCalendarAddress, useRenewAddresses } from '../../api/feeds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Confirm } from './Confirm.tsx';
-import { CopiedAddress } from './CopiedAddress.tsx';
+import { CopiedAddress } from '../../components/CopiedAddress.tsx';
 
 /** The address of this calendar for whoever is not in the list of sites, and the way to make all of them anew. */
 export function OurAddress({ homeId }: { homeId: string }) {

@@ -10,7 +10,7 @@ import { Note } from '../../components/Note.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Confirm } from './Confirm.tsx';
-import { CopiedAddress } from './CopiedAddress.tsx';
+import { CopiedAddress } from '../../components/CopiedAddress.tsx';
 import { SiteForm } from './SiteForm.tsx';
 
 /** Another site: when its calendar was read, our address for it, and what can be done with it. */

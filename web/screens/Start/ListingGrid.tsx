@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shownMessage } from '../../api/api-error.ts';
 import type { useListings } from '../../api/listings.ts';
 import { CancelHosted } from '../../components/CancelHosted.tsx';
+import { KeepHeart } from '../../components/keep/KeepHeart.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -43,6 +44,7 @@ export function ListingGrid({ listings, empty, mayLead, addressOf, totalOf }: Li
             total={totalOf?.(listing)}
             isLead={hasLead && index === 0}
             priority={index === 0}
+            heart={<KeepHeart home={listing} />}
             actions={<CancelHosted listing={listing} />}
           />
         ))}

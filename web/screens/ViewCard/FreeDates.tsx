@@ -8,7 +8,7 @@ import { CalendarLegend } from './CalendarLegend.tsx';
 import { LazyStayCalendar } from '../../components/stay/LazyStayCalendar.tsx';
 import { nextEnd, type ReadStay, type Stay } from '../../components/stay/stay-rules.ts';
 import type { useAvailability } from './use-availability.ts';
-import { useNear } from './use-near.ts';
+import { useNear } from '../../components/use-near.ts';
 
 interface FreeDatesProps {
   dates: ReturnType<typeof useAvailability>;

@@ -1,6 +1,7 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MapPin, Share2 } from '../../ui/icons.ts';
+import { Heart } from '../../components/keep/Heart.tsx';
 import { wholePlace } from '../../components/place.ts';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -9,7 +10,7 @@ import { Rating } from '../../ui/Rating.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';
 import { shareListing } from './share-listing.ts';
 
-/** Title, rating or 'New', and place. From 768 px up with 'Back' and 'Share' on its sides. */
+/** Title, rating or 'New', and place. From 768 px up with 'Back', 'Keep' and 'Share' on its sides. */
 export function Heading({ listing }: { listing: Listing }) {
   return (
     <header className="flex items-start gap-4 pt-5 max-md:border-b max-md:border-line max-md:pb-6 md:pt-7 md:pb-6">
@@ -25,27 +26,32 @@ export function Heading({ listing }: { listing: Listing }) {
           </span>
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="row"
-        className="mt-0.5 max-md:hidden"
-        icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => void shareListing(listing)}
-      >
-        {buttons.share}
-      </Button>
+      <div className="mt-0.5 flex gap-2.5 max-md:hidden">
+        <Heart home={listing} look="button" />
+        <Button
+          variant="secondary"
+          size="row"
+          icon={<Share2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => void shareListing(listing)}
+        >
+          {buttons.share}
+        </Button>
+      </div>
     </header>
   );
 }
 
-/** On phones 'Back' and 'Share' lie on the photo. */
+/** On phones 'Back', 'Keep' and 'Share' lie on the photo. */
 export function ButtonsOnPhoto({ listing }: { listing: Listing }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between p-4 *:pointer-events-auto md:hidden">
       <BackButton to={addresses.start} look="on-photo" />
-      <RoundButton label={buttons.share} look="on-photo" onClick={() => void shareListing(listing)}>
-        <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
-      </RoundButton>
+      <div className="flex gap-2.5">
+        <Heart home={listing} look="photo" />
+        <RoundButton label={buttons.share} look="on-photo" onClick={() => void shareListing(listing)}>
+          <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </RoundButton>
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { NothingToShow } from '../../components/NothingToShow.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { GuestView } from './GuestView.tsx';
 import { HostView } from './HostView.tsx';
-import { useTitle } from './use-title.ts';
+import { useTitle } from '../../components/use-title.ts';
 import { ViewCardSkeleton } from './ViewCardSkeleton.tsx';
 
 /** One home: what a guest wants to know before reserving; its host edits and deletes it here. */

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { lazy, Suspense } from 'react';
 import { cityName, wholePlace } from '../../components/place.ts';
-import { useNear } from './use-near.ts';
+import { useNear } from '../../components/use-near.ts';
 
 const AreaMap = lazy(() => import('../../components/map/AreaMap.tsx').then((file) => ({ default: file.AreaMap })));
 

@@ -1,8 +1,8 @@
-import * as words from '@aangan/contract/words/en/screens/host-home.ts';
-import { Copy } from '../../ui/icons.ts';
+import * as words from '@aangan/contract/words/en/components/copied-address.ts';
+import { Copy } from '../ui/icons.ts';
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** An address to be copied; where the browser does not let us, it is selected, so that a person can. */
 export function CopiedAddress({ label, hint, address }: { label: string; hint?: string; address: string }) {

@@ -1,0 +1,59 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
+import * as words from '@aangan/contract/words/en/screens/shared-wishlist.ts';
+import * as listWords from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import { isRefusal } from '../api/api-error.ts';
+import { useSharedList } from '../api/wishlists.ts';
+import { KeepHeart } from '../components/keep/KeepHeart.tsx';
+import { ListingCard } from '../components/ListingCard.tsx';
+import { NothingToShow } from '../components/NothingToShow.tsx';
+import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
+import { useLinkToken } from '../components/use-link-token.ts';
+import { useTitle } from '../components/use-title.ts';
+import { addresses } from '../links.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+/** A list that somebody shared, for whoever has its link. It names nobody. */
+export function SharedWishlist() {
+  const token = useLinkToken();
+  const { data: list, error, isFetching, refetch } = useSharedList(token);
+  useTitle(list?.name ?? titles.sharedWishlist);
+
+  if (token === null || isRefusal(error, 'WISHLIST_NOT_FOUND')) {
+    return <NothingToShow title={words.notShared}>{words.notSharedWhy}</NothingToShow>;
+  }
+  return (
+    <div className="page pt-7 pb-16 md:pt-9">
+      <h1 className="type-h1 pt-1 wrap-anywhere">{list?.name ?? titles.sharedWishlist}</h1>
+      {list === undefined && error !== null && (
+        <ErrorState title={listWords.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {list === undefined && error === null && (
+        <div className="mt-7">
+          <SkeletonGrid />
+        </div>
+      )}
+      {list?.homes.length === 0 && (
+        <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>} />
+      )}
+      {list !== undefined && list.homes.length > 0 && (
+        <>
+          <p className="mt-1 text-muted">{words.lead({ count: list.homes.length })}</p>
+          <ul className="home-grid mt-7">
+            {list.homes.map((home, index) => (
+              <li key={home._id} className="grid min-w-0">
+                <ListingCard
+                  listing={home}
+                  priority={index < 4}
+                  heart={<KeepHeart home={home} from={`${addresses.sharedWishlist}#t=${token}`} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import { useState } from 'react';
+import type { useKeptHomes } from '../../api/wishlists.ts';
+import { addresses } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { part } from '../../ui/part.tsx';
+import { isListed } from './is-listed.ts';
+import { GoneCard } from './GoneCard.tsx';
+import { KeptCard } from './KeptCard.tsx';
+import type { WantedStay } from './use-stay-in-address.ts';
+
+const NoteDialog = part(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog));
+const MoveDialog = part(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog));
+
+interface KeptHomesProps {
+  list: Wishlist;
+  homes: ReturnType<typeof useKeptHomes>;
+  stay: WantedStay;
+}
+
+/** The homes of a list, the one that was kept last first. */
+export function KeptHomes({ list, homes, stay }: KeptHomesProps) {
+  const [open, setOpen] = useState<{ dialog: 'note' | 'move'; home: KeptHome } | null>(null);
+  const close = () => setOpen(null);
+  const kept = homes.data?.pages.flatMap((page) => page.items) ?? [];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = homes;
+
+  if (kept.length === 0 && !hasNextPage) {
+    return (
+      <EmptyState title={words.empty} actions={<ButtonLink to={addresses.start}>{buttons.seeHomes}</ButtonLink>}>
+        {words.emptyWhy}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={words.homesOf({ name: list.name })} className="home-grid mt-7">
+        {kept.map((home, index) => {
+          const shared = {
+            list,
+            onNote: () => setOpen({ dialog: 'note', home }),
+            onMove: () => setOpen({ dialog: 'move', home }),
+          };
+          return (
+            <li key={home._id} className="grid min-w-0">
+              {isListed(home) ? (
+                <KeptCard home={home} stay={stay} priority={index < 4} {...shared} />
+              ) : (
+                <GoneCard home={home} {...shared} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-10 flex justify-center">
+          <Button
+            variant="secondary"
+            busy={isFetchingNextPage}
+            busyLabel={busy.fetching}
+            onClick={() => void fetchNextPage()}
+          >
+            {buttons.showMoreItems}
+          </Button>
+        </div>
+      )}
+      {open?.dialog === 'note' && <NoteDialog list={list} home={open.home} onClose={close} />}
+      {open?.dialog === 'move' && <MoveDialog list={list} home={open.home} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import { useKeepIn } from '../../api/keep-homes.ts';
+import { NoteForm } from '../../components/keep/NoteForm.tsx';
+import { sayNotKept } from '../../components/keep/say-not-kept.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface NoteDialogProps {
+  list: Wishlist;
+  home: KeptHome;
+  onClose: () => void;
+}
+
+/** The note of a home in a list. */
+export function NoteDialog({ list, home, onClose }: NoteDialogProps) {
+  const keep = useKeepIn(home._id);
+
+  async function save(note: string) {
+    try {
+      await keep.mutateAsync({ list: list._id, note });
+      toast.success(words.noteSaved);
+      onClose();
+    } catch (error) {
+      sayNotKept(error, list.name);
+    }
+  }
+
+  const title = home.note === undefined ? words.noteOf : words.changeNoteOf;
+  return (
+    <Dialog open title={title({ title: home.title })} width="small" onClose={onClose}>
+      <NoteForm
+        note={home.note ?? ''}
+        isPending={keep.isPending}
+        error={keep.error}
+        onSave={(note) => void save(note)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

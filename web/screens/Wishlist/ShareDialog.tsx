@@ -1,0 +1,76 @@
+import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import { useState } from 'react';
+import { shownMessage } from '../../api/api-error.ts';
+import { useShareList } from '../../api/wishlists.ts';
+import { CopiedAddress } from '../../components/CopiedAddress.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface ShareDialogProps {
+  list: Wishlist;
+  onClose: () => void;
+}
+
+/** Gives a list a link, shows it, and takes it back. */
+export function ShareDialog({ list, onClose }: ShareDialogProps) {
+  const give = useShareList(list._id);
+  const takeBack = useShareList(list._id);
+  const [link, setLink] = useState<string | null>(null);
+  const onError = (error: unknown) => toast.failure(shownMessage(error));
+
+  return (
+    <Dialog open title={words.shareOf({ name: list.name })} width="small" onClose={onClose}>
+      <p className="mb-5 text-ink-2">{words.shareWhy}</p>
+      {link === null ? (
+        <Button
+          busy={give.isPending}
+          onClick={() => give.mutate(true, { onSuccess: (shared) => setLink(shared.link ?? null), onError })}
+        >
+          {list.shared ? words.showLink : words.makeLink}
+        </Button>
+      ) : (
+        <>
+          <CopiedAddress label={words.link} address={link} />
+          {'share' in navigator && (
+            <Button variant="secondary" size="row" className="mt-3" onClick={() => void send(list.name, link)}>
+              {words.sendLink}
+            </Button>
+          )}
+        </>
+      )}
+      {(list.shared || link !== null) && (
+        <div className="mt-7 border-t border-line pt-5">
+          <Button
+            variant="destructive"
+            size="row"
+            busy={takeBack.isPending}
+            onClick={() =>
+              takeBack.mutate(false, {
+                onSuccess: () => {
+                  toast.success(words.takenBack, { detail: words.takenBackWhy });
+                  onClose();
+                },
+                onError,
+              })
+            }
+          >
+            {words.takeBack}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Hands the link to the device's own share sheet. */
+async function send(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // Who closes the sheet again has changed their mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast.failure(shownMessage(error));
+  }
+}

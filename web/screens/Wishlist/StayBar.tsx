@@ -1,0 +1,46 @@
+import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
+import { totalGuests } from '@aangan/contract/rules/guests.ts';
+import { useState } from 'react';
+import { guestsLabel, stayLabel } from '../../components/search/search-labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CalendarDays } from '../../ui/icons.ts';
+import { part } from '../../ui/part.tsx';
+import type { WantedStay } from './use-stay-in-address.ts';
+
+const StayDialog = part(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
+
+interface StayBarProps {
+  stay: WantedStay;
+  onChange: (stay: WantedStay) => void;
+}
+
+/** The dates and guests for which each home of the list tells its total. */
+export function StayBar({ stay: wanted, onChange }: StayBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { stay, party } = wanted;
+  const chosen = [stay && stayLabel(stay), party && guestsLabel(totalGuests(party))].filter((part) => part !== null);
+  const label = chosen.join(', ');
+
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2.5">
+      <Button
+        variant="secondary"
+        size="row"
+        icon={<CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-label={label === '' ? undefined : words.stayChosen({ stay: label })}
+        onPointerEnter={StayDialog.prefetch}
+        onFocus={StayDialog.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        <span className="type-figures">{label === '' ? words.stay : label}</span>
+      </Button>
+      {label !== '' && (
+        <Button variant="text" size="row" onClick={() => onChange({ stay: null, party: null })}>
+          {words.clear}
+        </Button>
+      )}
+      {isOpen && <StayDialog stay={wanted} onShow={onChange} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

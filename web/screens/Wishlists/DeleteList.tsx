@@ -1,0 +1,37 @@
+import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import { isRefusal, shownMessage } from '../../api/api-error.ts';
+import { useDeleteList } from '../../api/wishlists.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Asks before a list is deleted. */
+export function DeleteList({ list, onClose }: { list: Wishlist; onClose: () => void }) {
+  const remove = useDeleteList(list._id);
+
+  async function deleteIt() {
+    try {
+      await remove.mutateAsync();
+      toast.success(words.removed({ name: list.name }));
+      onClose();
+    } catch (error) {
+      toast.failure(shownMessage(error));
+      // Another tab was quicker: there is nothing left to ask.
+      if (isRefusal(error, 'WISHLIST_NOT_FOUND')) onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={words.removeQuestion({ name: list.name })}
+      busy={remove.isPending}
+      busyLabel={busy.deleting}
+      onYes={() => void deleteIt()}
+      onNo={onClose}
+    >
+      {words.removeWhy({ count: list.homes })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import * as keepWords from '@aangan/contract/words/en/components/keep.ts';
+import * as words from '@aangan/contract/words/en/screens/wishlists.ts';
+import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import { useRenameList } from '../../api/wishlists.ts';
+import { ListNameForm } from '../../components/keep/ListNameForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Gives a list another name. */
+export function RenameList({ list, onClose }: { list: Wishlist; onClose: () => void }) {
+  const rename = useRenameList(list._id);
+  return (
+    <Dialog open title={words.renameOf({ name: list.name })} width="small" onClose={onClose}>
+      <ListNameForm
+        name={list.name}
+        submit={keepWords.save}
+        isPending={rename.isPending}
+        error={rename.error}
+        onSend={async (typed) => {
+          const { name } = await rename.mutateAsync(typed);
+          toast.success(words.renamed({ name }));
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
