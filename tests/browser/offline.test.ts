@@ -161,6 +161,26 @@ describe('while the network is gone', () => {
     expect(new Set(kept)).toEqual(new Set(['/api/calendar/homes', `/api/calendar/home/${home?._id}`]));
   });
 
+  it('shows the lists of kept homes as they were seen', async () => {
+    const { page } = guest;
+    await signInAsSampleGuest(guest);
+    await serviceWorkerActive(page);
+    const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
+    await page.request.post(`/api/wishlist/keep/${home?._id}`, { data: { note: 'For the monsoon' } });
+    const seeList = async () => {
+      await page.goto('/wishlists');
+      await page.getByRole('link', { name: 'Kept', exact: true }).click();
+      await page.getByText('For the monsoon').waitFor();
+      await page.getByRole('article', { name: home?.title ?? '' }).waitFor();
+    };
+    await seeList();
+    await page.waitForLoadState('networkidle');
+    await whileCutOff(async () => {
+      await seeList();
+      await page.getByText(messages.seenBefore).waitFor();
+    });
+  });
+
   it('shows nothing of one person to the next', async () => {
     const { page } = guest;
     await signInAsSampleGuest(guest);

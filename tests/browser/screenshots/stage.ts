@@ -3,6 +3,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 
@@ -21,6 +22,8 @@ export interface Stage {
   priced: Booking;
   paid: Booking;
   cancelled: Booking;
+  /** The guest's first list of kept homes, and the link that reads it. */
+  list: { id: string; link: string };
 }
 
 const people: Record<Exclude<Role, 'visitor'>, { name: string; email: string }> = {
@@ -65,6 +68,8 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   await wellDone(host.put(`/api/booking/update-extra/${priced._id}`, { data: { extraService: 1200 } }));
   const requested = await book(10, 4);
 
+  const list = await aListOf(guest, visitor, home);
+
   const clients = { visitor, guest, newcomer, host };
   const sessions = Object.fromEntries(
     await Promise.all(
@@ -72,7 +77,22 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
     ),
   ) as Stage['sessions'];
   await Promise.all(Object.values(clients).map((client) => client.dispose()));
-  return { sessions, home, photos: await photosOf(url, browser, home), requested, priced, paid, cancelled };
+  return { sessions, home, photos: await photosOf(url, browser, home), requested, priced, paid, cancelled, list };
+}
+
+/** Some homes in the first list, one of them with a note, and another list beside it. */
+async function aListOf(guest: APIRequestContext, visitor: APIRequestContext, home: Listing): Promise<Stage['list']> {
+  const others = await bodyOf<Listing[]>(visitor.get('/api/listing/get?limit=4'));
+  for (const { _id } of others) await wellDone(guest.post(`/api/wishlist/keep/${_id}`, { data: {} }));
+  const note = 'For the monsoon: ask for the room on the roof.';
+  await wellDone(guest.post(`/api/wishlist/keep/${home._id}`, { data: { note } }));
+  await wellDone(guest.post('/api/wishlist/create', { data: { name: 'Hills in May' } }));
+  const [first] = await bodyOf<Wishlist[]>(guest.get('/api/wishlist/mine'));
+  if (first === undefined) throw new Error('nobody is without a list');
+  const { link } = await bodyOf<{ link: string }>(
+    guest.post(`/api/wishlist/share/${first._id}`, { data: { shared: true } }),
+  );
+  return { id: first._id, link: link.slice(new URL(link).origin.length) };
 }
 
 async function photosOf(url: string, browser: Browser, home: Listing): Promise<Stage['photos']> {

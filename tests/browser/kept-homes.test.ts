@@ -1,0 +1,226 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { KeptPlace, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
+
+let product: Product;
+let browser: Browser;
+let homes: Listing[];
+let guest: Person;
+let people = 0;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+  homes = (await (await fetch(`${product.url}/api/listing/get?limit=20`)).json()) as Listing[];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** Each journey is somebody's who has kept nothing yet. */
+beforeEach(async () => {
+  guest = await aPerson(browser, 'desktop', product.url);
+  people += 1;
+  const data = { name: 'Ila Bose', email: `ila-${people}@example.in`, password: SAMPLE_PASSWORD };
+  await guest.page.request.post('/api/auth/signup', { data });
+});
+
+afterEach(() => guest.context.close());
+
+const home = (number: number) => homes[number] as Listing;
+const heartOf = (page: Page, { title }: Listing) => page.getByRole('button', { name: `Keep ${title}`, exact: true });
+const cardOf = (page: Page, { title }: Listing) => page.getByRole('article', { name: title });
+const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const isPressed = (heart: Locator) => expect.poll(() => heart.getAttribute('aria-pressed'));
+const listsOf = async (page: Page) => (await (await page.request.get('/api/wishlist/mine')).json()) as Wishlist[];
+const placesOf = async (page: Page, { _id }: Listing) =>
+  (await (await page.request.get(`/api/wishlist/lists/${_id}`)).json()) as KeptPlace[];
+const keep = (page: Page, { _id }: Listing, data: object = {}) =>
+  page.request.post(`/api/wishlist/keep/${_id}`, { data });
+
+it('keeps a home for a visitor once they have signed in, where they were', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  await page.goto(`/?category=${home(0).category}`);
+  await heartOf(page, home(0)).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
+  await page.getByLabel('E-mail').fill(sampleGuests[3]?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await bar(page, 'Kept in ‘Kept’.').waitFor();
+  expect(new URL(page.url()).search).toBe(`?category=${home(0).category}`);
+  await isPressed(heartOf(page, home(0))).toBe('true');
+  await page.reload();
+  await isPressed(heartOf(page, home(0))).toBe('true');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('takes a home out at a press, and puts it back into all lists with its notes', async () => {
+  const { page } = guest;
+  await page.goto(`/viewcard?id=${home(1)._id}`);
+  const heart = page.getByRole('button', { name: 'Keep', exact: true }).and(page.locator(':visible'));
+  await heart.focus();
+  await page.keyboard.press('Space');
+  await bar(page, 'Kept in ‘Kept’.').waitFor();
+  await isPressed(heart).toBe('true');
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where to keep it' });
+  await dialog.getByRole('button', { name: 'New list' }).click();
+  await dialog.getByLabel('Name').fill('Hills');
+  await dialog.getByRole('button', { name: 'Make it, and keep the home there' }).click();
+  await dialog.getByRole('button', { name: 'Add a note in ‘Hills’' }).click();
+  await dialog.getByLabel('Note').fill('Ask for the roof room');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Ask for the roof room').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await bar(page, 'Kept in 2 lists.').waitFor();
+  const before = await placesOf(page, home(1));
+  expect(before).toEqual([{ list: expect.any(String) }, { list: expect.any(String), note: 'Ask for the roof room' }]);
+
+  await heart.click();
+  await bar(page, 'is kept no longer').waitFor();
+  expect(await placesOf(page, home(1))).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await isPressed(heart).toBe('true');
+  await expect.poll(() => placesOf(page, home(1))).toEqual(before);
+});
+
+it('takes a heart back that the server did not hear of, and says why', async () => {
+  const { page } = guest;
+  await page.goto('/');
+  await page.route('**/api/wishlist/keep/*', (route) => route.abort());
+  await heartOf(page, home(0)).click();
+  await page.getByRole('alert').filter({ hasText: messages.unreachable }).waitFor();
+  await isPressed(heartOf(page, home(0))).toBe('false');
+  expect((await listsOf(page))[0]?.homes).toBe(0);
+});
+
+it('makes, renames and deletes lists, and says so where another tab was quicker', async () => {
+  const { page } = guest;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Kept homes' }).click();
+  await page.getByText('Press the heart on a home').waitFor();
+  await page.getByRole('button', { name: 'New list' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await dialog.getByText(/^Name/).nth(1).waitFor();
+  await dialog.getByLabel('Name').fill('Hills');
+  await dialog.getByRole('button', { name: 'Make the list' }).click();
+  await page.getByRole('button', { name: 'Rename ‘Hills’' }).click();
+  await dialog.getByLabel('Name').fill('Lakes');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('article', { name: 'Lakes' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete ‘Kept’' }).count()).toBe(0);
+
+  const [, lakes] = await listsOf(page);
+  await page.request.delete(`/api/wishlist/delete/${lakes?._id}`);
+  await page.getByRole('button', { name: 'Delete ‘Lakes’' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This list is not there any more.' }).waitFor();
+  await page.getByRole('article', { name: 'Lakes' }).waitFor({ state: 'detached' });
+});
+
+it('tells of each home of a list what a stay costs there, or that it is not free then', async () => {
+  const { page } = guest;
+  const checkIn = addDays(dateInIndia(new Date()), 300);
+  const stay = { checkIn, checkOut: addDays(checkIn, 3) };
+  const [free, taken] = [home(2), home(3)];
+  for (const each of [free, taken]) await keep(page, each);
+  await page.request.post(`/api/booking/create/${taken._id}`, {
+    data: { ...stay, totalRent: priceStay(taken, 3, 1).total },
+  });
+  const [list] = await listsOf(page);
+  await page.goto(`/wishlists/${list?._id}?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`);
+  await cardOf(page, free).getByText(formatRupees(priceStay(free, 3, 1).total)).waitFor();
+  await cardOf(page, taken).getByText('not free then').waitFor();
+  expect(await cardOf(page, free).getByRole('heading').getByRole('link').getAttribute('href')).toContain(checkIn);
+
+  await page.getByRole('button', { name: /^Dates and guests/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dates and guests' });
+  for (let more = 0; more < 7; more++) await dialog.getByRole('button', { name: 'More adults' }).click();
+  await dialog.getByRole('button', { name: 'Show what each costs' }).click();
+  await cardOf(page, free).getByText(formatRupees(priceStay(free, 3, 8).total)).waitFor();
+  expect(new URL(page.url()).searchParams.get('adults')).toBe('8');
+});
+
+it('keeps notes, moves a home with its note, and shows quietly what is listed no longer', async () => {
+  const { page } = guest;
+  const going = home(4);
+  await keep(page, home(0), { note: 'For the monsoon' });
+  await keep(page, going, { note: 'Was lovely' });
+  await page.request.post('/api/wishlist/create', { data: { name: 'Hills' } });
+  const [kept, hills] = await listsOf(page);
+  await page.goto(`/wishlists/${kept?._id}`);
+  await page.getByRole('button', { name: `Change the note of ‘${home(0).title}’` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('For the winter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await cardOf(page, home(0)).getByText('For the winter').waitFor();
+  await page.getByRole('button', { name: `Move ‘${home(0).title}’` }).click();
+  await dialog.getByRole('radio', { name: 'Hills' }).check();
+  await dialog.getByRole('button', { name: 'Move it' }).click();
+  await cardOf(page, home(0)).waitFor({ state: 'detached' });
+  expect(await placesOf(page, home(0))).toEqual([{ list: hills?._id, note: 'For the winter' }]);
+
+  await removeHome(going);
+  await page.reload();
+  await cardOf(page, going).getByText('Not listed any more').waitFor();
+  await cardOf(page, going).getByText('Was lovely').waitFor();
+  expect(await cardOf(page, going).getByRole('link').count()).toBe(0);
+  await page.getByRole('button', { name: `Take out ‘${going.title}’` }).click();
+  await page.getByText('Nothing is kept here yet.').waitFor();
+});
+
+it('shares a list by a link until it is taken back, and shows it to nobody else', async () => {
+  const { page } = guest;
+  await keep(page, home(0), { note: 'For the monsoon' });
+  const [list] = await listsOf(page);
+  await page.goto(`/wishlists/${list?._id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share ‘Kept’' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = (await dialog.getByRole('code').textContent()) ?? '';
+
+  const visitor = await aPerson(browser, 'phone', product.url);
+  await visitor.page.goto(link);
+  await cardOf(visitor.page, home(0)).waitFor();
+  expect(await visitor.page.getByText('For the monsoon').count()).toBe(0);
+  expect(new URL(visitor.page.url()).hash).toBe('');
+  await visitor.page.reload();
+  await cardOf(visitor.page, home(0)).waitFor();
+
+  await dialog.getByRole('button', { name: 'Take the link back' }).click();
+  await page.getByText('The link is taken back.').waitFor();
+  await visitor.page.goto('/');
+  await visitor.page.goto(link);
+  await visitor.page.getByRole('heading', { name: 'This list is not shared any more.' }).waitFor();
+  await signInAsSampleGuest(visitor);
+  await visitor.page.goto(`/wishlists/${list?._id}`);
+  await visitor.page.getByRole('heading', { level: 1, name: 'This list is not there.' }).waitFor();
+  await visitor.context.close();
+});
+
+/** As its host does. */
+async function removeHome({ _id, host }: Listing): Promise<void> {
+  for (const { email } of Object.values(sampleHosts)) {
+    const person = await aPerson(browser, 'desktop', product.url);
+    await signInAsSample(person, email);
+    const { _id: me } = (await (await person.page.request.get('/api/user/currentuser')).json()) as { _id: string };
+    const isHost = me === host && (await person.page.request.delete(`/api/listing/delete/${_id}`)).ok();
+    await person.context.close();
+    if (isHost) return;
+  }
+  throw new Error('no sample host could delete that home');
+}
