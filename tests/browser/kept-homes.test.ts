@@ -77,10 +77,10 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await page.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where to keep it' });
   await dialog.getByRole('button', { name: 'New list' }).click();
-  await dialog.getByLabel('Name').fill('Hills');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hills');
   await dialog.getByRole('button', { name: 'Make it, and keep the home there' }).click();
   await dialog.getByRole('button', { name: 'Add a note in ‘Hills’' }).click();
-  await dialog.getByLabel('Note').fill('Ask for the roof room');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Ask for the roof room');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Ask for the roof room').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -115,11 +115,11 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
   await page.getByRole('button', { name: 'New list' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make the list' }).click();
-  await dialog.getByText(/^Name/).nth(1).waitFor();
-  await dialog.getByLabel('Name').fill('Hills');
+  await expect.poll(() => dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hills');
   await dialog.getByRole('button', { name: 'Make the list' }).click();
   await page.getByRole('button', { name: 'Rename ‘Hills’' }).click();
-  await dialog.getByLabel('Name').fill('Lakes');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lakes');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('article', { name: 'Lakes' }).waitFor();
   expect(await page.getByRole('button', { name: 'Delete ‘Kept’' }).count()).toBe(0);
@@ -165,7 +165,7 @@ it('keeps notes, moves a home with its note, and shows quietly what is listed no
   await page.goto(`/wishlists/${kept?._id}`);
   await page.getByRole('button', { name: `Change the note of ‘${home(0).title}’` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Note').fill('For the winter');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('For the winter');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await cardOf(page, home(0)).getByText('For the winter').waitFor();
   await page.getByRole('button', { name: `Move ‘${home(0).title}’` }).click();

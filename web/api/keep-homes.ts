@@ -70,38 +70,29 @@ function drawKept(listingId: string, isKept: boolean): void {
 export function useKeepIn(listingId: string) {
   return useAction({
     mutationFn: (place: KeptPlace) => request('wishlist/keep', { id: listingId, body: place }),
-    onSettled: refetchKept,
+    onSuccess: (_in, { list, note }) => refetchKept(drawNote(list, listingId, note) ? list : undefined),
+    onError: () => refetchKept(),
   });
 }
 
-/** Takes a home out of one list. */
+/** Takes a home out of one list: its card goes at once. */
 export function useTakeOutOf(listingId: string) {
   return useAction({
     mutationFn: (list: string) => request('wishlist/unkeep', { id: listingId, query: { list } }),
     onMutate: async (list) => {
       await queryClient.cancelQueries({ queryKey: keys.keptHomes(list) });
-      hideHome(list, listingId);
+      drawHomes(list, (homes) => homes.filter(({ _id }) => _id !== listingId));
     },
-    onSettled: refetchKept,
+    onSuccess: (_in, list) => refetchKept(list),
+    onError: () => refetchKept(),
   });
-}
-
-function hideHome(list: string, listingId: string): void {
-  queryClient.setQueryData<InfiniteData<ListPage<KeptHome>>>(
-    keys.keptHomes(list),
-    (homes) =>
-      homes && {
-        ...homes,
-        pages: homes.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== listingId) })),
-      },
-  );
 }
 
 /** Puts a home back where it was. */
 export function usePutBack(listingId: string) {
   return useAction({
     mutationFn: (places: readonly KeptPlace[]) => putBack(listingId, places),
-    onSettled: refetchKept,
+    onSettled: () => refetchKept(),
   });
 }
 
@@ -109,13 +100,40 @@ async function putBack(listingId: string, places: readonly KeptPlace[]): Promise
   for (const place of places) await request('wishlist/keep', { id: listingId, body: place });
 }
 
-/** Moves a home with its note: it is in one list or the other at any moment, at worst in both. */
+/** Moves a home with its note: at worst it is in both lists. */
 export function useMoveHome(listingId: string, from: string) {
   return useAction({
     mutationFn: async (place: KeptPlace) => {
       await request('wishlist/keep', { id: listingId, body: place });
       await request('wishlist/unkeep', { id: listingId, query: { list: from } });
     },
-    onSettled: refetchKept,
+    onSuccess: () => {
+      drawHomes(from, (homes) => homes.filter(({ _id }) => _id !== listingId));
+      return refetchKept(from);
+    },
+    onError: () => refetchKept(),
   });
+}
+
+/** Whether the list that is on the screen has the home: then it shows the note without being fetched again. */
+function drawNote(list: string, listingId: string, note: string | undefined): boolean {
+  let isThere = false;
+  drawHomes(list, (homes) =>
+    homes.map((home) => {
+      if (home._id !== listingId) return home;
+      isThere = true;
+      if (note === undefined) return home;
+      const { note: _before, ...bare } = home;
+      return note.trim() === '' ? bare : { ...bare, note };
+    }),
+  );
+  return isThere;
+}
+
+/** Changes the homes of a list as they stand on the screen, page by page. */
+function drawHomes(list: string, change: (homes: KeptHome[]) => KeptHome[]): void {
+  queryClient.setQueryData<InfiniteData<ListPage<KeptHome>>>(
+    keys.keptHomes(list),
+    (homes) => homes && { ...homes, pages: homes.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
 }

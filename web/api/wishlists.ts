@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { usePages } from './pages.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
@@ -11,7 +11,8 @@ export function useMyLists() {
 
 /** The homes of a list, the one kept last first, in pages. */
 export function useKeptHomes(listId: string) {
-  return usePages('wishlist/homes', keys.keptHomes(listId), {}, { id: listId });
+  // All pages that were scrolled through would be fetched again at every return to the window.
+  return usePages('wishlist/homes', keys.keptHomes(listId), {}, { id: listId, refetchOnWindowFocus: false });
 }
 
 /** The own lists that have a home, with its notes. */
@@ -47,7 +48,7 @@ export function useDeleteList(id: string) {
   return useAction({
     mutationFn: () => request('wishlist/delete', { id }),
     onSuccess: () => queryClient.removeQueries({ queryKey: keys.keptHomes(id) }),
-    onSettled: refetchKept,
+    onSettled: () => refetchKept(),
   });
 }
 
@@ -63,7 +64,13 @@ export async function refetchLists(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.myLists });
 }
 
-/** Everything that tells which homes are kept, and where. */
-export async function refetchKept(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: keys.wishlists });
+/**
+ * Everything that tells which homes are kept, and where. The homes of the list `drawn` stand as they are by now: it may be
+ * of many pages.
+ */
+export async function refetchKept(drawn?: string): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: keys.wishlists,
+    predicate: ({ queryKey }) => drawn === undefined || hashKey(queryKey) !== hashKey(keys.keptHomes(drawn)),
+  });
 }
