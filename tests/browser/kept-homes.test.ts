@@ -143,7 +143,9 @@ it('tells of each home of a list what a stay costs there, or that it is not free
   });
   const [list] = await listsOf(page);
   await page.goto(`/wishlists/${list?._id}?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}`);
-  await cardOf(page, free).getByText(formatRupees(priceStay(free, 3, 1).total)).waitFor();
+  await cardOf(page, free)
+    .getByText(formatRupees(priceStay(free, 3, 1).total))
+    .waitFor();
   await cardOf(page, taken).getByText('not free then').waitFor();
   expect(await cardOf(page, free).getByRole('heading').getByRole('link').getAttribute('href')).toContain(checkIn);
 
@@ -151,7 +153,9 @@ it('tells of each home of a list what a stay costs there, or that it is not free
   const dialog = page.getByRole('dialog', { name: 'Dates and guests' });
   for (let more = 0; more < 7; more++) await dialog.getByRole('button', { name: 'More adults' }).click();
   await dialog.getByRole('button', { name: 'Show what each costs' }).click();
-  await cardOf(page, free).getByText(formatRupees(priceStay(free, 3, 8).total)).waitFor();
+  await cardOf(page, free)
+    .getByText(formatRupees(priceStay(free, 3, 8).total))
+    .waitFor();
   expect(new URL(page.url()).searchParams.get('adults')).toBe('8');
 });
 

@@ -9,7 +9,7 @@ import { PassingBar } from '../../ui/PassingBar.tsx';
 import { part } from '../../ui/part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { sayNotKept } from './say-not-kept.ts';
-import type { KeptNews } from './tell-kept.ts';
+import type { KeptNews } from './kept-news.ts';
 import './kept-corner.css';
 
 const ListsDialog = part(() => import('./ListsDialog.tsx').then((file) => file.ListsDialog));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../../api/query-client.ts';
 import { KeptBar } from './KeptBar.tsx';
-import type { KeptNews } from './tell-kept.ts';
+import type { KeptNews } from './kept-news.ts';
 
 /** It stands beside the app, so that it stays while screens change. */
 const corner = document.body.appendChild(document.createElement('div'));
