@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { type Scene, scenes } from './screenshots/scenes.ts';
+import type { Scene } from './screenshots/scene.ts';
+import { scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
 import { unmarkedFields } from './unmarked-fields.ts';
 

@@ -40,8 +40,8 @@ afterEach(() => guest.context.close());
 const home = (number: number) => homes[number] as Listing;
 const heartOf = (page: Page, { title }: Listing) => page.getByRole('button', { name: `Keep ${title}`, exact: true });
 const cardOf = (page: Page, { title }: Listing) => page.getByRole('article', { name: title });
+const pressed = (heart: Locator, is: 'true' | 'false') => heart.and(heart.page().locator(`[aria-pressed=${is}]`));
 const bar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const isPressed = (heart: Locator) => expect.poll(() => heart.getAttribute('aria-pressed'));
 const listsOf = async (page: Page) => (await (await page.request.get('/api/wishlist/mine')).json()) as Wishlist[];
 const placesOf = async (page: Page, { _id }: Listing) =>
   (await (await page.request.get(`/api/wishlist/lists/${_id}`)).json()) as KeptPlace[];
@@ -58,9 +58,9 @@ it('keeps a home for a visitor once they have signed in, where they were', async
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await bar(page, 'Kept in ‘Kept’.').waitFor();
   expect(new URL(page.url()).search).toBe(`?category=${home(0).category}`);
-  await isPressed(heartOf(page, home(0))).toBe('true');
+  await pressed(heartOf(page, home(0)), 'true').waitFor();
   await page.reload();
-  await isPressed(heartOf(page, home(0))).toBe('true');
+  await pressed(heartOf(page, home(0)), 'true').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -72,7 +72,7 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await heart.focus();
   await page.keyboard.press('Space');
   await bar(page, 'Kept in ‘Kept’.').waitFor();
-  await isPressed(heart).toBe('true');
+  await pressed(heart, 'true').waitFor();
 
   await page.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where to keep it' });
@@ -92,7 +92,7 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await bar(page, 'is kept no longer').waitFor();
   expect(await placesOf(page, home(1))).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await isPressed(heart).toBe('true');
+  await pressed(heart, 'true').waitFor();
   await expect.poll(() => placesOf(page, home(1))).toEqual(before);
 });
 
@@ -102,7 +102,7 @@ it('takes a heart back that the server did not hear of, and says why', async () 
   await page.route('**/api/wishlist/keep/*', (route) => route.abort());
   await heartOf(page, home(0)).click();
   await page.getByRole('alert').filter({ hasText: messages.unreachable }).waitFor();
-  await isPressed(heartOf(page, home(0))).toBe('false');
+  await pressed(heartOf(page, home(0)), 'false').waitFor();
   expect((await listsOf(page))[0]?.homes).toBe(0);
 });
 
@@ -175,7 +175,8 @@ it('keeps notes, moves a home with its note, and shows quietly what is listed no
   await page.getByRole('button', { name: `Move ‘${home(0).title}’` }).click();
   await dialog.getByRole('radio', { name: 'Hills' }).check();
   await dialog.getByRole('button', { name: 'Move it' }).click();
-  await cardOf(page, home(0)).waitFor({ state: 'detached' });
+  await page.getByText('Moved to ‘Hills’.').waitFor();
+  expect(await cardOf(page, home(0)).count()).toBe(0);
   expect(await placesOf(page, home(0))).toEqual([{ list: hills?._id, note: 'For the winter' }]);
 
   await removeHome(going);

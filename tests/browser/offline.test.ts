@@ -179,6 +179,7 @@ describe('while the network is gone', () => {
       await seeList();
       await page.getByText(messages.seenBefore).waitFor();
     });
+    expect(await cachedPaths(page, 'answers')).toContain('/api/wishlist/mine');
   });
 
   it('shows nothing of one person to the next', async () => {

@@ -19,41 +19,24 @@ import {
   hostHomeOf,
   homesAnswer,
   homesAreBusy,
-  inTurn,
   inWindow,
   kind,
-  listOf,
-  listWhileTaken,
   openHome,
   paymentOf,
   pending,
   press,
-  pressHeart,
   says,
   searchFor,
-  sharedListOf,
   shows,
   signInWrongly,
   stayOf,
   sitesAre,
   to,
   writeMessage,
-  type Open,
 } from './scene-steps.ts';
-import type { Role } from './stage.ts';
+import { keptScenes } from './kept-scenes.ts';
+import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
-
-/** A screen in one of its states, and how somebody gets there. */
-export interface Scene {
-  name: string;
-  as: Role;
-  open: Open;
-  /** 'page' is pictured to its foot; what lies over a page ends with the window. */
-  frame: 'window' | 'page';
-}
-
-const page = (name: string, as: Role, ...steps: Open[]): Scene => ({ name, as, open: inTurn(steps), frame: 'page' });
-const over = (name: string, as: Role, ...steps: Open[]): Scene => ({ name, as, open: inTurn(steps), frame: 'window' });
 
 export const scenes: readonly Scene[] = [
   page('home', 'visitor', at('/')),
@@ -204,22 +187,7 @@ export const scenes: readonly Scene[] = [
     says('Mail me a link'),
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
-  page('wishlists', 'guest', at('/wishlists'), shows('article')),
-  page('wishlists-empty', 'newcomer', at('/wishlists'), says('Press the heart')),
-  page('wishlists-failed', 'guest', answers('wishlist/mine', failing), at('/wishlists'), says('Try again')),
-  over('wishlist-new', 'guest', at('/wishlists'), press('New list'), shows('dialog')),
-  over('wishlist-delete', 'guest', at('/wishlists'), press('Delete ‘Hills in May’'), shows('alertdialog')),
-  page('wishlist', 'guest', at(listOf), shows('article')),
-  page('wishlist-stay', 'guest', at(listWhileTaken), says('not free then')),
-  over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), shows('grid')),
-  over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), shows('dialog')),
-  over('wishlist-move', 'guest', at(listOf), press(/^Move /), says('Hills in May')),
-  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), says('Take the link back')),
-  page('wishlist-nobodys', 'newcomer', at(listOf), says('This list is not there')),
-  page('wishlist-shared', 'visitor', at(sharedListOf), shows('article')),
-  page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), says('not shared any more')),
-  over('kept', 'host', at('/'), pressHeart, says('Kept in')),
-  over('kept-lists', 'host', at('/'), pressHeart, says('Kept in'), press('Change'), shows('dialog')),
+  ...keptScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),
   page('my-listing-empty', 'newcomer', at('/mylisting'), says('No home of yours')),

@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { findBrowser } from '../find-browser.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { type Product, startProduct } from '../product.ts';
-import { type Scene, scenes } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
 import { enter, hostEmail, setStage, type Stage } from './stage.ts';
 
 interface Wanted {

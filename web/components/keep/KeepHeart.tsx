@@ -9,13 +9,12 @@ let loaded: typeof Heart | null = null;
 export function KeepHeart(props: HeartProps) {
   const [Loaded, setLoaded] = useState<typeof Heart | null>(() => loaded);
   useEffect(() => {
-    load().then(
-      (heart) => {
+    load()
+      .then((heart) => {
         loaded = heart;
-        startTransition(() => setLoaded(() => heart));
-      },
-      () => undefined,
-    );
+        return startTransition(() => setLoaded(() => heart));
+      })
+      .catch(() => undefined);
   }, []);
   return Loaded !== null && <Loaded {...props} />;
 }

@@ -71,7 +71,7 @@ function Kept({ home, lists: first, onClose }: { home: Home; lists: readonly str
 }
 
 function sentence(lists: readonly string[], all: readonly Wishlist[]): string {
-  const [only] = all.filter(({ _id }) => lists.includes(_id));
+  const only = all.find(({ _id }) => lists.includes(_id));
   return lists.length === 1 && only !== undefined
     ? words.keptIn({ list: only.name })
     : words.keptInSeveral({ count: lists.length });

@@ -1,0 +1,33 @@
+import {
+  answers,
+  at,
+  failing,
+  listOf,
+  listWhileTaken,
+  press,
+  pressHeart,
+  says,
+  sharedListOf,
+  shows,
+} from './scene-steps.ts';
+import { over, page, type Scene } from './scene.ts';
+
+/** Lists of kept homes, their guest's own and shared. */
+export const keptScenes: readonly Scene[] = [
+  page('wishlists', 'guest', at('/wishlists'), shows('article')),
+  page('wishlists-empty', 'newcomer', at('/wishlists'), says('Press the heart')),
+  page('wishlists-failed', 'guest', answers('wishlist/mine', failing), at('/wishlists'), says('Try again')),
+  over('wishlist-new', 'guest', at('/wishlists'), press('New list'), shows('dialog')),
+  over('wishlist-delete', 'guest', at('/wishlists'), press('Delete ‘Hills in May’'), shows('alertdialog')),
+  page('wishlist', 'guest', at(listOf), shows('article')),
+  page('wishlist-stay', 'guest', at(listWhileTaken), says('not free then')),
+  over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), shows('grid')),
+  over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), shows('dialog')),
+  over('wishlist-move', 'guest', at(listOf), press(/^Move /), says('Hills in May')),
+  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), says('Take the link back')),
+  page('wishlist-nobodys', 'newcomer', at(listOf), says('This list is not there')),
+  page('wishlist-shared', 'visitor', at(sharedListOf), shows('article')),
+  page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), says('not shared any more')),
+  over('kept', 'host', at('/'), pressHeart, says('Kept in')),
+  over('kept-lists', 'host', at('/'), pressHeart, says('Kept in'), press('Change'), shows('dialog')),
+];
