@@ -69,10 +69,10 @@ export function sharedListOf({ list }: Stage): string {
   return list.link;
 }
 
-/** Keeps the first home of the page. */
+/** Keeps the first home of the page that is not kept yet. */
 export function pressHeart(open: Page): Promise<unknown> {
   return open
-    .getByRole('button', { name: /^Keep / })
+    .getByRole('button', { name: /^Keep /, pressed: false })
     .first()
     .click();
 }
