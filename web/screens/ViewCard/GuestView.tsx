@@ -42,6 +42,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       listing={listing}
       card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
       bar={isWide === true ? null : <BookingBar entry={entry} />}
+      stay={stay.complete}
     >
       {isWide !== true && (
         <section aria-labelledby="who" className="lg:hidden">

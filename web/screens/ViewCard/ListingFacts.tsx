@@ -1,12 +1,12 @@
-import { fieldOf, isFact, isNumber, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
+import { fieldOf, isFact, listingFieldNames } from '@aangan/contract/listing/listing-values.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { fieldText } from '../../components/field-texts.ts';
 
-/** The facts that a home need not tell and does: 'Bedrooms 3'. */
+/** What a listing need not tell and does, beside the facts that the parts below tell: 'Floors 3'. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const facts = listingFieldNames.flatMap((name) => {
-    const value = fieldOf(name).isOptional && (isNumber(name) || !isFact(name)) ? listing[name] : undefined;
+    const value = fieldOf(name).isOptional && !isFact(name) ? listing[name] : undefined;
     return typeof value === 'number' || typeof value === 'string' ? [{ name, text: fieldText(name, value) }] : [];
   });
   if (facts.length === 0) return null;

@@ -1,11 +1,15 @@
 import * as words from '@aangan/contract/words/en/screens/view-card.ts';
 import { DETAIL_DESCRIPTION_CUT } from '@aangan/contract/limits.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { ReactNode } from 'react';
+import { spaceLine } from '../../components/home-facts/space-line.ts';
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { DetailsGrid } from './DetailsGrid.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
+import { Offers } from './Offers.tsx';
+import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
 
 interface ListingLayoutProps {
@@ -14,12 +18,15 @@ interface ListingLayoutProps {
   card: ReactNode;
   /** The bar at the foot, below that. */
   bar: ReactNode;
+  /** The dates that are chosen, and can be booked as far as it is known here. */
+  stay?: StayDates | null;
   /** Below the details. */
   children: ReactNode;
 }
 
 /** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
-export function ListingLayout({ listing, card, bar, children }: ListingLayoutProps) {
+export function ListingLayout({ listing, card, bar, stay = null, children }: ListingLayoutProps) {
+  const space = spaceLine(listing);
   return (
     <div className="page relative">
       <ButtonsOnPhoto listing={listing} />
@@ -35,10 +42,13 @@ export function ListingLayout({ listing, card, bar, children }: ListingLayoutPro
             <h2 id="about" className="type-h2 mb-3 max-md:sr-only">
               {words.about}
             </h2>
+            {space !== '' && <p className="type-figures mb-3 font-semibold">{space}</p>}
             <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
           </section>
           <DetailsGrid listing={listing} />
+          <Offers listing={listing} />
           <WhereItIs listing={listing} />
+          <ThingsToKnow listing={listing} stay={stay} />
           {children}
         </div>
         {card !== null && <div>{card}</div>}

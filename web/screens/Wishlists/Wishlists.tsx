@@ -37,6 +37,7 @@ export function Wishlists() {
         <Button
           variant="secondary"
           size="row"
+          className="max-xs:w-full"
           icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
           onPointerEnter={MakeList.prefetch}
           onFocus={MakeList.prefetch}
