@@ -113,6 +113,7 @@ export const scenes: readonly Scene[] = [
 
   page('detail', 'guest', at(homeOf)),
   page('detail-panel-open', 'guest', at(homeOf), press('What the price holds')),
+  over('detail-offers', 'guest', at(homeOf), press(/^Show all \d+ amenities/), shows('dialog')),
   page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   page('detail-total', 'guest', at(stayOf), press(/^Total/), shows('grid'), says('Taxes (12%)')),
   over('detail-gallery', 'guest', at(homeOf), press('Show all photos'), says('1 / ')),

@@ -1,4 +1,5 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { amenities } from '@aangan/contract/listing/amenities.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
@@ -43,6 +44,27 @@ export async function enter(url: string, role: keyof typeof people): Promise<API
 
 export const hostEmail = people.host.email;
 
+/** What a home tells that tells all of it. */
+const factsOfHome = {
+  space: 'entire',
+  bedrooms: 3,
+  beds: 4,
+  bathrooms: 2.5,
+  amenities: amenities.filter((_, index) => index % 3 !== 1),
+  rules: {
+    checkInFrom: '13:00',
+    checkInUntil: '21:00',
+    checkOutBy: '10:30',
+    pets: true,
+    smoking: false,
+    parties: false,
+    quietFrom: '22:00',
+    quietUntil: '07:00',
+    more: 'Shoes stay on the veranda.',
+  },
+  welcomes: ['couples', 'local-id'],
+};
+
 /** Puts everything on the stage, through the calls that people use. */
 export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const visitor = await request.newContext({ baseURL: url });
@@ -51,6 +73,8 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const host = await enter(url, 'host');
   const [home] = await bodyOf<Listing[]>(host.get('/api/listing/mine?limit=1'));
   if (home === undefined) throw new Error(`${hostEmail} has no home to show`);
+
+  await wellDone(host.put(`/api/listing/facts/${home._id}`, { data: factsOfHome }));
 
   const book = (startsIn: number, nights: number) => {
     const checkIn = addDays(dateInIndia(new Date()), startsIn);
