@@ -1,16 +1,7 @@
-import {
-  answers,
-  at,
-  failing,
-  listOf,
-  listWhileTaken,
-  press,
-  pressHeart,
-  says,
-  sharedListOf,
-  shows,
-} from './scene-steps.ts';
+import type { Page } from 'playwright-core';
+import { answers, at, failing, press, says, shows } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
 
 /** Lists of kept homes, their guest's own and shared. */
 export const keptScenes: readonly Scene[] = [
@@ -31,3 +22,26 @@ export const keptScenes: readonly Scene[] = [
   over('kept', 'host', at('/'), pressHeart, says('Kept in')),
   over('kept-lists', 'host', at('/'), pressHeart, says('Kept in'), press('Change'), shows('dialog')),
 ];
+
+/** The guest's list of kept homes. */
+function listOf({ list }: Stage): string {
+  return `/wishlists/${list.id}`;
+}
+
+/** The same for a stay that the home has no room for. */
+function listWhileTaken(stage: Stage): string {
+  const { checkIn, checkOut } = stage.requested;
+  return `${listOf(stage)}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
+}
+
+function sharedListOf({ list }: Stage): string {
+  return list.link;
+}
+
+/** Keeps the first home of the page that is not kept yet. */
+function pressHeart(open: Page): Promise<unknown> {
+  return open
+    .getByRole('button', { name: /^Keep /, pressed: false })
+    .first()
+    .click();
+}

@@ -54,29 +54,6 @@ export function hostHomeOf(tab?: string) {
   return ({ home }: Stage) => `/host/calendar/${home._id}${tab === undefined ? '' : `?tab=${tab}`}`;
 }
 
-/** The guest's list of kept homes. */
-export function listOf({ list }: Stage): string {
-  return `/wishlists/${list.id}`;
-}
-
-/** The same for a stay that the home has no room for. */
-export function listWhileTaken(stage: Stage): string {
-  const { checkIn, checkOut } = stage.requested;
-  return `${listOf(stage)}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`;
-}
-
-export function sharedListOf({ list }: Stage): string {
-  return list.link;
-}
-
-/** Keeps the first home of the page that is not kept yet. */
-export function pressHeart(open: Page): Promise<unknown> {
-  return open
-    .getByRole('button', { name: /^Keep /, pressed: false })
-    .first()
-    .click();
-}
-
 type Stay = 'requested' | 'priced' | 'paid' | 'cancelled';
 export function bookedOf(stay: Stay) {
   return (stage: Stage) => `/booked?id=${stage[stay]._id}`;
