@@ -39,8 +39,10 @@ function sharedListOf({ list }: Stage): string {
 }
 
 /** Keeps the first home of the page that is not kept yet. */
-function pressHeart(open: Page): Promise<unknown> {
-  return open
+async function pressHeart(open: Page): Promise<void> {
+  // By then it is known which are kept.
+  await open.waitForLoadState('networkidle');
+  await open
     .getByRole('button', { name: /^Keep /, pressed: false })
     .first()
     .click();
