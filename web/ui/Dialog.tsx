@@ -18,13 +18,25 @@ interface DialogProps {
   footer?: ReactNode;
   /** Where the content has its own paddings (a form beside a summary). */
   bare?: boolean;
+  /** Nothing in the content can be operated: it takes the focus itself, so that keys scroll it. */
+  isText?: boolean;
   children: ReactNode;
 }
 
 const widths = { wide: 'ml:max-w-[1060px]', text: 'ml:max-w-[680px]', small: 'ml:max-w-[460px]' };
 
 /** A dialog; below 900 px a sheet from the bottom. Focus goes in and comes back. Import it lazily: it brings Radix. */
-export function Dialog({ open, onClose, title, width = 'text', initialFocus, footer, bare, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  width = 'text',
+  initialFocus,
+  footer,
+  bare,
+  isText,
+  children,
+}: DialogProps) {
   const giveFocusBack = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -52,7 +64,13 @@ export function Dialog({ open, onClose, title, width = 'text', initialFocus, foo
                 <CloseButton />
               </Radix.Close>
             </header>
-            <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !bare && 'p-5 ml:p-8')}>
+            <div
+              {...(isText && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+              className={classNames(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-3',
+                !bare && 'p-5 ml:p-8',
+              )}
+            >
               {children}
             </div>
             {footer !== undefined && (

@@ -18,7 +18,7 @@ export function AllOffers({ amenities, onClose }: AllOffersProps) {
   });
   const missing = amenityGroups.essentials.filter((code) => !offers.has(code));
   return (
-    <Dialog open title={words.offers} onClose={onClose}>
+    <Dialog open isText title={words.offers} onClose={onClose}>
       <div className="grid gap-7">
         {groups.map(({ group, there }) => (
           <section key={group} aria-labelledby={`offers-${group}`}>
