@@ -35,7 +35,7 @@ const told = async () =>
 
 async function save(name: string, page: Page = host.page) {
   const answered = page.waitForResponse((response) => /\/api\/listing\/(facts|update)\//.test(response.url()));
-  await part(name, page).getByRole('button', { name: 'Save' }).click();
+  await part(name, page).getByRole('button', { name: 'Save', exact: true }).click();
   expect((await answered).status()).toBe(200);
 }
 

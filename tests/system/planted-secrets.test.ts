@@ -101,6 +101,11 @@ const aFeed = async (own: object) => {
   await postAs(host, `/api/calendar/feed/${home._id}`, { name: 'A site', url: 'http://127.0.0.1:9/', ...own });
   await untilFeedsRead(app);
 };
+const putPlace = (own: object) =>
+  knock(host.copy(), 'PUT', `/api/listing/place/${home._id}`, {
+    body: JSON.stringify({ lat: 26.9239, lng: 75.8267, ...own }),
+    headers: json,
+  });
 const addHome = async (texts: Record<string, string>, images?: Record<string, Uint8Array>) =>
   knock(host.copy(), 'POST', '/api/listing/add', { body: await aHomeForm(texts, images) });
 const news = (body: object | string, secret = WEBHOOK_SECRET, headers: Record<string, string> = {}) => {
@@ -184,6 +189,9 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
     'the subject of a message, with a line of its own',
     (s) => contactSite({ userSubject: `${s}\r\nBcc: ${s}@planted.example` }),
   ],
+  ['the street address of a home', (s) => putPlace({ address: s })],
+  ['directions above all measure', (s) => putPlace({ directions: s.repeat(99) })],
+  ['a way to a pin that cannot be', (s) => putPlace({ lat: 0, directions: s })],
   ['a phone that is none', (s) => addHome({ phone: s })],
   [
     'the name of a file',

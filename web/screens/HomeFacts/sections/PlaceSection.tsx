@@ -1,29 +1,39 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { states } from '@aangan/contract/listing/states.ts';
-import * as words from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/screens/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { stateLabel } from '../../../components/home-facts/fact-labels.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { FactsForm } from '../FactsForm.tsx';
 import { Section } from '../Section.tsx';
 import { typedChoice } from '../typed-facts.ts';
+import { PlaceForm } from './PlaceForm.tsx';
 
-/** Where the home lies. */
+/** Where the home lies: its pin and the way there; without a pin its state, which the pin says otherwise. */
 export function PlaceSection({ home }: { home: Listing }) {
   return (
-    <Section name="place">
-      <FactsForm homeId={home._id} read={(typed) => ({ state: typedChoice(states, typed.get('state')) })}>
-        {(refused) => (
-          <SelectField
-            name="state"
-            label={labels.state}
-            optional
-            choices={{ '': words.notTold, ...Object.fromEntries(states.map((code) => [code, stateLabel(code)])) }}
-            defaultValue={home.state ?? ''}
-            error={refused['state']}
-          />
+    <Section name="place" lead={words.lead}>
+      <div className="grid gap-10">
+        <PlaceForm home={home} />
+        {home.place === undefined && (
+          <FactsForm homeId={home._id} read={(typed) => ({ state: typedChoice(states, typed.get('state')) })}>
+            {(refused) => (
+              <SelectField
+                name="state"
+                label={labels.state}
+                optional
+                choices={{
+                  '': factWords.notTold,
+                  ...Object.fromEntries(states.map((code) => [code, stateLabel(code)])),
+                }}
+                defaultValue={home.state ?? ''}
+                error={refused['state']}
+              />
+            )}
+          </FactsForm>
         )}
-      </FactsForm>
+      </div>
     </Section>
   );
 }

@@ -1,0 +1,81 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import * as words from '@aangan/contract/words/en/screens/home-place.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { MapPin } from '../../../ui/icons.ts';
+import { pairIn } from '../typed-pin.ts';
+
+export interface TypedPin {
+  lat: string;
+  lng: string;
+}
+
+interface PinFieldsProps {
+  home: Listing;
+  pin: TypedPin;
+  onChange: (pin: TypedPin) => void;
+  refused: Readonly<Record<string, string>>;
+}
+
+/** A pin by its coordinates, typed or copied from a map; by where one is just now; or by the middle of the town, to begin with. */
+export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
+  const [locating, setLocating] = useState<'no' | 'asked' | 'failed'>('no');
+  const town = home.place === undefined ? home.at : undefined;
+
+  function locate() {
+    setLocating('asked');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating('no');
+        onChange({ lat: coords.latitude.toFixed(6), lng: coords.longitude.toFixed(6) });
+      },
+      () => setLocating('failed'),
+      { enableHighAccuracy: true, timeout: 20_000 },
+    );
+  }
+
+  const fieldOf = (name: 'lat' | 'lng') => (
+    <Field
+      name={name}
+      label={labels[name]}
+      hint={name === 'lat' ? words.pairHint : undefined}
+      error={refused[name]}
+      inputMode="decimal"
+      autoComplete="off"
+      value={pin[name]}
+      onChange={({ target: { value } }) => {
+        const pair = pairIn(value);
+        onChange(pair === null ? { ...pin, [name]: value } : { lat: pair[0], lng: pair[1] });
+      }}
+    />
+  );
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-6 sm:grid-cols-2">
+        {fieldOf('lat')}
+        {fieldOf('lng')}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="row"
+          icon={<MapPin size={20} strokeWidth={1.75} aria-hidden="true" />}
+          busy={locating === 'asked'}
+          busyLabel={words.locating}
+          onClick={locate}
+        >
+          {words.whereIAm}
+        </Button>
+        {town !== undefined && (
+          <Button variant="text" size="row" onClick={() => onChange({ lat: String(town.lat), lng: String(town.lng) })}>
+            {words.middleOf({ city: home.city })}
+          </Button>
+        )}
+      </div>
+      <output className="type-small text-muted empty:hidden">{locating === 'failed' ? words.notLocated : null}</output>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { MAX_ADDRESS, MAX_DIRECTIONS } from '@aangan/contract/limits.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
+import * as words from '@aangan/contract/words/en/screens/home-place.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { type ComponentProps, useState } from 'react';
+import { refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { useSetPlace, useTakePlaceAway } from '../../../api/home-place.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { focusRefused } from '../../../ui/focus-refused.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { SaveRow } from '../SaveRow.tsx';
+import { typedDegrees } from '../typed-pin.ts';
+import { PinFields } from './PinFields.tsx';
+
+/** Where exactly the home is, and how guests who have paid find it. */
+export function PlaceForm({ home }: { home: Listing }) {
+  const set = useSetPlace(home._id);
+  const takeAway = useTakePlaceAway(home._id);
+  const [typed, setTyped] = useState(typedOf(home.place));
+  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
+  const refused = refusedFields(failure?.error);
+
+  async function save(form: HTMLFormElement) {
+    setFailure(null);
+    const { lat, lng, address, directions } = typed;
+    try {
+      await set.mutateAsync({
+        lat: typedDegrees(lat),
+        lng: typedDegrees(lng),
+        address: address.trim() || null,
+        directions: directions.trim() || null,
+      });
+      toast.success(factWords.saved);
+    } catch (error) {
+      setFailure({ error, isAtField: focusRefused(form, refusedFields(error)) });
+    }
+  }
+
+  async function remove() {
+    setFailure(null);
+    try {
+      await takeAway.mutateAsync();
+      setTyped(typedOf(undefined));
+      toast.success(words.takenAway);
+    } catch (error) {
+      setFailure({ error, isAtField: false });
+    }
+  }
+
+  const areaOf = (name: 'address' | 'directions', more: Partial<ComponentProps<typeof TextArea>>) => (
+    <TextArea
+      name={name}
+      label={labels[name]}
+      optional
+      error={refused[name]}
+      value={typed[name]}
+      onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value })}
+      {...more}
+    />
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(event.currentTarget);
+      }}
+      className="grid gap-6"
+    >
+      <PinFields home={home} pin={typed} onChange={(pin) => setTyped({ ...typed, ...pin })} refused={refused} />
+      {areaOf('address', { rows: 2, maxLength: MAX_ADDRESS, autoComplete: 'off' })}
+      {areaOf('directions', { maxLength: MAX_DIRECTIONS, hint: words.directionsHint })}
+      <SaveRow
+        label={words.savePlace}
+        isPending={set.isPending}
+        refusal={failure === null || failure.isAtField ? null : shownMessage(failure.error)}
+      />
+      {home.place !== undefined && (
+        <Button variant="text" className="sm:w-fit" busy={takeAway.isPending} onClick={() => void remove()}>
+          {words.takeAway}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function typedOf(place: Listing['place']) {
+  const degrees = (value: number | undefined) => (value === undefined ? '' : value.toFixed(6));
+  const { address = '', directions = '' } = place ?? {};
+  return { lat: degrees(place?.lat), lng: degrees(place?.lng), address, directions };
+}

@@ -1,0 +1,15 @@
+/** Degrees as people write them; what is none goes to the server as it stands, which says why it cannot be. */
+export function typedDegrees(text: string): number {
+  const bare = text
+    .trim()
+    .replace(/°$/, '')
+    .replace('\u2212', '-')
+    .replace(/^(-?\d+),(\d+)$/, '$1.$2');
+  return bare === '' || Number.isNaN(Number(bare)) ? (text as unknown as number) : Number(bare);
+}
+
+/** Latitude and longitude in one text, as maps give them to be copied: '32.2396, 77.1887'. */
+export function pairIn(text: string): [lat: string, lng: string] | null {
+  const pair = /^\s*(-?\d{1,2}\.\d+)°?\s*[,;\s]\s*(-?\d{1,3}\.\d+)°?\s*$/.exec(text);
+  return pair === null ? null : [pair[1] as string, pair[2] as string];
+}
