@@ -1,0 +1,27 @@
+// node bin/gazetteer.mjs: compiles the towns of India and the outlines of its states, server/domain/places/gazetteer/,
+// anew, from the inputs of the map.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withInputs } from './basemap/inputs.mjs';
+import { regions } from './basemap/nations.mjs';
+import { outlines } from './gazetteer/outlines.mjs';
+import { towns } from './gazetteer/towns.mjs';
+import { root } from './prepare.mjs';
+
+const folder = join(root, 'server', 'domain', 'places', 'gazetteer');
+
+await withInputs(async (inputs) => {
+  const files = {
+    'towns.tsv': towns(inputs),
+    'states.tsv': outlines(await regions(inputs), {
+      topology: await inputs.tool('topojson-server'),
+      simplify: await inputs.tool('topojson-simplify'),
+      client: await inputs.tool('topojson-client'),
+    }),
+  };
+  for (const [name, rows] of Object.entries(files)) {
+    const text = `${rows.map((row) => row.join('\t')).join('\n')}\n`;
+    writeFileSync(join(folder, name), text);
+    process.stdout.write(`${name}: ${rows.length} rows, ${text.length} characters\n`);
+  }
+});
