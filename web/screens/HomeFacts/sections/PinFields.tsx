@@ -2,12 +2,13 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as words from '@aangan/contract/words/en/screens/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { useState } from 'react';
+import { PinPicker } from '../../../components/map/PinPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { MapPin } from '../../../ui/icons.ts';
-import { pairIn } from '../typed-pin.ts';
+import { pairIn, typedDegrees } from '../typed-pin.ts';
 
-export interface TypedPin {
+interface TypedPin {
   lat: string;
   lng: string;
 }
@@ -19,7 +20,9 @@ interface PinFieldsProps {
   refused: Readonly<Record<string, string>>;
 }
 
-/** A pin by its coordinates, typed or copied from a map; by where one is just now; or by the middle of the town, to begin with. */
+const TOWN_ZOOM = 11;
+
+/** A pin on a map; by its coordinates, typed or copied from a map; by where one is just now; or by the middle of the town, to begin with. */
 export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
   const [locating, setLocating] = useState<'no' | 'asked' | 'failed'>('no');
   const town = home.place === undefined ? home.at : undefined;
@@ -54,6 +57,11 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
 
   return (
     <div className="grid gap-4">
+      <PinPicker
+        value={pointIn(pin)}
+        {...(town !== undefined && { around: { lat: town.lat, lng: town.lng, zoom: TOWN_ZOOM } })}
+        onChange={({ lat, lng }) => onChange({ lat: lat.toFixed(6), lng: lng.toFixed(6) })}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         {fieldOf('lat')}
         {fieldOf('lng')}
@@ -78,4 +86,11 @@ export function PinFields({ home, pin, onChange, refused }: PinFieldsProps) {
       <output className="type-small text-muted empty:hidden">{locating === 'failed' ? words.notLocated : null}</output>
     </div>
   );
+}
+
+/** Where the typed coordinates lie, where they are some. */
+function pointIn({ lat, lng }: TypedPin): { lat: number; lng: number } | undefined {
+  const point = { lat: typedDegrees(lat), lng: typedDegrees(lng) };
+  const isThere = lat.trim() !== '' && lng.trim() !== '' && Math.abs(point.lat) <= 85 && Math.abs(point.lng) <= 180;
+  return isThere ? point : undefined;
 }
