@@ -10,6 +10,15 @@ const searchParameters = [
   'pets',
   'minPrice',
   'maxPrice',
+  'space',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'amenities',
+  'welcomes',
+  'allowsPets',
+  'cancellation',
+  'sort',
 ] as const;
 
 /** Whether an address of the start page contains a search: the browser sends it, the server does not render it. */

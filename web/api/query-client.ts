@@ -13,6 +13,8 @@ export const keys = {
   found: (parameters: object) => ['listings', 'found', parameters],
   mapHomes: (parameters: object) => ['listings', 'map', parameters],
   foundCount: (parameters: object) => ['listings', 'found-count', parameters],
+  facets: (parameters: object) => ['listings', 'facets', parameters],
+  prices: (parameters: object) => ['listings', 'prices', parameters],
   places: (query: string) => ['listings', 'places', query],
   listing: (id: string) => ['listings', 'one', id],
   myListings: ['listings', 'mine'],

@@ -35,6 +35,24 @@ export function useFoundCount(parameters: SearchParameters | null) {
   });
 }
 
+/** How many homes each further choice would leave; the last numbers stay until the next ones come. */
+export function useFacets(parameters: SearchParameters) {
+  return useQuery({
+    queryKey: keys.facets(parameters),
+    queryFn: ({ signal }) => request('listing/facets', { query: parameters, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many homes there are of which rents; the prices of the search change nothing. */
+export function usePriceHistogram({ minPrice: _lowest, maxPrice: _highest, ...parameters }: SearchParameters) {
+  return useQuery({
+    queryKey: keys.prices(parameters),
+    queryFn: ({ signal }) => request('listing/prices', { query: parameters, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Places that begin like what is typed; blank, those with most homes. */
 export function usePlaces(query: string) {
   return useQuery({

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { ChoiceProps, Panel } from './choice.ts';
 import { type ListingSearch, isSearching, searchCall } from './listing-search.ts';
-import { PlaceAndPrice } from './PlaceAndPrice.tsx';
+import { anyFacts } from './fact-filters.ts';
+import { FilterChoice } from './FilterChoice.tsx';
 import { foundLabel } from './search-labels.ts';
 import { WhenChoice } from './WhenChoice.tsx';
 import { WhoChoice } from './WhoChoice.tsx';
@@ -19,9 +20,9 @@ const panels: Record<
   when: { width: 'w-[720px]', choice: WhenChoice, none: { stay: null } },
   who: { width: 'w-[360px]', choice: WhoChoice, none: { party: null } },
   filters: {
-    width: 'w-[440px]',
-    choice: PlaceAndPrice,
-    none: { place: null, minPrice: null, maxPrice: null },
+    width: 'w-[600px]',
+    choice: FilterChoice,
+    none: { ...anyFacts, place: null, minPrice: null, maxPrice: null },
   },
 };
 

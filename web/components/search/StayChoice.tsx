@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
 import type { Panel } from './choice.ts';
+import { factParameters } from './fact-filters.ts';
 import { type ListingSearch, isSearching } from './listing-search.ts';
 import { guestsLabel, priceLabel, stayLabel } from './search-labels.ts';
 import { useListingSearch } from './use-listing-search.ts';
@@ -23,7 +24,9 @@ export function StayChoice({ look, typed }: StayChoiceProps) {
   const [search, show] = useListingSearch();
   const [open, setOpen] = useState<Panel | null>(null);
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const filters = [search.place, priceLabel(search)].filter((filter) => filter !== null);
+  const facts = Object.values(factParameters(search)).filter((filter) => filter !== null).length;
+  const named = [search.place, priceLabel(search)].filter((filter) => filter !== null);
+  const filters = [...named, ...(facts === 0 ? [] : [words.moreFilters({ count: facts })])];
 
   const button = (panel: Panel, icon: ReactNode, chosen: string | null) => (
     <ChoiceButton

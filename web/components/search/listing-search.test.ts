@@ -21,6 +21,15 @@ const search: ListingSearch = {
   minPrice: 0,
   maxPrice: 4000,
   box: '77,32,77.5,32.4',
+  space: 'entire',
+  bedrooms: 2,
+  beds: null,
+  bathrooms: 1,
+  amenities: ['wifi', 'hot-water'],
+  welcomes: ['couples'],
+  allowsPets: true,
+  cancellation: ['flexible', 'firm'],
+  sort: '-price',
 };
 
 describe('a search in the address of the home page', () => {
@@ -45,6 +54,12 @@ describe('a search in the address of the home page', () => {
     'guests=3',
     'box=78,32,77,33',
     'box=1,2,3',
+    'space=half',
+    'bedrooms=0',
+    'beds=two',
+    'amenities=sauna',
+    'allowsPets=no',
+    'sort=best',
   ])('leaves out what makes no sense, or not any more: %s', (query) => {
     expect(read(query)).toEqual(anyListing);
   });
@@ -66,6 +81,15 @@ describe('a search in the address of the home page', () => {
       minPrice: 0,
       maxPrice: 4000,
       box: '77,32,77.5,32.4',
+      space: 'entire',
+      bedrooms: 2,
+      beds: null,
+      bathrooms: 1,
+      amenities: 'wifi,hot-water',
+      welcomes: 'couples',
+      allowsPets: 'true',
+      cancellation: 'flexible,firm',
+      sort: '-price',
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Sort } from '@aangan/contract/listing/search-filters.ts';
 import { type Category, isCategory } from '@aangan/contract/listing/categories.ts';
 import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
@@ -7,9 +8,10 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { INDIA, readBox, writeBox } from '../map/map-box.ts';
 import { addresses, viewCardOf } from '../../links.ts';
 import { fewestGuests, kindsOfGuest, readParty } from '../stay/party-address.ts';
+import { anyFacts, type FactFilters, factParameters, readFactFilters } from './fact-filters.ts';
 
 /** Which homes somebody looks for; null is 'any'. It stands in the address of the home page. */
-export interface ListingSearch {
+export interface ListingSearch extends FactFilters {
   query: string;
   place: string | null;
   category: Category | null;
@@ -20,9 +22,16 @@ export interface ListingSearch {
   maxPrice: number | null;
   /** The part of the map that is shown, west,south,east,north; null without a map. */
   box: string | null;
+  /** null: the best first. */
+  sort: ChosenSort | null;
 }
 
+export const chosenSorts = ['price', '-price', 'rating', 'newest'] as const satisfies readonly Sort[];
+export type ChosenSort = (typeof chosenSorts)[number];
+
 export const anyListing: ListingSearch = {
+  ...anyFacts,
+  sort: null,
   query: '',
   place: null,
   category: null,
@@ -39,8 +48,11 @@ export function readListingSearch(parameters: URLSearchParams, now = new Date())
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
   const box = readBox(parameters.get('box'));
+  const sort = chosenSorts.find((known) => known === parameters.get('sort')) ?? null;
   const place = parameters.get('place')?.trim().slice(0, MAX_TEXT) ?? '';
   return {
+    ...readFactFilters(parameters),
+    sort,
     query: (parameters.get('query') ?? '').trim().slice(0, 200),
     place: /[\p{L}\p{N}]/u.test(place) ? place : null,
     category: isCategory(named) ? named : null,
@@ -70,9 +82,21 @@ export function isSearching({ category: _category, ...search }: ListingSearch): 
 
 /** The home page with these homes. */
 export function listingSearchAddress(search: ListingSearch): string {
-  const { query, place, category, stay, party, minPrice, maxPrice, box } = search;
+  const { query, place, category, stay, party, minPrice, maxPrice, box, sort } = search;
   const guests = party === null ? {} : Object.fromEntries(kindsOfGuest.map((kind) => [kind, party[kind] || null]));
-  const parameters = written({ query: query || null, place, category, ...stay, ...guests, minPrice, maxPrice, box });
+  const facts = factParameters(search);
+  const parameters = written({
+    query: query || null,
+    place,
+    category,
+    ...stay,
+    ...guests,
+    minPrice,
+    maxPrice,
+    ...facts,
+    sort,
+    box,
+  });
   return parameters.size === 0 ? addresses.start : `${addresses.start}?${parameters}`;
 }
 
@@ -80,8 +104,10 @@ export function listingSearchAddress(search: ListingSearch): string {
 export const WHOLE_MAP = writeBox(INDIA);
 
 /** The parameters of `listing/search`. */
-export function searchCall({ party, stay, query, ...filters }: ListingSearch) {
-  return { query, ...filters, ...stay, guests: party === null ? null : totalGuests(party) };
+export function searchCall(search: ListingSearch) {
+  const { query, place, category, minPrice, maxPrice, box, sort, stay, party } = search;
+  const guests = party === null ? null : totalGuests(party);
+  return { query, place, category, minPrice, maxPrice, box, sort, ...factParameters(search), ...stay, guests };
 }
 
 /** A home that was found, with the dates and guests it was found for. */

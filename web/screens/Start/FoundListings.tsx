@@ -5,11 +5,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useFoundListings } from '../../api/search.ts';
 import { foundListingOf, type ListingSearch, searchCall } from '../../components/search/listing-search.ts';
-import { foundLabel, without } from '../../components/search/search-labels.ts';
+import { foundLabel } from '../../components/search/search-labels.ts';
 import { startPageOf } from '../../links.ts';
 import { criteriaOf } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
 import { ShowMap } from './ShowMap.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import { TotalOfFound } from './TotalOfFound.tsx';
 import { NothingFound } from './NothingFound.tsx';
 
@@ -47,12 +48,12 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
         <h1 className="type-h1">{line}</h1>
         <output className="sr-only">{total !== null && line}</output>
         <ul aria-label={words.searchedFor} className="flex min-w-0 flex-wrap gap-2">
-          {criteriaOf(search).map(({ criterion, label }) => (
-            <li key={criterion} className="max-w-full">
+          {criteriaOf(search).map(({ key, label, others }) => (
+            <li key={key} className="max-w-full">
               <button
                 type="button"
                 aria-label={words.without({ criterion: label })}
-                onClick={() => onChange(without(search, criterion))}
+                onClick={() => onChange(others)}
                 className="motion-colour inline-flex min-h-11 max-w-full items-center gap-2 rounded-field px-3.5 text-[15px] inset-ring-[1.5px] inset-ring-line hover:bg-sunken hover:inset-ring-line-strong"
               >
                 <span className="type-figures truncate pt-0.5">{label}</span>
@@ -62,6 +63,7 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
           ))}
         </ul>
         {search.box === null && <ShowMap search={search} />}
+        {total !== 0 && <SortChoice sort={search.sort} onChange={(sort) => onChange({ ...search, sort })} />}
       </div>
       {search.box === null ? (
         grid

@@ -7,7 +7,7 @@ import {
   isSearching,
   searchCall,
 } from '../../components/search/listing-search.ts';
-import { foundLabel, without } from '../../components/search/search-labels.ts';
+import { foundLabel } from '../../components/search/search-labels.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -15,9 +15,9 @@ import { criteriaOf } from './criteria.ts';
 
 /** No home fits: what to let go of, and how many homes that would bring. */
 export function NothingFound({ search }: { search: ListingSearch }) {
-  const ways = criteriaOf(search).map(({ criterion, label }) => ({
+  const ways = criteriaOf(search).map(({ label, others }) => ({
     label: words.without({ criterion: label }),
-    search: without(search, criterion),
+    search: others,
   }));
   if (search.category !== null) {
     ways.push({

@@ -1,19 +1,26 @@
 import * as words from '@aangan/contract/words/en/screens/found-homes.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
 import type { ListingSearch } from '../../components/search/listing-search.ts';
-import { type Criterion, priceLabel, stayLabel } from '../../components/search/search-labels.ts';
+import {
+  type Criterion as NamedCriterion,
+  priceLabel,
+  stayLabel,
+  without,
+} from '../../components/search/search-labels.ts';
+import { type Criterion, factCriteria } from './fact-criteria.ts';
 
-/** The criteria of a search, each as a person would say it. */
-export function criteriaOf(search: ListingSearch): { criterion: Criterion; label: string }[] {
+/** The criteria of a search, each of which can be taken back. */
+export function criteriaOf(search: ListingSearch): Criterion[] {
   const { query, place, stay, party } = search;
-  const labels: Record<Criterion, string | null> = {
+  const labels: Record<NamedCriterion, string | null> = {
     query: query === '' ? null : words.quoted({ query }),
     place,
     stay: stay && stayLabel(stay),
     party: party && guestLabel(party),
     price: priceLabel(search),
   };
-  return Object.entries(labels).flatMap(([criterion, label]) =>
-    label === null ? [] : [{ criterion: criterion as Criterion, label }],
+  const named = Object.entries(labels).flatMap(([key, label]) =>
+    label === null ? [] : [{ key, label, others: without(search, key as NamedCriterion) }],
   );
+  return [...named, ...factCriteria(search)];
 }

@@ -8,15 +8,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import { homesLabel } from './search-labels.ts';
 import type { ChoiceProps } from './choice.ts';
+import { FactChoices } from './FactChoices.tsx';
+import type { ListingSearch } from './listing-search.ts';
+import { PriceSlider } from './PriceSlider.tsx';
 
 const TYPING_PAUSE_MS = 200;
 
-/** Where, from the places that have homes, and for how much a night. */
-export function PlaceAndPrice({ search, change, onValid }: ChoiceProps) {
+/** Where, from the places that have homes, for how much a night, and what a home must offer. */
+export function FilterChoice({ search, change, onValid }: ChoiceProps) {
   return (
     <>
       <PlaceField place={search.place} onChange={(place) => change({ place })} />
       <PriceFields search={search} change={change} onValid={onValid} />
+      <FactChoices search={search} change={change} />
     </>
   );
 }
@@ -81,11 +85,18 @@ function PriceFields({ search, change, onValid }: ChoiceProps) {
     if (isValid) change({ minPrice: read(next.minPrice), maxPrice: read(next.maxPrice) });
   }
 
+  function slide(prices: Pick<ListingSearch, Ends>) {
+    setTyped({ minPrice: written(prices.minPrice), maxPrice: written(prices.maxPrice) });
+    onValid(true);
+    change(prices);
+  }
+
   return (
     <fieldset className="mt-7">
       <legend className="type-label">{words.price}</legend>
       <p className="type-tiny mt-0.5 text-muted">{words.priceHint}</p>
-      <div className="mt-3 grid grid-cols-2 items-start gap-3">
+      <PriceSlider search={search} onChange={slide} />
+      <div className="mt-1 grid grid-cols-2 items-start gap-3">
         {(['minPrice', 'maxPrice'] as const).map((end) => (
           <Field
             key={end}

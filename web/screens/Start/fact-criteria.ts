@@ -1,0 +1,34 @@
+import * as words from '@aangan/contract/words/en/components/search-facts.ts';
+import * as cancellationWords from '@aangan/contract/words/en/shared/cancellations.ts';
+import { amenityLabel, spaceLabel, welcomeLabel } from '../../components/home-facts/fact-labels.ts';
+import { counted, toggled } from '../../components/search/fact-filters.ts';
+import type { ListingSearch } from '../../components/search/listing-search.ts';
+
+export interface Criterion {
+  key: string;
+  /** As a person would say it. */
+  label: string;
+  /** The search without it. */
+  others: ListingSearch;
+}
+
+/** What homes must offer, each choice by itself, and the search without it. */
+export function factCriteria(search: ListingSearch): Criterion[] {
+  const { space, amenities, welcomes, allowsPets, cancellation } = search;
+  const criteria: Criterion[] = [];
+  const add = (key: string, label: string, others: Partial<ListingSearch>) =>
+    criteria.push({ key, label, others: { ...search, ...others } });
+  if (space !== null) add('space', spaceLabel(space), { space: null });
+  for (const name of counted) {
+    const count = search[name];
+    if (count !== null) add(name, words[name]({ count: String(count) }), { [name]: null });
+  }
+  for (const one of amenities ?? []) add(one, amenityLabel(one), { amenities: toggled(amenities, one) });
+  for (const one of welcomes ?? []) add(`for ${one}`, welcomeLabel(one), { welcomes: toggled(welcomes, one) });
+  if (allowsPets !== null) add('pets', words.pets, { allowsPets: null });
+  for (const one of cancellation ?? []) {
+    const label = words.policy({ policy: cancellationWords[one] });
+    add(one, label, { cancellation: toggled(cancellation, one) });
+  }
+  return criteria;
+}
