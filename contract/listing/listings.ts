@@ -116,7 +116,8 @@ export const Place = z.object({
   state: z.enum(states).optional().describe('Of a town that is known: ISO 3166-2'),
   homes: z.number().int().describe('How many published homes lie there; 0 for a town without any yet'),
   box: z
-    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .array(z.number())
+    .length(4)
     .optional()
     .describe('West, south, east and north of a town that is known, in degrees'),
 });

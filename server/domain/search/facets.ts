@@ -2,7 +2,6 @@ import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Choice, choices, type FacetKind, facetKinds } from './facet-choices.ts';
-import type { HomeFilters } from './home-filters.ts';
 import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchedFor } from './search-listings.ts';
 
@@ -48,7 +47,7 @@ async function countKinds(
     const homes =
       part === 1 || inSample >= TOLD_BY_SAMPLE
         ? Math.min(Math.round(inSample / part), MOST_FOUND)
-        : await countFound(db, { ...beside, filters: { ...beside.filters, ...(filter as HomeFilters) } }, now);
+        : await countFound(db, { ...beside, filters: { ...beside.filters, ...filter } }, now);
     (counts[kind] ??= {})[name] = homes;
   }
   return counts;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { HomeList } from '../listings/list-listings.ts';
 import { EVERY_HOME, filterWords } from './filter-words.ts';
-import { filterRow, hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
+import { fieldsAlone, filterRow, hasFilters, type HomeFilters, numberFilters, passes } from './home-filters.ts';
 import { fieldWeights } from '../search-index/search-index.ts';
 
 /**
@@ -122,7 +122,7 @@ export function homesFound(
   requested: SearchRequest,
 ): RawBuilder<unknown> {
   const { filters, now, most, before, few } = requested;
-  if (few !== null) return homesAmong(few, wanted, step, requested);
+  if (few !== null || hasFilters(fieldsAlone(filters))) return homesAmong(few, wanted, step, requested);
   const { ranges, whole } = searchedRanges(wanted, step, filters);
   return sql`homes_found(
     ${queryOf(wanted, step)}::tsquery, ${ranges.map(({ term }) => term)}::int[],
@@ -161,9 +161,9 @@ function rangeOfOne(word: string): { start: string; stop: string } {
   return { start: word, stop: word + NEXT };
 }
 
-/** The same of few homes, each of which is compared. */
+/** The same of few homes, each of which is compared; of all, where a field is wanted that nothing is indexed by. */
 function homesAmong(
-  few: readonly string[],
+  few: readonly string[] | null,
   wanted: readonly WantedWord[],
   step: Step | 'every',
   { filters, now, before }: SearchRequest,
@@ -171,7 +171,7 @@ function homesAmong(
   const query = queryOf(wanted, step);
   return sql`(
     select id, sequence, search_words, null::bigint as older from listing
-    where sequence = any (${few}::bigint[]) and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
+    where ${few === null ? sql`true` : sql`sequence = any (${few}::bigint[])`} and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
       and ${query === null ? sql`true` : sql`search_words @@ ${query}::tsquery`}
       and ${passes(filters, now)}
     order by sequence desc
