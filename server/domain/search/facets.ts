@@ -6,15 +6,16 @@ import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchedFor } from './search-listings.ts';
 
 /** Where so many may match at most, all are looked at; of more a sample with about so many that match. */
+const LOOK_AT_ALL = 5_000;
 const LOOK_AT = 2_000;
 const ENOUGH = 1_000;
-/** With so many of the sample a number lies most likely within a seventh; what has fewer is counted by itself. */
-const TOLD_BY_SAMPLE = 50;
+/** A choice with so many of the sample, which stand for twice what is counted to, surely leaves that many. */
+const SURE = { inSample: 50, homes: 2 * MOST_FOUND };
 
 /** By kind and choice, how many homes. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
-/** How many homes each choice would leave beside all other kinds of filters, counted to MOST_FOUND; of thousands estimated. */
+/** How many homes each choice would leave beside all other kinds of filters, counted to MOST_FOUND. */
 export async function countFacets(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<FacetCounts> {
   const { filters } = searched;
   const counts = {} as FacetCounts;
@@ -38,16 +39,17 @@ async function countKinds(
   const asked = kinds.flatMap((kind) => choices[kind].map((choice) => ({ kind, ...choice })));
   const { told, part } = await sampleHomes(db, beside, now, {
     aggregate: countEach(asked),
+    lookAtAll: LOOK_AT_ALL,
     lookAt: LOOK_AT,
     enough: ENOUGH,
   });
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
   for (const [index, { kind, name, filter }] of asked.entries()) {
     const inSample = told[index] ?? 0;
-    const homes =
-      part === 1 || inSample >= TOLD_BY_SAMPLE
-        ? Math.min(Math.round(inSample / part), MOST_FOUND)
-        : await countFound(db, { ...beside, filters: { ...beside.filters, ...filter } }, now);
+    const isSure = part === 1 || (inSample >= SURE.inSample && inSample / part >= SURE.homes);
+    const homes = isSure
+      ? Math.min(inSample / part, MOST_FOUND)
+      : await countFound(db, { ...beside, filters: { ...beside.filters, ...filter } }, now);
     (counts[kind] ??= {})[name] = homes;
   }
   return counts;

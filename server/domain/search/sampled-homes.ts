@@ -13,7 +13,9 @@ const MOST_SPANS = 1_000;
 const MOST_LOOK_UPS = 2_000;
 
 interface SampleSize {
-  /** Where so many may match at most, all are looked at; of more a sample. */
+  /** Where so many may match at most, all are looked at; `lookAt` unless said. */
+  lookAtAll?: number;
+  /** How large a sample of more is at first. */
   lookAt: number;
   /** Homes that match, with which a sample is large enough. */
   enough: number;
@@ -33,7 +35,7 @@ export async function sampleHomes<Told>(
   db: Kysely<Database>,
   searched: SearchedFor,
   now: Date,
-  { aggregate, lookAt: wantedSize, enough }: SampleSize & { aggregate: RawBuilder<Told> },
+  { aggregate, lookAtAll, lookAt: wantedSize, enough }: SampleSize & { aggregate: RawBuilder<Told> },
 ): Promise<Sample<Told>> {
   const { words, filters } = searched;
   const wanted = await wantedInAnyWay(db, words);
@@ -45,7 +47,8 @@ export async function sampleHomes<Told>(
   const drawn = (part: number) =>
     sql`unnest(${rarest.words}::text[]) as word cross join lateral postings_sampled(word, ${part}, ${spans})`;
   const most = filters.stay === undefined ? MOST_LOOKED_AT : MOST_LOOKED_AT_WITH_DAYS;
-  let part = Math.min(1, Math.min(wantedSize, most) / rarest.homes);
+  const size = rarest.homes <= Math.min(lookAtAll ?? wantedSize, most) ? rarest.homes : Math.min(wantedSize, most);
+  let part = Math.min(1, size / rarest.homes);
   let looked = await look(drawn(part));
   const larger = () => largerPart(part, looked, { enough, most });
   for (let next = larger(); next > part; next = larger()) {
