@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
@@ -157,6 +158,36 @@ it('tells of each home of a list what a stay costs there, or that it is not free
     .getByText(formatRupees(priceStay(free, 3, 8).total))
     .waitFor();
   expect(new URL(page.url()).searchParams.get('adults')).toBe('8');
+});
+
+it('shows the homes of a list beside a map of them', async () => {
+  const { page, complaints } = guest;
+  const fromNorth = homes.toSorted((one, other) => (other.at?.lat ?? 0) - (one.at?.lat ?? 0));
+  const [north, south] = [fromNorth.at(0), fromNorth.at(-1)] as [Listing, Listing];
+  for (const each of [north, south]) await keep(page, each);
+  const [list] = await listsOf(page);
+  const checkIn = addDays(dateInIndia(new Date()), 300);
+  await page.goto(`/wishlists/${list?._id}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}`);
+  await page.getByRole('link', { name: 'Show map' }).click();
+  const map = page.getByRole('application', { name: 'Map of the homes in ‘Kept’' });
+  const pinOf = ({ title, rent }: Listing) =>
+    map.getByRole('button', { name: `${title}, ${formatRupees(rent)} a night` });
+  await cardOf(page, south).hover();
+  await expect.poll(() => pinOf(south).getAttribute('data-lit')).toBe('');
+  await pinOf(north).click();
+  const pressed = page.getByRole('article', { name: `${north.title} on the map` });
+  expect(await pressed.getByRole('link').getAttribute('href')).toContain(checkIn);
+  const findings = await new AxeBuilder({ page }).analyze();
+  expect(findings.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  await pressed.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: north.title }).waitFor();
+  await page.goBack();
+  await pinOf(south).waitFor();
+  await page.getByRole('link', { name: 'Hide map' }).click();
+  await map.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('checkIn')).toBe(checkIn);
+  expect(complaints).toEqual([]);
 });
 
 it('keeps notes, moves a home with its note, and shows quietly what is listed no longer', async () => {

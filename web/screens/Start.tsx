@@ -9,6 +9,7 @@ import {
   listingSearchAddress,
   WHOLE_MAP,
 } from '../components/search/listing-search.ts';
+import { ShowMap } from '../components/map-of-homes/ShowMap.tsx';
 import { useListingSearch } from '../components/search/use-listing-search.ts';
 import { useRemembered } from '../components/sign-in-return.ts';
 import { SkeletonGrid } from '../components/SkeletonGrid.tsx';
@@ -16,7 +17,6 @@ import { CategoryStrip } from './Start/CategoryStrip.tsx';
 import { ListingGrid } from './Start/ListingGrid.tsx';
 import { SharedListing } from './Start/SharedListing.tsx';
 import { NoListings } from './Start/NoListings.tsx';
-import { ShowMap } from './Start/ShowMap.tsx';
 import { WallStrip } from './Start/WallStrip.tsx';
 import { countLine } from './Start/count-line.ts';
 
@@ -57,7 +57,7 @@ function AllListings({ category }: { category: Category | null }) {
           <p className="min-h-6 text-[13.5px] text-balance text-muted xs:text-[15px] md:text-[16px]">
             {countLine(category, listings.data?.pages[0]?.total ?? null)}
           </p>
-          <ShowMap search={{ ...anyListing, category }} />
+          <ShowMap to={listingSearchAddress({ ...anyListing, category, box: WHOLE_MAP })} />
         </div>
         <ListingGrid
           key={category}

@@ -1,15 +1,20 @@
 import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { MOST_PINS } from '@aangan/contract/limits.ts';
+import type { MapPoint } from '@aangan/contract/map/cluster.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { cellAt } from '../search/cells.ts';
-import type { MapPoint } from './cluster.ts';
 
 /** The zooms of the cells whose homes are counted: `map_cell` of migration 0012. */
 const COARSEST = 4;
 const FINEST = 15;
 /** A cell on the side of a box is looked into as long as it has more than one in so many of the box's homes. */
 const PRECISION = 500;
+
+/** Of a single home its sequence, too. */
+export interface CountedPoint extends MapPoint {
+  sequence?: number;
+}
 
 interface CellRow {
   zoom: number;
@@ -25,7 +30,7 @@ interface CellRow {
  * All published homes in a box as they are counted in its cells, without reading one: exact but on the sides of the box,
  * where the part of a cell that lies in it stands for the part of its homes.
  */
-export async function countedCells(db: Kysely<Database>, box: Box): Promise<MapPoint[]> {
+export async function countedCells(db: Kysely<Database>, box: Box): Promise<CountedPoint[]> {
   const { zoom, left, right, bottom, top } = gridOver(box);
   const side = (level: string) => sql`(360 / 2.0::float8 ^ ${sql.ref(level)})`;
   const isCut = sql`(
@@ -64,7 +69,7 @@ function gridOver({ west, south, east, north }: Box) {
   }
 }
 
-function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow, box: Box): MapPoint[] {
+function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow, box: Box): CountedPoint[] {
   const side = 360 / 2 ** zoom;
   const cell: Box = {
     west: x * side - 180,

@@ -1,14 +1,14 @@
 import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { MOST_EXACT } from '@aangan/contract/limits.ts';
+import { cluster } from '@aangan/contract/map/cluster.ts';
+import type { Size } from '@aangan/contract/map/projection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { hasFilters } from '../search/home-filters.ts';
 import { sampleHomes } from '../search/sampled-homes.ts';
 import { eachFound, type SearchedFor } from '../search/search-listings.ts';
-import { countedCells, pointBox } from './cell-counts.ts';
-import { cluster, type MapPoint } from './cluster.ts';
+import { type CountedPoint, countedCells, pointBox } from './cell-counts.ts';
 import { loadPins, type Pin } from './load-pins.ts';
-import type { Size } from './projection.ts';
 
 /** Where kept counts or a sample make it so many, they are surely more than are exact: nobody looks at each. */
 const SURELY_MANY = 1.2 * MOST_EXACT;
@@ -31,7 +31,7 @@ export async function homesOnMap(
   now: Date,
 ): Promise<HomesOnMap> {
   const { points, isEstimate } = await pointsIn(db, searched, now);
-  const shown = cluster(points, searched.filters.box, size);
+  const shown: CountedPoint[] = cluster(points, searched.filters.box, size);
   const single = shown.flatMap(({ sequence }) => sequence ?? []);
   return {
     pins: await loadPins(db, single),
@@ -44,7 +44,7 @@ export async function homesOnMap(
 }
 
 interface Points {
-  points: MapPoint[];
+  points: CountedPoint[];
   isEstimate: boolean;
 }
 
@@ -63,7 +63,7 @@ async function pointsIn(
   return exact === null ? guess : { points: exact.map(pointOf), isEstimate: false };
 }
 
-function totalOf(points: readonly MapPoint[]): number {
+function totalOf(points: readonly CountedPoint[]): number {
   return points.reduce((sum, { homes }) => sum + homes, 0);
 }
 
@@ -88,6 +88,6 @@ async function sampledPoints(db: Kysely<Database>, searched: SearchedFor, now: D
   };
 }
 
-function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): MapPoint {
+function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoint {
   return { lat, lng, homes: 1, box: pointBox(lat, lng), sequence };
 }

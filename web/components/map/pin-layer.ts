@@ -48,9 +48,9 @@ export class PinLayer {
       this.#drawn.delete(key);
     }
     for (const pin of pins) {
-      const drawn = this.#drawn.get(pin.key);
-      if (drawn === undefined) this.#drawn.set(pin.key, this.#draw(pin));
-      else drawn.pin = pin;
+      const drawn = this.#drawn.get(pin.key) ?? this.#draw(pin);
+      this.#drawn.set(pin.key, drawn);
+      tell(drawn, pin);
     }
     this.#letOneBeReached();
     this.light(this.#lit);
@@ -84,11 +84,7 @@ export class PinLayer {
     button.type = 'button';
     button.className = 'map-price';
     button.tabIndex = -1;
-    button.setAttribute('aria-label', pin.name);
-    button.toggleAttribute('data-group', pin.isGroup);
-    const label = document.createElement('span');
-    label.textContent = pin.label;
-    button.append(label);
+    button.append(document.createElement('span'));
     const icon = leaflet.divIcon({ className: 'map-point', html: button, iconSize: [0, 0] });
     const marker = leaflet.marker(pin.at, { icon, interactive: false, keyboard: false }).addTo(map);
     const drawn = { pin, marker, button };
@@ -140,6 +136,15 @@ export class PinLayer {
     });
     return inReadingOrder(placed).map((one) => one.button);
   }
+}
+
+/** What a pin says: the same place may hold other homes by now. */
+function tell(drawn: Drawn, pin: MapPin): void {
+  const { button } = drawn;
+  drawn.pin = pin;
+  button.setAttribute('aria-label', pin.name);
+  button.toggleAttribute('data-group', pin.isGroup);
+  if (button.firstElementChild) button.firstElementChild.textContent = pin.label;
 }
 
 const forth = (at: number, last: number) => Math.min(at + 1, last);

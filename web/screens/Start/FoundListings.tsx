@@ -4,12 +4,18 @@ import { ArrowLeft, X } from '../../ui/icons.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useFoundListings } from '../../api/search.ts';
-import { foundListingOf, type ListingSearch, searchCall } from '../../components/search/listing-search.ts';
+import { ShowMap } from '../../components/map-of-homes/ShowMap.tsx';
+import {
+  foundListingOf,
+  type ListingSearch,
+  listingSearchAddress,
+  searchCall,
+  WHOLE_MAP,
+} from '../../components/search/listing-search.ts';
 import { foundLabel } from '../../components/search/search-labels.ts';
 import { startPageOf } from '../../links.ts';
 import { criteriaOf } from './criteria.ts';
 import { ListingGrid } from './ListingGrid.tsx';
-import { ShowMap } from './ShowMap.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { TotalOfFound } from './TotalOfFound.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -62,7 +68,7 @@ export function FoundListings({ search, onChange }: FoundListingsProps) {
             </li>
           ))}
         </ul>
-        {search.box === null && <ShowMap search={search} />}
+        {search.box === null && <ShowMap to={listingSearchAddress({ ...search, box: WHOLE_MAP })} />}
         {total !== 0 && <SortChoice sort={search.sort} onChange={(sort) => onChange({ ...search, sort })} />}
       </div>
       {search.box === null ? (

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { KeptHome, Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { useKeptHomes } from '../../api/wishlists.ts';
 import { addresses } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,10 @@ import { part } from '../../ui/part.tsx';
 import { isListed } from './is-listed.ts';
 import { GoneCard } from './GoneCard.tsx';
 import { KeptCard } from './KeptCard.tsx';
+import { useMapInAddress } from './use-map-in-address.ts';
 import type { WantedStay } from './use-stay-in-address.ts';
+
+const KeptOnMap = lazy(() => import('./map/KeptOnMap.tsx').then((file) => ({ default: file.KeptOnMap })));
 
 const NoteDialog = part(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog));
 const MoveDialog = part(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog));
@@ -29,6 +32,12 @@ export function KeptHomes({ list, homes, stay }: KeptHomesProps) {
   const close = () => setOpen(null);
   const kept = homes.data?.pages.flatMap((page) => page.items) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = homes;
+  const map = useMapInAddress();
+  const needsAll = map.isShown && hasNextPage && !isFetchingNextPage && !homes.isError;
+
+  useEffect(() => {
+    if (needsAll) void fetchNextPage();
+  }, [needsAll, fetchNextPage]);
 
   if (kept.length === 0 && !hasNextPage) {
     return (
@@ -37,7 +46,7 @@ export function KeptHomes({ list, homes, stay }: KeptHomesProps) {
       </EmptyState>
     );
   }
-  return (
+  const grid = (
     <>
       <ul aria-label={words.homesOf({ name: list.name })} className="home-grid mt-7">
         {kept.map((home, index) => {
@@ -68,6 +77,21 @@ export function KeptHomes({ list, homes, stay }: KeptHomesProps) {
             {buttons.showMoreItems}
           </Button>
         </div>
+      )}
+    </>
+  );
+  return (
+    <>
+      {map.isShown ? (
+        <div className="mt-5">
+          <Suspense fallback={grid}>
+            <KeptOnMap list={list} kept={kept} stay={stay} hide={map.hide}>
+              {grid}
+            </KeptOnMap>
+          </Suspense>
+        </div>
+      ) : (
+        grid
       )}
       {open?.dialog === 'note' && <NoteDialog list={list} home={open.home} onClose={close} />}
       {open?.dialog === 'move' && <MoveDialog list={list} home={open.home} onClose={close} />}

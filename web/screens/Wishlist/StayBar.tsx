@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/wishlist.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { guestsLabel, stayLabel } from '../../components/search/search-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDays } from '../../ui/icons.ts';
@@ -12,10 +12,12 @@ const StayDialog = part(() => import('./StayDialog.tsx').then((file) => file.Sta
 interface StayBarProps {
   stay: WantedStay;
   onChange: (stay: WantedStay) => void;
+  /** What else can be done with all of the list. */
+  children: ReactNode;
 }
 
 /** The dates and guests for which each home of the list tells its total. */
-export function StayBar({ stay: wanted, onChange }: StayBarProps) {
+export function StayBar({ stay: wanted, onChange, children }: StayBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { stay, party } = wanted;
   const chosen = [stay && stayLabel(stay), party && guestsLabel(totalGuests(party))].filter((part) => part !== null);
@@ -40,6 +42,7 @@ export function StayBar({ stay: wanted, onChange }: StayBarProps) {
           {words.clear}
         </Button>
       )}
+      {children}
       {isOpen && <StayDialog stay={wanted} onShow={onChange} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Wishlist as List } from '@aangan/contract/wishlist/wishlists.ts';
 import { useParams } from 'wouter';
 import { isRefusal } from '../../api/api-error.ts';
 import { useKeptHomes, useMyLists } from '../../api/wishlists.ts';
+import { ShowMap } from '../../components/map-of-homes/ShowMap.tsx';
 import { SkeletonGrid } from '../../components/SkeletonGrid.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { addresses } from '../../links.ts';
@@ -14,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { KeptHomes } from './KeptHomes.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { StayBar } from './StayBar.tsx';
+import { useMapInAddress } from './use-map-in-address.ts';
 import { useStayInAddress } from './use-stay-in-address.ts';
 
 /** One list of kept homes. To everybody but whose it is, it is not there. */
@@ -36,6 +38,7 @@ interface OwnListProps {
 
 function OwnList({ list, lists, homes }: OwnListProps) {
   const [stay, setStay] = useStayInAddress();
+  const map = useMapInAddress();
   useTitle(list?.name ?? titles.wishlist);
   const hasFailed = (list === undefined && lists.isError) || (homes.data === undefined && homes.isError);
 
@@ -61,7 +64,9 @@ function OwnList({ list, lists, homes }: OwnListProps) {
       )}
       {list !== undefined && homes.data !== undefined && (
         <>
-          <StayBar stay={stay} onChange={setStay} />
+          <StayBar stay={stay} onChange={setStay}>
+            {list.homes > 0 && !map.isShown && <ShowMap to={map.show} />}
+          </StayBar>
           <KeptHomes list={list} homes={homes} stay={stay} />
         </>
       )}

@@ -8,5 +8,11 @@ export type WantedStay = Pick<ListingSearch, 'stay' | 'party'>;
 export function useStayInAddress(): [WantedStay, (wanted: WantedStay) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { stay, party } = readListingSearch(parameters);
-  return [{ stay, party }, (wanted) => setParameters(stayParameters(wanted), { replace: true })];
+  function choose(wanted: WantedStay) {
+    const chosen = stayParameters(wanted);
+    const map = parameters.get('map');
+    if (map !== null) chosen.set('map', map);
+    setParameters(chosen, { replace: true });
+  }
+  return [{ stay, party }, choose];
 }

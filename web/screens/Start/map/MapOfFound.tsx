@@ -1,14 +1,12 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import type { MapHomes } from '@aangan/contract/listing/searches.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
+import { HomePins } from '../../../components/map-of-homes/HomePins.tsx';
+import { startOf } from '../../../components/map/fit-box.ts';
+import { boxAround, INDIA, type MapBox } from '../../../components/map/map-box.ts';
 import { MapFrame } from '../../../components/map/MapFrame.tsx';
-import { boxAround, INDIA, isPoint, type MapBox, widened } from '../../../components/map/map-box.ts';
-import { MapPins, type PinFocus } from '../../../components/map/MapPins.tsx';
 import type { OpenedMap } from '../../../components/map/open-map.ts';
-import type { MapPin } from '../../../components/map/pin-layer.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { groupKey, pinsOf } from './map-pins.ts';
-import { PinCard } from './PinCard.tsx';
 import { useMapMoves } from './use-map-moves.ts';
 
 interface MapOfFoundProps {
@@ -21,11 +19,11 @@ interface MapOfFoundProps {
   /** The map shows another part: what is found there is asked for. */
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
   /** Homes that stand at one point: the list tells them apart. */
-  onList: (box: MapBox) => void;
+  onList: (point: MapBox) => void;
   addressOf: (homeId: string) => string;
 }
 
-/** What is found, on a map: a pressed price shows its home, a pressed number goes closer. */
+/** What is found, on a map that asks again where it is moved to. */
 export function MapOfFound(props: MapOfFoundProps) {
   const [start] = useState(() => startOf(props.box ?? INDIA));
   return (
@@ -35,51 +33,13 @@ export function MapOfFound(props: MapOfFoundProps) {
   );
 }
 
-function OnMap({
-  opened,
-  found,
-  box,
-  lit,
-  onPoint,
-  onMove,
-  onList,
-  addressOf,
-}: MapOfFoundProps & { opened: OpenedMap }) {
-  const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
-  const pins = useMemo(() => (found === undefined ? [] : pinsOf(found)), [found]);
+function OnMap({ opened, found, box, onMove, ...pins }: MapOfFoundProps & { opened: OpenedMap }) {
   const all = found && boxAround([...found.homes.map(({ at }) => at), ...found.groups.flatMap(cornersOf)]);
   const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });
-  const focus = useRef<PinFocus>(null);
-
-  function press({ key, at }: MapPin) {
-    const group = found?.groups.find((candidate) => groupKey(candidate.at) === key);
-    if (group !== undefined) return goTo(group.box as MapBox);
-    setPressed(found?.homes.find(({ _id }) => _id === key) ?? null);
-    // Its card lies over the foot of the map.
-    opened.map.panInside(at, { paddingTopLeft: [40, 72], paddingBottomRight: [40, 190] });
-  }
-
-  /** Back to the pin, for who goes on from there. */
-  function close() {
-    if (pressed !== null) focus.current?.focus(pressed._id);
-    setPressed(null);
-  }
-
-  function goTo(target: MapBox) {
-    if (isPoint(target)) onList(widened(target));
-    else opened.map.fitBounds(corners(target), { paddingTopLeft: [56, 96], paddingBottomRight: [64, 40] });
-  }
 
   return (
     <>
-      <MapPins
-        ref={focus}
-        opened={opened}
-        pins={pins}
-        lit={pressed?._id ?? lit}
-        onPress={press}
-        onPoint={(pin) => onPoint(pin === null || pin.isGroup ? null : pin.key)}
-      />
+      <HomePins opened={opened} homes={found} {...pins} />
       <div className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-88px)] flex-wrap gap-2">
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border border-line bg-raised px-3.5 text-[14.5px]/5 shadow-1">
           <input
@@ -96,25 +56,8 @@ function OnMap({
           </Button>
         )}
       </div>
-      {pressed !== null && <PinCard key={pressed._id} home={pressed} to={addressOf(pressed._id)} onClose={close} />}
-      <output className="sr-only">{found !== undefined && words.onTheMap({ count: found.total })}</output>
     </>
   );
-}
-
-function startOf([west, south, east, north]: MapBox) {
-  const zoom = Math.floor(Math.log2(360 / Math.max(east - west, (north - south) * 1.2, 0.005)));
-  return {
-    center: [(south + north) / 2, (west + east) / 2] as [number, number],
-    zoom: Math.min(Math.max(zoom + 1, 4), 15),
-  };
-}
-
-function corners([west, south, east, north]: MapBox): [[number, number], [number, number]] {
-  return [
-    [south, west],
-    [north, east],
-  ];
 }
 
 function cornersOf({ box: [west = 0, south = 0, east = 0, north = 0] }: MapHomes['groups'][number]) {

@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { standAtBox } from '../../../components/map/fit-box.ts';
 import type { MapBox } from '../../../components/map/map-box.ts';
 import type { OpenedMap } from '../../../components/map/open-map.ts';
 
@@ -12,8 +13,6 @@ interface Moves {
 
 /** A hand that goes on moving asks once. */
 const REST_MS = 250;
-/** However close together what is found stands, something around it is shown. */
-const CLOSEST = 12;
 
 /** Asks for what is found where the map was moved to: at once, or when somebody wants it. */
 export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves) {
@@ -31,18 +30,7 @@ export function useMapMoves({ map }: OpenedMap, { isPlaced, all, onMove }: Moves
     else setElsewhere(true);
   });
   const showAll = useEffectEvent(() => {
-    if (all === null) return;
-    const [west, south, east, north] = all;
-    const corners: [number, number][] = [
-      [south, west],
-      [north, east],
-    ];
-    map.fitBounds(corners, {
-      paddingTopLeft: [56, 96],
-      paddingBottomRight: [64, 40],
-      maxZoom: CLOSEST,
-      animate: false,
-    });
+    if (all !== null) standAtBox(map, all);
   });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { Box } from '@aangan/contract/listing/search-filters.ts';
-import { MOST_PINS } from '@aangan/contract/limits.ts';
+import { MOST_PINS } from '../limits.ts';
+import type { Box } from '../listing/search-filters.ts';
 import { type Pixel, projection, type Size } from './projection.ts';
 
 /** One home, or several of which one point is known. */
@@ -8,8 +8,6 @@ export interface MapPoint {
   lng: number;
   homes: number;
   box: Box;
-  /** Of a single home. */
-  sequence?: number;
 }
 
 /** What a pin with its price takes on the screen, in pixels. */
@@ -19,13 +17,13 @@ const PIN: Size = { width: 76, height: 44 };
  * Points that touch no other stay by themselves, the others become groups: at most MOST_PINS of both. The same points in the
  * same order make the same groups.
  */
-export function cluster(points: readonly MapPoint[], box: Box, size: Size): MapPoint[] {
+export function cluster<Point extends MapPoint>(points: readonly Point[], box: Box, size: Size): (Point | MapPoint)[] {
   const project = projection(box, size);
   const pixels = points.map(project);
   for (let growth = 1; ; growth *= 1.25) {
     const groups = groupsOf(pixels, { width: PIN.width * growth, height: PIN.height * growth });
     if (groups.length <= MOST_PINS)
-      return groups.map((members) => merge(members.map((index) => points[index] as MapPoint)));
+      return groups.map((members) => merge(members.map((index) => points[index] as Point)));
   }
 }
 
@@ -76,11 +74,11 @@ function neighbours(pixels: readonly Pixel[], pin: Size): (index: number) => num
   };
 }
 
-function merge(members: readonly MapPoint[]): MapPoint {
+function merge<Point extends MapPoint>(members: readonly Point[]): Point | MapPoint {
   const [first] = members;
   if (first !== undefined && members.length === 1) return first;
   const homes = members.reduce((sum, member) => sum + member.homes, 0);
-  const mean = (of: (member: MapPoint) => number) =>
+  const mean = (of: (member: Point) => number) =>
     members.reduce((sum, member) => sum + of(member) * member.homes, 0) / homes;
   return {
     lat: mean(({ lat }) => lat),

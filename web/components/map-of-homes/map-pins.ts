@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import type { MapHomes } from '@aangan/contract/listing/searches.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
-import type { MapPin } from '../../../components/map/pin-layer.ts';
-import { shortRupees } from '../../../components/price/short-rupees.ts';
+import type { MapPin } from '../map/pin-layer.ts';
+import { shortRupees } from '../price/short-rupees.ts';
 
 /** What the map shows of an answer: prices, and the numbers of homes that stand close together. */
 export function pinsOf({ homes, groups, about }: MapHomes): MapPin[] {

@@ -1,11 +1,11 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { MapHomes } from '@aangan/contract/listing/searches.ts';
-import { SessionLink } from '../../../components/SessionLink.tsx';
-import { CloseButton } from '../../../ui/CloseButton.tsx';
-import { Photo } from '../../../ui/Photo.tsx';
-import { Rating } from '../../../ui/Rating.tsx';
-import { RupeePrice } from '../../../ui/RupeePrice.tsx';
+import { SessionLink } from '../SessionLink.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { RupeePrice } from '../../ui/RupeePrice.tsx';
 
 interface PinCardProps {
   home: MapHomes['homes'][number];

@@ -1,0 +1,63 @@
+import * as words from '@aangan/contract/words/en/screens/map-search.ts';
+import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import { useMemo, useRef, useState } from 'react';
+import { goToBox } from '../map/fit-box.ts';
+import { isPoint, type MapBox } from '../map/map-box.ts';
+import { MapPins, type PinFocus } from '../map/MapPins.tsx';
+import type { OpenedMap } from '../map/open-map.ts';
+import type { MapPin } from '../map/pin-layer.ts';
+import { groupKey, pinsOf } from './map-pins.ts';
+import { PinCard } from './PinCard.tsx';
+
+interface HomePinsProps {
+  opened: OpenedMap;
+  /** Undefined until it is known. */
+  homes: MapHomes | undefined;
+  /** The home that is pointed at in the list. */
+  lit: string | null;
+  onPoint: (homeId: string | null) => void;
+  /** Homes that stand at one point: the list tells them apart. */
+  onList: (point: MapBox) => void;
+  addressOf: (homeId: string) => string;
+}
+
+/** Homes on a map: a pressed price shows its home, a pressed number goes closer. */
+export function HomePins({ opened, homes, lit, onPoint, onList, addressOf }: HomePinsProps) {
+  const [pressed, setPressed] = useState<MapHomes['homes'][number] | null>(null);
+  const pins = useMemo(() => (homes === undefined ? [] : pinsOf(homes)), [homes]);
+  const focus = useRef<PinFocus>(null);
+
+  function press({ key, at }: MapPin) {
+    const group = homes?.groups.find((candidate) => groupKey(candidate.at) === key);
+    if (group !== undefined) return goTo(group.box as MapBox);
+    setPressed(homes?.homes.find(({ _id }) => _id === key) ?? null);
+    // Its card lies over the foot of the map.
+    opened.map.panInside(at, { paddingTopLeft: [40, 72], paddingBottomRight: [40, 190] });
+  }
+
+  function goTo(box: MapBox) {
+    if (isPoint(box)) onList(box);
+    else goToBox(opened.map, box);
+  }
+
+  /** Back to the pin, for who goes on from there. */
+  function close() {
+    if (pressed !== null) focus.current?.focus(pressed._id);
+    setPressed(null);
+  }
+
+  return (
+    <>
+      <MapPins
+        ref={focus}
+        opened={opened}
+        pins={pins}
+        lit={pressed?._id ?? lit}
+        onPress={press}
+        onPoint={(pin) => onPoint(pin === null || pin.isGroup ? null : pin.key)}
+      />
+      {pressed !== null && <PinCard key={pressed._id} home={pressed} to={addressOf(pressed._id)} onClose={close} />}
+      <output className="sr-only">{homes !== undefined && words.onTheMap({ count: homes.total })}</output>
+    </>
+  );
+}
