@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
-import { signInAsSample } from './sample-guest.ts';
+import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
 
 let product: Product;
 let browser: Browser;
@@ -51,6 +51,31 @@ it('a host says where a home is by what a map gives to copy, corrects it, and ta
   await expect.poll(() => lat.inputValue()).toMatch(/^\d\d\.\d+$/);
   expect(await place.getByLabel('Street address').inputValue()).toBe('');
   expect(await told()).not.toHaveProperty('place');
+
+  const guest = await aPerson(browser, 'phone', product.url);
+  await signInAsSampleGuest(guest);
+  await guest.page.goto(`/viewcard?id=${home._id}`);
+  await guest.page.getByText(/^The home is in or near /).waitFor();
+  await guest.context.close();
+});
+
+it('a host presses the map where the home is, and moves the pin with the arrow keys', async () => {
+  const { page } = host;
+  await page.goto(`/host/homes/${home._id}`);
+  const place = page.getByRole('region', { name: 'Place', exact: true });
+  const [lat, lng] = [place.getByLabel('Latitude'), place.getByLabel('Longitude')];
+  expect(await lat.inputValue()).toBe('');
+  await place.getByRole('application').click();
+  await expect.poll(() => lat.inputValue()).toMatch(/^\d\d\.\d{6}$/);
+  const [from, east] = [Number(await lat.inputValue()), await lng.inputValue()];
+  const pin = place.getByRole('button', { name: /^Where the home is/ });
+  await pin.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(async () => Number(await lat.inputValue())).toBeCloseTo(from + 100 / 111_320, 5);
+  expect(await lng.inputValue()).toBe(east);
+  await place.getByRole('button', { name: 'Save the place' }).click();
+  await expect.poll(async () => (await told()).place?.lat).toBe(Number(await lat.inputValue()));
+  await page.request.delete(`/api/listing/place/${home._id}`);
 });
 
 it('a host who stands in the home takes the place of the device', async () => {
