@@ -64,6 +64,8 @@ export function openMap(element: HTMLElement, start: MapStart, outside: OutsideM
   attribution.textContent = outside?.attribution ?? words.ownSources;
   leaflet.control.attribution({ prefix: false }).addAttribution(attribution.innerHTML).addTo(map);
 
+  leaflet.control.scale({ imperial: false, maxWidth: 88 }).addTo(map);
+
   let isDark = false;
   return {
     leaflet,

@@ -48,7 +48,7 @@ export function KeptHomes({ list, homes, stay }: KeptHomesProps) {
   }
   const grid = (
     <>
-      <ul aria-label={words.homesOf({ name: list.name })} className="home-grid mt-7">
+      <ul aria-label={words.homesOf({ name: list.name })} className={map.isShown ? 'home-grid' : 'home-grid mt-7'}>
         {kept.map((home, index) => {
           const shared = {
             list,
