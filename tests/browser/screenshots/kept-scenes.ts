@@ -11,6 +11,7 @@ export const keptScenes: readonly Scene[] = [
   over('wishlist-new', 'guest', at('/wishlists'), press('New list'), shows('dialog')),
   over('wishlist-delete', 'guest', at('/wishlists'), press('Delete ‘Hills in May’'), shows('alertdialog')),
   page('wishlist', 'guest', at(listOf), shows('article')),
+  over('wishlist-map', 'guest', at(mapOfList), shows('button', / a night$/)),
   page('wishlist-stay', 'guest', at(listWhileTaken), says('not free then')),
   over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), shows('grid')),
   over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), shows('dialog')),
@@ -26,6 +27,11 @@ export const keptScenes: readonly Scene[] = [
 /** The guest's list of kept homes. */
 function listOf({ list }: Stage): string {
   return `/wishlists/${list.id}`;
+}
+
+/** The same beside a map. */
+function mapOfList(stage: Stage): string {
+  return `${listOf(stage)}?map=yes`;
 }
 
 /** The same for a stay that the home has no room for. */

@@ -73,6 +73,8 @@ export const scenes: readonly Scene[] = [
   over('search-who', 'visitor', at('/'), press('Who'), shows('dialog')),
   over('search-filters', 'visitor', at('/'), press('Filters'), shows('dialog')),
   page('found', 'visitor', at(foundFor('place=India&adults=2&maxPrice=20000')), shows('article')),
+  over('found-map', 'visitor', at('/?box=67,6,98,37.5'), shows('button', / a night$/)),
+  over('found-map-home', 'visitor', at('/?box=67,6,98,37.5'), press(/ a night$/), shows('article', /on the map$/)),
   page(
     'found-total',
     'visitor',
