@@ -4,6 +4,7 @@ import { cityPoints, homeOf, rates, SEASON, STAYS_A_HOME, WEEKEND_RENT, wordsOf 
 const BATCH = 20_000;
 const FILLED = [
   'listing',
+  'exact_place',
   'photo',
   'booking',
   'taken_days',
@@ -130,6 +131,8 @@ const writtenByTriggers = [
   `insert into taken_days (booking_id, listing_id, kind, days)
      select id, listing_id, 'booking', daterange(check_in, check_out) from booking
      union all select id, listing_id, 'preparation', daterange(check_out, check_out, '[]') from booking`,
+  // Each has a pin of its own: without one it would move to the middle of its town.
+  `insert into exact_place (listing_id, lat, lng) select id, at_lat, at_lng from listing`,
   // A third of the homes have a weekend price, a season, closed days and another site's.
   `insert into stay_rules (listing_id, weekend_rent, updated_at)
      select id, ${WEEKEND_RENT}, now() from listing where ${A_THIRD}`,

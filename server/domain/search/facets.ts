@@ -6,7 +6,7 @@ import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchedFor } from './search-listings.ts';
 
 /** Where so many may match at most, all are looked at; of more a sample with about so many that match. */
-const LOOK_AT_ALL = 5_000;
+const LOOK_AT_ALL = 12_000;
 const LOOK_AT = 2_000;
 const ENOUGH = 1_000;
 /** A choice with so many of the sample, which stand for twice what is counted to, surely leaves that many. */

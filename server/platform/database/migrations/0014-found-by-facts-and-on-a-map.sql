@@ -227,5 +227,7 @@ begin atomic
     where search_posting.word = postings_sampled.word
       and search_posting.sequence > floor((number + shift) * width + 1e-6)::bigint
       and search_posting.sequence <= floor((number + shift + part) * width + 1e-6)::bigint
+    -- Each span is looked up by itself; without this the planner would read the whole word for every span.
+    offset 0
   ) as posting;
 end;
