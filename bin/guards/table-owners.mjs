@@ -44,7 +44,7 @@ const owners = {
 };
 
 /** Tables that triggers and migrations alone write. */
-const unwritten = ['listing_count', 'listing_change', 'search_posting', 'place', 'place_key'];
+const unwritten = ['listing_count', 'listing_change', 'search_posting', 'map_cell', 'place', 'place_key'];
 
 /** Tables of the job queue and of PostgreSQL itself. */
 const foreign = /^(jobs\.|pg_|information_schema)/;
