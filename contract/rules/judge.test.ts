@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, instantInIndia } from './dates.ts';
 import { totalGuests } from './guests.ts';
 import { plainTerms } from './home-terms.ts';
-import { type ClosedDays, judge, type Reason, reasons, type StayFacts, type StayRequest } from './judge.ts';
+import { type ClosedDays, judge, type Reason, reasons, type StayFacts } from './judge.ts';
+import type { StayRequest } from './stay-bounds.ts';
 import { priceStay } from './price.ts';
 
 const today = '2026-11-20';

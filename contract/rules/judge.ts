@@ -4,16 +4,10 @@ import { discountOf } from './discounts.ts';
 import { type Party, totalGuests } from './guests.ts';
 import { checkInDaysOn, type HomeTerms, minNightsOn, nightRents, plainTerms } from './home-terms.ts';
 import { isTooFar, isTooSoon } from './booking-window.ts';
+import { outOfBounds, type StayRequest } from './stay-bounds.ts';
 import { type Price, priceStay, type Rates } from './price.ts';
 import { weekdayOf } from './weekdays.ts';
-import { areSomeTaken, type DayRange, isTaken, lastCheckIn, type StayDates } from './stay-dates.ts';
-
-/** A requested stay. What is missing is not judged: the guest is still choosing, or this call does not need it. */
-export interface StayRequest extends Partial<StayDates> {
-  party?: Party;
-  /** The price they saw, in whole rupees. */
-  totalRent?: number;
-}
+import { areSomeTaken, type DayRange, isTaken, type StayDates } from './stay-dates.ts';
 
 /** Why a home's rules let no stay begin on a day. */
 export const checkInRefusals = ['TOO_SOON', 'TOO_FAR', 'NO_CHECK_IN_THAT_DAY'] as const;
@@ -97,17 +91,6 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
   };
   const found = (Object.keys(reasons) as Reason[]).filter((reason) => holds[reason]);
   return { stands: found.length === 0, reasons: found, price };
-}
-
-function outOfBounds({ checkIn, checkOut, party }: StayRequest, today: CalendarDate) {
-  return {
-    past: checkIn !== undefined && checkIn < today,
-    tooFarAhead: checkIn !== undefined && checkIn > lastCheckIn(today),
-    // Before check-in is chosen, it is today at the earliest.
-    noNight: checkOut !== undefined && checkOut <= (checkIn ?? today),
-    tooLong: checkIn !== undefined && checkOut !== undefined && daysBetween(checkIn, checkOut) > MAX_NIGHTS,
-    tooManyGuests: party !== undefined && totalGuests(party) > MAX_GUESTS,
-  };
 }
 
 /** What the home's own rules say; of what is out of every home's bounds they say nothing more. */

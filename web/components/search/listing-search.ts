@@ -1,9 +1,9 @@
 import type { Sort } from '@aangan/contract/listing/search-filters.ts';
 import { type Category, isCategory } from '@aangan/contract/listing/categories.ts';
-import { isCalendarDate } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, isCalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { MAX_RENT, MAX_TEXT } from '@aangan/contract/limits.ts';
-import { judge } from '@aangan/contract/rules/judge.ts';
+import { outOfBounds } from '@aangan/contract/rules/stay-bounds.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { INDIA, readBox, writeBox } from '../map/map-box.ts';
 import { addresses, viewCardOf } from '../../links.ts';
@@ -67,7 +67,7 @@ export function readListingSearch(parameters: URLSearchParams, now = new Date())
 function readStayDates(parameters: URLSearchParams, now: Date): StayDates | null {
   const stay = { checkIn: parameters.get('checkIn') ?? '', checkOut: parameters.get('checkOut') ?? '' };
   if (!isCalendarDate(stay.checkIn) || !isCalendarDate(stay.checkOut)) return null;
-  return judge(stay, {}, now).stands ? stay : null;
+  return Object.values(outOfBounds(stay, dateInIndia(now))).some(Boolean) ? null : stay;
 }
 
 function price(text: string | null): number | null {

@@ -4,7 +4,8 @@ import { MAX_NIGHTS } from '@aangan/contract/limits.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { type CalendarDate, daysBetween, instantInIndia, parseTypedDate } from '@aangan/contract/rules/dates.ts';
 import { type HomeTerms, minNightsOn, plainTerms } from '@aangan/contract/rules/home-terms.ts';
-import { judge, type Reason, reasons, type StayRequest } from '@aangan/contract/rules/judge.ts';
+import { judge, type Reason, reasons } from '@aangan/contract/rules/judge.ts';
+import type { StayRequest } from '@aangan/contract/rules/stay-bounds.ts';
 import { isTaken } from '@aangan/contract/rules/stay-dates.ts';
 import type { HomeCalendar } from './home-calendar.ts';
 
