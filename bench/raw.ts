@@ -11,8 +11,7 @@ const pool = new pg.Pool({ connectionString, max: 10, options: '-c jit=off -c ti
 
 const home = `
   listing.id, listing.sequence, host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
-  landmark, country, category, phone, space, max_guests, bedrooms, beds, bathrooms, amenities, house_rules, welcomes, state,
-  cancellation, at_lat, at_lng, at_radius, rating_sum, rating_count,
+  landmark, country, category, phone, amenities, welcomes, facts_told, rating_sum, rating_count,
   (select coalesce(json_agg(p), '[]') from (
     select id, format, width, height, widths, blur from photo where listing_id = listing.id order by position) as p
   ) as photos,

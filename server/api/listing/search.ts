@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { call } from '../context.ts';
 import { linkToNext } from '../presenters/list-pages.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
-import type { ListingRecord } from '../../domain/listings/listings.ts';
+import type { ListedHome } from '../../domain/listings/listings.ts';
 import { countFound, newestListings, type SearchedFor, searchListings } from '../../domain/search/search-listings.ts';
 import { sortedListings } from '../../domain/search/sorted-listings.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -34,7 +34,7 @@ export const search = call('listing/search', async ({ query, account, now }, { r
 });
 
 interface FoundPage {
-  listings: ListingRecord[];
+  listings: ListedHome[];
   /** The cursor of the next page; none at the end. */
   next: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { Category } from '@aangan/contract/listing/categories.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { publishedListings } from '../../domain/listings/list-listings.ts';
-import type { ListingRecord } from '../../domain/listings/listings.ts';
+import type { ListedHome } from '../../domain/listings/listings.ts';
 import { listingsAsJson } from '../presenters/present-listing.ts';
 
 const BATCH = 200;
@@ -23,7 +23,7 @@ export async function streamListings(
   return Readable.from(jsonArray(first, batchBefore), { objectMode: false });
 }
 
-async function* jsonArray(first: ListingRecord[], batchBefore: (sequence: number) => Promise<ListingRecord[]>) {
+async function* jsonArray(first: ListedHome[], batchBefore: (sequence: number) => Promise<ListedHome[]>) {
   let opening = '[';
   for (let batch = first; batch.length > 0; batch = await next(batch)) {
     yield listingsAsJson(batch, { phone: false }, { begin: opening, end: '' });
@@ -31,7 +31,7 @@ async function* jsonArray(first: ListingRecord[], batchBefore: (sequence: number
   }
   yield opening === '[' ? '[]' : ']';
 
-  async function next(batch: ListingRecord[]): Promise<ListingRecord[]> {
+  async function next(batch: ListedHome[]): Promise<ListedHome[]> {
     const last = batch.at(-1);
     return last === undefined || batch.length < BATCH ? [] : batchBefore(last.sequence);
   }

@@ -5,7 +5,7 @@ import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { findListings, type ListingRecord } from '../../domain/listings/listings.ts';
+import { findListings, type ListedHome, type ListingRecord } from '../../domain/listings/listings.ts';
 import { presentListing } from './present-listing.ts';
 import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
@@ -14,7 +14,7 @@ import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
 interface BookingCompany {
-  listing: ListingRecord;
+  listing: ListingRecord | ListedHome;
   paid: number;
   refunded: number;
   /** Where it is, for one who may see that. */
@@ -45,7 +45,7 @@ export async function presentWholeBooking(
 }
 
 /** A booking that was just made, as its guest sees it: nothing is paid yet. */
-export function presentNewBooking(booking: BookingRecord, listing: ListingRecord, now: Date): Booking {
+export function presentNewBooking(booking: BookingRecord, listing: ListedHome, now: Date): Booking {
   return presentBooking(booking, { listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
@@ -114,7 +114,7 @@ function presentStay(booking: BookingRecord, { paid, refunded }: BookingCompany,
 }
 
 /** The home at the rates it was booked for: a later edit changes no booking. */
-function asBooked(listing: ListingRecord, booking: BookingRecord): ListingRecord {
+function asBooked<Home extends ListingRecord | ListedHome>(listing: Home, booking: BookingRecord): Home {
   return { ...listing, ...booking.rates };
 }
 

@@ -1,12 +1,13 @@
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
+import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { type DaysInTheWay, daysInTheWay } from '../availability/days-in-the-way.ts';
 import { listedHomes } from '../listings/list-listings.ts';
-import type { ListingRecord } from '../listings/listings.ts';
+import type { ListedHome } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';
 import type { KnownRequest, RequestedBooking } from './booking-requests.ts';
 import type { BookingRecord } from './bookings.ts';
@@ -15,7 +16,11 @@ import { type HoldCounts, holdCounts, noCounts } from './hold-limits.ts';
 /** A home that somebody wants to stay in, and all that the request is judged by. */
 export interface HoldFacts extends HoldCounts {
   /** Also one that is taken out of view. */
-  listing: ListingRecord;
+  listing: ListedHome;
+  /** How many may stay there at all; null where the host has set no bound. */
+  maxGuests: number | null;
+  /** The policy that a stay there is agreed by from now on. */
+  cancellation: Cancellation;
   guest: BookingRecord['guest'];
   host: BookingRecord['host'];
   /** The request that came with the same key before. */
@@ -41,7 +46,8 @@ export async function findHoldFacts(
 ): Promise<HoldFacts | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
-    select listing.id as home_id, ${daysInTheWay(requested, now, guestId)} as "inTheWay",
+    select listing.id as home_id, listing.max_guests as "maxGuests", listing.cancellation,
+      ${daysInTheWay(requested, now, guestId)} as "inTheWay",
       ${termsAsJson(checkIn, checkOut)} as terms, ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest,
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
@@ -62,7 +68,7 @@ export async function findHoldFacts(
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
   // Written out: a statement that answers all columns of something is not prepared.
-  const more = sql`list."inTheWay", list.terms, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
+  const more = sql`list."maxGuests", list.cancellation, list."inTheWay", list.terms, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
   const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
@@ -70,7 +76,7 @@ export async function findHoldFacts(
 
 export function judgeHold(
   requested: RequestedBooking,
-  { listing, ownStay, inTheWay, terms }: HoldFacts,
+  { listing, maxGuests, ownStay, inTheWay, terms }: HoldFacts,
   now: Date,
 ): Verdict {
   const { guestId, checkIn, checkOut, totalRent } = requested;
@@ -78,7 +84,7 @@ export function judgeHold(
     isListed: listing.deletedAt === null,
     isOwn: !mayBook(listing, guestId),
     rates: listing,
-    maxGuests: listing.maxGuests,
+    maxGuests,
   };
   return judge(
     { checkIn, checkOut, party: requested, totalRent },

@@ -4,7 +4,7 @@ import type { Price } from '@aangan/contract/rules/price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
-import type { ListingRecord } from '../listings/listings.ts';
+import type { ListedHome } from '../listings/listings.ts';
 import { noteRequest, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, bookingRecord, payableOf } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
@@ -18,7 +18,7 @@ export interface HoldParts {
   settings: { holdHours: number; rateLimits: boolean };
 }
 
-export type NewHold = { booking: BookingRecord; listing: ListingRecord };
+export type NewHold = { booking: BookingRecord; listing: ListedHome };
 
 interface AllowedHold {
   requested: RequestedBooking;
@@ -43,8 +43,8 @@ export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: Allo
 async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, holdHours: number, now: Date) {
   const { adults, children, infants, pets } = requested;
   const party = { adults, children, infants, pets };
-  const { listing, guest, host } = facts;
-  const { freeCancelHours, lateRefundPercent } = cancellationPolicies[listing.cancellation];
+  const { listing, cancellation, guest, host } = facts;
+  const { freeCancelHours, lateRefundPercent } = cancellationPolicies[cancellation];
   const row = {
     // Random in 122 bits: it is itself the key to what the page of payment shows.
     id: randomUUID(),

@@ -7,7 +7,7 @@ import { loadTerms } from '../availability/home-terms.ts';
 import { notesOf } from '../availability/own-days.ts';
 import { type HomeSeason, seasonsOf } from '../availability/seasons.ts';
 import { takenBy } from '../availability/taken-by.ts';
-import type { ListingRecord } from '../listings/listings.ts';
+import type { HomeBasics } from '../listings/listings.ts';
 import { hostDay } from './host-day.ts';
 
 export interface CalendarSpan {
@@ -17,7 +17,7 @@ export interface CalendarSpan {
 
 /** A home's calendar as its host knows it. */
 export interface HomeCalendar {
-  home: ListingRecord;
+  home: HomeBasics;
   terms: HomeTerms;
   seasons: readonly HomeSeason[];
   days: HostCalendar['days'];
@@ -26,7 +26,7 @@ export interface HomeCalendar {
 /** The calendars of several homes from `from` to `to`, both included, in the order of the homes. */
 export async function loadCalendars(
   db: Kysely<Database>,
-  homes: readonly ListingRecord[],
+  homes: readonly HomeBasics[],
   span: CalendarSpan,
   now: Date,
 ): Promise<HomeCalendar[]> {

@@ -3,7 +3,7 @@ import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dat
 import { type Kysely, sql } from 'kysely';
 import { batchedRead } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ListingRecord } from './listings.ts';
+import type { HomeBasics } from './listings.ts';
 
 interface CachedPage<T> {
   version: number;
@@ -51,7 +51,7 @@ export class CachedPages<T> {
   async get(
     key: string,
     now: Date,
-    make: (count: CountHomes) => Promise<{ homes: readonly ListingRecord[]; page: T }>,
+    make: (count: CountHomes) => Promise<{ homes: readonly HomeBasics[]; page: T }>,
   ): Promise<T> {
     const { version, homes: counts } = await this.#listsAt('all', now);
     const cached = this.#pages.get(key);
@@ -102,7 +102,7 @@ async function listsIn(db: Kysely<Database>): Promise<Lists> {
 }
 
 /** When time alone changes what the homes show: a hold ends, or a stay with its day. */
-function trueUntil(homes: readonly ListingRecord[], now: Date): Date {
+function trueUntil(homes: readonly HomeBasics[], now: Date): Date {
   const dayEnds = instantInIndia(addDays(dateInIndia(now), 1));
   const ends = homes.flatMap(({ holdEnds }) => holdEnds ?? []);
   return ends.reduce((first, end) => (end < first ? end : first), dayEnds);

@@ -1,12 +1,13 @@
 import type { listingFields } from '@aangan/contract/listing/listing-fields.ts';
 import {
+  type FactName,
   fieldOf,
   listingFieldNames,
   type ListingFieldName,
   type ListingValues,
   type MaybeAbsent,
 } from '@aangan/contract/listing/listing-values.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bitsOf, codesOf, type CodesName } from './code-bits.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -25,7 +26,7 @@ export type FieldColumns = {
 /** Codes are held as the bits of a number. */
 type Held<Name extends ListingFieldName> = Name extends CodesName ? number : NonNullable<ListingValues[Name]>;
 
-/** A row that `fieldColumns` selects. */
+/** A row with all fields. */
 export type FieldRow = {
   [Name in ListingFieldName]: Name extends MaybeAbsent ? Held<Name> | null : Held<Name>;
 };
@@ -35,10 +36,28 @@ export function columnOf(name: ListingFieldName): string {
   return fieldOf(name).column ?? name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** All of them for a `select`, each under its field's name. */
-export const fieldColumns = sql.raw(
-  listingFieldNames.map((name) => `listing.${columnOf(name)} as "${name}"`).join(', '),
+/** The facts that the column `facts_told` holds as they are told; what is told as codes is not among them. */
+const toldFacts = [
+  'space',
+  'maxGuests',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'rules',
+  'state',
+  'cancellation',
+] as const satisfies FactName[];
+export type ToldFact = (typeof toldFacts)[number];
+
+/** The fields that lists read one by one. */
+export const listedNames = listingFieldNames.filter(
+  (name): name is Exclude<ListingFieldName, ToldFact> => !toldFacts.some((told) => told === name),
 );
+
+/** Fields for a `select`, each under its name. */
+export function fieldColumns(names: readonly ListingFieldName[]): RawBuilder<unknown> {
+  return sql.raw(names.map((name) => `listing.${columnOf(name)} as "${name}"`).join(', '));
+}
 
 /** What a home tells, by column, to be written. */
 export function columnsOf(home: ListingValues): FieldColumns {

@@ -4,14 +4,7 @@ import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { plannedByItsValues } from '../../platform/database/named-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import {
-  listingColumns,
-  type ListingRecord,
-  listingRecord,
-  type ListingRow,
-  listingsOf,
-  selectListings,
-} from './listings.ts';
+import { listedColumns, type ListedHome, listedHome, type ListedRow, selectListed } from './listings.ts';
 
 type Db = Kysely<Database>;
 
@@ -26,12 +19,12 @@ export interface ListingPage {
 /** Every published home, newest first, or those of one category. */
 export function publishedListings(db: Db, category: Category | undefined, now: Date, page: ListingPage) {
   const ofCategory = category === undefined ? sql<boolean>`true` : sql<boolean>`listing.category = ${category}`;
-  return listingsOf(db, pageOf(now, ofCategory, page));
+  return homesOf(db, pageOf(now, ofCategory, page));
 }
 
 /** The published homes for which a condition on `listing` holds, newest first. */
 export function filteredListings(db: Db, condition: RawBuilder<SqlBool>, now: Date, page: ListingPage) {
-  return listingsOf(db, sql`${pageOf(now, condition, page)} ${plannedByItsValues}`);
+  return homesOf(db, sql`${pageOf(now, condition, page)} ${plannedByItsValues}`);
 }
 
 /** Homes that a statement finds, by `home_id`, with what else it tells of each and the order in which they are wanted. */
@@ -53,23 +46,23 @@ export async function listedHomes<More>(
   db: Db,
   { list, more, order, stay }: HomeList,
   now: Date,
-): Promise<{ told: More; listing: ListingRecord }[]> {
-  const { rows } = await sql<More & ListingRow>`
-    select ${more}, ${listingColumns(stay)}
-    from (${list}) as list cross join lateral (${selectListings(now, stay)} where listing.id = list.home_id offset 0) as listing
+): Promise<{ told: More; listing: ListedHome }[]> {
+  const { rows } = await sql<More & ListedRow>`
+    select ${more}, ${listedColumns(stay)}
+    from (${list}) as list cross join lateral (${selectListed(now, stay)} where listing.id = list.home_id offset 0) as listing
     order by ${order}`.execute(db);
-  return rows.map((row) => ({ told: row, listing: listingRecord(row) }));
+  return rows.map((row) => ({ told: row, listing: listedHome(row) }));
 }
 
 /** The homes a person hosts, newest first. */
-export function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListingRecord[]> {
-  return listingsOf(db, pageOf(now, sql<boolean>`listing.host_id = ${hostId}`, page));
+export function listingsOfHost(db: Db, hostId: string, now: Date, page: ListingPage): Promise<ListedHome[]> {
+  return homesOf(db, pageOf(now, sql<boolean>`listing.host_id = ${hostId}`, page));
 }
 
 function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before, stay }: ListingPage): RawBuilder<unknown> {
   const isBefore = before === undefined ? sql<boolean>`true` : sql<boolean>`listing.sequence < ${before}`;
   return sql`
-    ${selectListings(now, stay)} where listing.deleted_at is null and ${condition} and ${isBefore}
+    ${selectListed(now, stay)} where listing.deleted_at is null and ${condition} and ${isBefore}
     order by listing.sequence desc limit ${limitOf(limit)}`;
 }
 
@@ -79,4 +72,9 @@ function pageOf(now: Date, condition: RawBuilder<SqlBool>, { limit, before, stay
  */
 function limitOf(limit: number): RawBuilder<unknown> {
   return limit === PAGE_SIZE + 1 ? sql.lit(limit) : sql`${limit}`;
+}
+
+async function homesOf(db: Db, query: RawBuilder<unknown>): Promise<ListedHome[]> {
+  const { rows } = await sql<ListedRow>`${query}`.execute(db);
+  return rows.map(listedHome);
 }

@@ -22,6 +22,7 @@ export interface ListingTable extends FieldColumns, AtColumns {
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   import_key: string | null;
+  facts_told: ColumnType<string, never, never>;
   search_words: ColumnType<string, unknown, unknown>;
   place_keys: ColumnType<string[], never, never>;
   created_at: Date;

@@ -1,6 +1,6 @@
 import type { At } from '@aangan/contract/listing/home-places.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { listingFieldNames, type SavedValues } from '@aangan/contract/listing/listing-values.ts';
+import { type ListingFieldName, listingFieldNames, type SavedValues } from '@aangan/contract/listing/listing-values.ts';
 import type { HomeTerms } from '@aangan/contract/rules/home-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -11,18 +11,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { bookedUntil } from '../availability/live-bookings.ts';
 import { type AtColumns, atOf } from './at-columns.ts';
-import { fieldColumns, type FieldRow, tellCodes } from './field-columns.ts';
+import { fieldColumns, type FieldRow, listedNames, tellCodes, type ToldFact } from './field-columns.ts';
 import { photosAsJson } from './photos-as-json.ts';
 
-/** A home as the server knows it: what it tells (`phone` is private, and leaves the server only where that is said), and more. */
-export interface ListingRecord extends SavedValues {
+/** What is known of a home wherever it is read, but for its facts and its place. */
+export interface HomeBasics extends Omit<SavedValues, ToldFact> {
   id: string;
   /** The order of publication: lists go down it, and a page's cursor names it. */
   sequence: number;
   hostId: string;
   country: string;
-  /** Where it roughly is, for everybody; null where nobody knows. Where exactly stands apart, so that no list holds it. */
-  at: At | null;
   /** Mean to one decimal; null before the first. */
   ratings: number | null;
   /** It has a live booking that is not over. */
@@ -38,6 +36,18 @@ export interface ListingRecord extends SavedValues {
   stay?: Listing['stay'];
 }
 
+/** A home as the server knows it: what it tells (`phone` is private, and leaves the server only where that is said), and more. */
+export interface ListingRecord extends HomeBasics, Pick<SavedValues, ToldFact> {
+  /** Where it roughly is, for everybody; null where nobody knows. Where exactly stands apart, so that no list holds it. */
+  at: At | null;
+}
+
+/** A home as lists know it. */
+export interface ListedHome extends HomeBasics {
+  /** The other facts and where it roughly is, as they leave the server: the rest of the text of a JSON object. */
+  factsJson: string;
+}
+
 type Db = Kysely<Database>;
 
 /** One home, deleted ones too; null for an id that is unknown or malformed. */
@@ -49,8 +59,9 @@ export async function findListing(db: Db, id: string, now: Date): Promise<Listin
 export async function findListings(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ListingRecord>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
-  const found = await listingsOf(db, sql`${selectListings(now)} where ${isAnyOf(sql`listing.id`, known)}`);
-  return new Map(found.map((listing) => [listing.id, listing]));
+  const query = sql<ListingRow>`${selectListings(now)} where ${isAnyOf(sql`listing.id`, known)}`;
+  const { rows } = await query.execute(db);
+  return new Map(rows.map((row) => [row.id, listingRecord(row)]));
 }
 
 const batchedListings = perDatabase((db) => batchedRead((ids: readonly string[], now) => findListings(db, ids, now)));
@@ -71,75 +82,92 @@ function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 10) / count) / 10;
 }
 
-export async function listingsOf(db: Db, query: RawBuilder<unknown>): Promise<ListingRecord[]> {
-  const { rows } = await sql<ListingRow>`${query}`.execute(db);
-  return rows.map(listingRecord);
-}
-
-/** With a stay also what its nights have their prices by. */
-export function selectListings(now: Date, stay?: StayDates): RawBuilder<unknown> {
+/** All of homes, to be changed and judged. */
+function selectListings(now: Date): RawBuilder<unknown> {
   return sql`
-    select listing.id, listing.sequence, listing.host_id as "hostId", ${fieldColumns}, listing.country,
-      listing.at_lat, listing.at_lng, listing.at_radius,
-      listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
-      ${photosAsJson} as "photosJson",
-      ${bookedUntil(now)} as booked_until${stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`}
+    select ${fieldColumns(listingFieldNames)}, listing.at_lat, listing.at_lng, listing.at_radius, ${basics(now)}
     from listing`;
 }
 
+/** What lists tell of homes; with a stay also what its nights have their prices by. */
+export function selectListed(now: Date, stay?: StayDates): RawBuilder<unknown> {
+  const terms = stay === undefined ? sql`` : sql`, ${termsAsJson(stay.checkIn, stay.checkOut)} as terms`;
+  return sql`
+    select ${fieldColumns(listedNames)}, listing.facts_told as "factsJson", ${basics(now)}${terms}
+    from listing`;
+}
+
+function basics(now: Date): RawBuilder<unknown> {
+  return sql`
+      listing.id, listing.sequence, listing.host_id as "hostId", listing.country,
+      listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
+      ${photosAsJson} as "photosJson",
+      ${bookedUntil(now)} as booked_until`;
+}
+
+const basicNames = ['id', 'sequence', 'hostId', 'country', 'deletedAt', 'photosJson'] as const;
+
 const columns = sql.raw(
-  ['id', 'sequence', 'hostId', ...listingFieldNames, 'country', 'at_lat', 'at_lng', 'at_radius', 'rating_sum']
-    .concat('rating_count', 'deletedAt', 'photosJson', 'booked_until')
+  [...listedNames, 'factsJson', ...basicNames, 'rating_sum', 'rating_count', 'booked_until']
     .map((column) => `listing."${column}"`)
     .join(', '),
 );
 
-/** What `selectListings` finds, of a subquery; by name, since a statement of all columns is never prepared. */
-export function listingColumns(stay?: StayDates): RawBuilder<unknown> {
+/** What `selectListed` finds, of a subquery; by name, since a statement of all columns is never prepared. */
+export function listedColumns(stay?: StayDates): RawBuilder<unknown> {
   return stay === undefined ? columns : sql`${columns}, listing.terms`;
 }
 
+type BasicRow = Pick<HomeBasics, (typeof basicNames)[number]> & {
+  rating_sum: number;
+  rating_count: number;
+  /** Null where nothing is booked, and Infinity where no hold ends. */
+  booked_until: Date | number | null;
+  terms?: TermsRow | null;
+};
+
 /** A row that `selectListings` finds: a home but for what is reckoned from its other columns. */
-export type ListingRow = Omit<ListingRecord, 'at' | 'ratings' | 'isBooked' | 'holdEnds' | 'terms' | keyof FieldRow> &
-  AtColumns &
-  FieldRow & {
-    rating_sum: number;
-    rating_count: number;
-    /** Null where nothing is booked, and Infinity where no hold ends. */
-    booked_until: Date | number | null;
-    terms?: TermsRow | null;
-  };
+type ListingRow = BasicRow & FieldRow & AtColumns;
+/** A row that `selectListed` finds. */
+export type ListedRow = BasicRow & Omit<FieldRow, ToldFact> & { factsJson: string };
+
+function listingRecord(row: ListingRow): ListingRecord {
+  const record = homeOf(row, listingFieldNames, nothingKnown);
+  record['at'] = atOf(row);
+  return record as unknown as ListingRecord;
+}
+
+export function listedHome(row: ListedRow): ListedHome {
+  const home = homeOf(row, listedNames, nothingListed);
+  home['factsJson'] = row.factsJson;
+  return home as unknown as ListedHome;
+}
 
 /**
- * With every property of a record: copies of what was parsed are quick objects, whereas of properties that are added by
+ * With every property of a home: copies of what was parsed are quick objects, whereas of properties that are added by
  * changing names V8 makes slow ones, and that for each home of each list.
  */
-const nothingKnown = JSON.parse(
-  JSON.stringify(
-    Object.fromEntries(
-      ['id', 'sequence', 'hostId', ...listingFieldNames, 'country', 'at', 'ratings', 'isBooked', 'holdEnds']
-        .concat('photosJson', 'deletedAt')
-        .map((name) => [name, null]),
-    ),
-  ),
-) as Record<string, unknown>;
+function nothingOf(names: readonly string[]): Record<string, unknown> {
+  const all = [...basicNames, ...names, 'ratings', 'isBooked', 'holdEnds'];
+  return JSON.parse(JSON.stringify(Object.fromEntries(all.map((name) => [name, null])))) as Record<string, unknown>;
+}
+const nothingKnown = nothingOf([...listingFieldNames, 'at']);
+const nothingListed = nothingOf([...listedNames, 'factsJson']);
 
 /** Made anew and not completed: properties that are added to a row turn it into a slow one. */
-export function listingRecord(row: ListingRow): ListingRecord {
+function homeOf(
+  row: BasicRow & Readonly<Partial<Record<ListingFieldName, unknown>>>,
+  names: readonly ListingFieldName[],
+  nothing: Record<string, unknown>,
+): Record<string, unknown> {
   const { rating_sum, rating_count, booked_until, terms } = row;
-  const record: Record<string, unknown> = { ...nothingKnown };
-  record['id'] = row.id;
-  record['sequence'] = row.sequence;
-  record['hostId'] = row.hostId;
-  for (const name of listingFieldNames) record[name] = row[name];
-  tellCodes(record);
-  record['country'] = row.country;
-  record['at'] = atOf(row);
-  record['ratings'] = meanRating(rating_sum, rating_count);
-  record['isBooked'] = booked_until !== null;
-  record['holdEnds'] = booked_until instanceof Date ? booked_until : null;
-  record['photosJson'] = row.photosJson;
-  record['deletedAt'] = row.deletedAt;
-  if (terms !== undefined) record['terms'] = termsOf(terms);
-  return record as unknown as ListingRecord;
+  const home = { ...nothing };
+  for (const name of basicNames) home[name] = row[name];
+  for (const name of names) home[name] = row[name];
+  tellCodes(home);
+  home['ratings'] = meanRating(rating_sum, rating_count);
+  home['isBooked'] = booked_until !== null;
+  home['holdEnds'] = booked_until instanceof Date ? booked_until : null;
+  if (terms !== undefined) home['terms'] = termsOf(terms);
+  return home;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { ListingValues } from '@aangan/contract/listing/listing-values.ts';
 import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,11 +24,12 @@ const rates = { rent: 1, includedGuests: 1, extraGuestFee: 0, cleaningFee: 0, ph
 interface Odd {
   texts: { title: string; description: string; city: string; landMark: string };
   photos: StoredPhoto[];
+  facts?: Partial<ListingValues>;
 }
 
 /** A home as no form brings it, written straight into the database; answers its id. */
-function publish({ texts, photos }: Odd): Promise<string> {
-  const home = { ...rates, ...texts, category: 'villa' as const, hostId, photos };
+function publish({ texts, photos, facts }: Odd): Promise<string> {
+  const home = { ...rates, ...texts, ...facts, category: 'villa' as const, hostId, photos };
   return app.db.transaction().execute((trx) => publishListing(trx, home, new Date()));
 }
 
@@ -56,12 +58,12 @@ async function tellings(odd: Odd): Promise<Omit<Listing, '_id'>[]> {
 }
 
 /** The same, as the contract wants it. */
-function wanted({ texts, photos }: Odd): Omit<Listing, '_id'>[] {
+function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const { phone: _private, ...open } = rates;
   const shown = photos.map(({ id, ...photo }) => ({ path: `/photos/${id}`, ...photo }));
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
   const unset = { category: 'villa' as const, cancellation: 'standard' as const };
-  const home = { ...open, ...unset, ...texts, country: countryOf(texts.city), host: hostId };
+  const home = { ...open, ...unset, ...texts, ...facts, country: countryOf(texts.city), host: hostId };
   const told = { ...home, ...Object.fromEntries(images), photos: shown, isBooked: false };
   return Array.from({ length: 6 }, () => told);
 }
@@ -88,6 +90,25 @@ test.each([
   ['that is a drawn scene', { format: 'svg' as const, widths: [640], width: 640, height: 480, blur: 'data:,' }],
 ])('a photo %s is the same in every list as by itself', async (_, photo) => {
   const home = { texts: plain, photos: [aStoredPhoto(photo)] };
+  expect(await tellings(home)).toEqual(wanted(home));
+});
+
+test.each<Partial<ListingValues>>([
+  { space: 'shared', bedrooms: 0, beds: 1, bathrooms: 0, maxGuests: 1, state: 'IN-HP', cancellation: 'strict' },
+  { bathrooms: 12.5, amenities: ['wifi', 'secure-lock'], welcomes: ['children'] },
+  {
+    rules: {
+      checkInFrom: '13:30',
+      checkOutBy: '11:00',
+      pets: true,
+      smoking: false,
+      parties: false,
+      quietFrom: '22:00',
+      more: '"No shoes", ₹500 \\ 🏡\n</script>',
+    },
+  },
+])('the facts %j are the same in every list as by themselves', async (facts) => {
+  const home = { texts: plain, photos: [aStoredPhoto()], facts };
   expect(await tellings(home)).toEqual(wanted(home));
 });
 

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { priced } from './priced-stays.ts';
 import { filteredListings, listedHomes, type ListingPage } from '../listings/list-listings.ts';
-import type { ListingRecord } from '../listings/listings.ts';
+import type { ListedHome } from '../listings/listings.ts';
 import { hasFilterWords } from './filter-words.ts';
 import { hasFilters, type HomeFilters, passes } from './home-filters.ts';
 import { likeWords } from './search-patterns.ts';
@@ -48,7 +48,7 @@ export interface SearchPage {
 }
 
 export interface Found {
-  listings: ListingRecord[];
+  listings: ListedHome[];
   /** Where the next page begins, or null at the end. */
   next: SearchCursor | null;
 }
@@ -166,7 +166,7 @@ async function listingsByIndex(
   { words, filters }: SearchedFor,
   now: Date,
   { limit, before }: ListingPage,
-): Promise<ListingRecord[]> {
+): Promise<ListedHome[]> {
   const [few, wanted] = [await fewOf(db, filters, now), await wantedInAnyWay(db, words)];
   const found = await listedHomes(db, newestHomes(wanted, { filters, now, most: limit, before, few }), now);
   return found.slice(0, limit).map(({ listing }) => listing);
@@ -195,7 +195,7 @@ async function bestFirst(
 
 interface FoundHome {
   told: Rank & Older;
-  listing: ListingRecord;
+  listing: ListedHome;
   step: Step;
   before: number | undefined;
 }

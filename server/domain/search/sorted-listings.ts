@@ -2,7 +2,7 @@ import { MOST_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { listedHomes } from '../listings/list-listings.ts';
-import type { ListingRecord } from '../listings/listings.ts';
+import type { ListedHome } from '../listings/listings.ts';
 import { priced } from './priced-stays.ts';
 import { findsNothing, type SearchedFor } from './search-listings.ts';
 import { comparePositions, type Position, type SortedHome, sortedHomes, type SortKey } from './sorted-homes.ts';
@@ -21,7 +21,7 @@ interface SortedPage {
 }
 
 interface SortedFound {
-  listings: ListingRecord[];
+  listings: ListedHome[];
   next: SortedCursor | null;
 }
 
@@ -54,7 +54,7 @@ async function byStay(
   { limit, from }: SortedPage,
 ): Promise<SortedFound> {
   const sign = sort === 'price' ? -1 : 1;
-  const shown: ListingRecord[] = [];
+  const shown: ListedHome[] = [];
   let cursor: SortedCursor | null = from ?? {};
   while (cursor !== null && shown.length < limit) {
     const { start, last }: SortedCursor = cursor;
@@ -80,7 +80,7 @@ async function inOrder(
   homes: readonly SortedHome[],
   { filters }: SearchedFor,
   now: Date,
-): Promise<ListingRecord[]> {
+): Promise<ListedHome[]> {
   const ids = homes.map(({ id }) => id);
   const list = sql`select home_id, position from unnest(${ids}::uuid[]) with ordinality as home (home_id, position)`;
   const order = { more: sql`list.position`, order: sql`list.position`, stay: filters.stay };
