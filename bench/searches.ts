@@ -38,10 +38,14 @@ export const narrowed: Record<string, () => string> = {
   'a map of a town': () => map({ box: boxOf(0.05) }),
   'a map of a state': () => map({ box: boxOf(2) }),
   'a map of India': () => map({ box: '68,6,98,37' }),
+};
+
+/** The same of what is told by a sample, which is larger the fewer of it match: up to a bound that a large market comes to. */
+export const sampled: Record<string, () => string> = {
   'a map of a state with an amenity': () => map({ box: boxOf(2), amenities: 'towels' }),
   'a map of India with two amenities': () => map({ box: '68,6,98,37', amenities: 'towels,heater' }),
-  'facets of a city': () => `/api/listing/facets?${addressOf({ place: anyOf(cities) })}`,
-  'prices of a city': () => `/api/listing/prices?${addressOf({ place: anyOf(cities) })}`,
+  'choices in a city': () => `/api/listing/facets?${addressOf({ place: anyOf(cities) })}`,
+  'rents in a city': () => `/api/listing/prices?${addressOf({ place: anyOf(cities) })}`,
 };
 
 function found(parameters: Record<string, string>): string {

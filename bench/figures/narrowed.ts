@@ -1,11 +1,11 @@
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
 import { inTurns, ratioOf } from '../pair.ts';
-import { narrowed, wideSearchByWords } from '../searches.ts';
+import { narrowed, sampled, wideSearchByWords } from '../searches.ts';
 import type { Stage } from '../stage.ts';
 
-/** Times what a search by two words takes. */
-const GOAL = 2;
+/** Times what a search by two words takes; an estimate that lies within a tenth takes hundreds of homes that match. */
+const [GOAL, GOAL_OF_SAMPLES] = [2, 6];
 
 /**
  * What searches by facts, in boxes and in other orders take, and maps, facets and prices: one after another over one
@@ -15,12 +15,18 @@ export const narrowedFigure: Figure = {
   name: 'narrowed',
   take: async (stage) => {
     const rows: Row[] = [];
-    for (const [what, path] of Object.entries(narrowed)) rows.push(await beside(stage, what, path));
+    for (const [what, path] of Object.entries(narrowed)) rows.push(await beside(stage, what, path, GOAL));
+    for (const [what, path] of Object.entries(sampled)) rows.push(await beside(stage, what, path, GOAL_OF_SAMPLES));
     return rows;
   },
 };
 
-async function beside({ product, rounds, seconds }: Stage, what: string, path: () => string): Promise<Row> {
+async function beside(
+  { product, rounds, seconds }: Stage,
+  what: string,
+  path: () => string,
+  goal: number,
+): Promise<Row> {
   const timeOf = (next: () => string) => async () => {
     const { perSecond } = await load({
       url: product.url,
@@ -40,7 +46,7 @@ async function beside({ product, rounds, seconds }: Stage, what: string, path: (
     ours: `${ours.toFixed(2)} ms`,
     theirs: `${theirs.toFixed(2)} ms`,
     judged: `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`,
-    goal: `≤ ${GOAL}`,
-    isMet: ratio <= GOAL,
+    goal: `≤ ${goal}`,
+    isMet: ratio <= goal,
   };
 }

@@ -29,49 +29,73 @@ export function cluster<Point extends MapPoint>(points: readonly Point[], box: B
 
 /** The indexes of the points of each group. */
 function groupsOf(pixels: readonly Pixel[], pin: Size): number[][] {
-  const touching = neighbours(pixels, pin);
+  const { takeAround, firstAround } = touching(pixels, pin);
   const groups: number[][] = [];
   const groupOf = new Map<number, number[]>();
   for (const index of pixels.keys()) {
     if (groupOf.has(index)) continue;
-    const around = touching(index);
-    const free = around.filter((other) => !groupOf.has(other));
-    // All that it touches belong to others: it joins one of them, so that no pin covers another.
-    const joined = free.length === 0 ? groupOf.get(around[0] ?? -1) : undefined;
-    const group = joined ?? [];
-    if (joined === undefined) groups.push(group);
-    for (const member of [index, ...free]) {
-      group.push(member);
-      groupOf.set(member, group);
-    }
+    const members = takeAround(index);
+    // All that it touches belong to others: it joins the first of them, so that no pin covers another.
+    const first = members.length === 1 ? firstAround(index) : undefined;
+    const joined = first === undefined ? undefined : groupOf.get(first);
+    if (joined === undefined) groups.push(members);
+    else joined.push(index);
+    for (const member of members) groupOf.set(member, joined ?? members);
   }
   return groups;
 }
 
-/** Of each point those that are so near that their pins touch, in their order. */
-function neighbours(pixels: readonly Pixel[], pin: Size): (index: number) => number[] {
-  const columnOf = ({ x }: Pixel) => Math.floor(x / pin.width);
-  const rowOf = ({ y }: Pixel) => Math.floor(y / pin.height);
-  const tiles = new Map<string, number[]>();
+interface Touching {
+  /** A point and those around it whose pins touch its own, in their order. None of them is taken again. */
+  takeAround(index: number): number[];
+  /** The first of all those, taken or not. */
+  firstAround(index: number): number | undefined;
+}
+
+/** Looks at the points of nine tiles alone, each of the size of a pin. */
+function touching(pixels: readonly Pixel[], pin: Size): Touching {
+  const all = new Map<string, number[]>();
   for (const [index, pixel] of pixels.entries()) {
-    const key = `${columnOf(pixel)}/${rowOf(pixel)}`;
-    const tile = tiles.get(key) ?? [];
-    tile.push(index);
-    tiles.set(key, tile);
+    const key = keyOf(tileOf(pixel, pin));
+    const tile = all.get(key);
+    if (tile === undefined) all.set(key, [index]);
+    else tile.push(index);
   }
-  return (index) => {
-    const pixel = pixels[index] as Pixel;
-    const near: number[] = [];
-    for (const x of [-1, 0, 1]) {
-      for (const y of [-1, 0, 1]) near.push(...(tiles.get(`${columnOf(pixel) + x}/${rowOf(pixel) + y}`) ?? []));
-    }
-    return near
-      .filter((other) => {
-        const { x, y } = pixels[other] as Pixel;
-        return other !== index && Math.abs(x - pixel.x) < pin.width && Math.abs(y - pixel.y) < pin.height;
-      })
-      .toSorted((one, other) => one - other);
+  const free = new Map(all);
+  const isBeside = (one: Pixel, other: Pixel) =>
+    Math.abs(one.x - other.x) < pin.width && Math.abs(one.y - other.y) < pin.height;
+  return {
+    takeAround: (index) => {
+      const pixel = pixels[index] as Pixel;
+      const taken: number[] = [];
+      for (const key of tilesAround(pixel, pin)) {
+        const left: number[] = [];
+        for (const other of free.get(key) ?? []) (isBeside(pixel, pixels[other] as Pixel) ? taken : left).push(other);
+        free.set(key, left);
+      }
+      return taken.toSorted((one, other) => one - other);
+    },
+    firstAround: (index) => {
+      const pixel = pixels[index] as Pixel;
+      const firsts = tilesAround(pixel, pin).flatMap(
+        (key) => all.get(key)?.find((other) => other !== index && isBeside(pixel, pixels[other] as Pixel)) ?? [],
+      );
+      return firsts.length === 0 ? undefined : Math.min(...firsts);
+    },
   };
+}
+
+function tileOf({ x, y }: Pixel, { width, height }: Size): Pixel {
+  return { x: Math.floor(x / width), y: Math.floor(y / height) };
+}
+
+function tilesAround(pixel: Pixel, pin: Size): string[] {
+  const { x, y } = tileOf(pixel, pin);
+  return [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => keyOf({ x: x + right, y: y + down })));
+}
+
+function keyOf({ x, y }: Pixel): string {
+  return `${x}/${y}`;
 }
 
 function merge<Point extends MapPoint>(members: readonly Point[]): Point | MapPoint {

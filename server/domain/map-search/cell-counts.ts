@@ -1,7 +1,7 @@
 import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { MOST_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/map/cluster.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { cellAt } from '../search/cells.ts';
 
@@ -40,22 +40,34 @@ export async function countedCells(db: Kysely<Database>, box: Box): Promise<Coun
   const { rows } = await sql<CellRow>`
     with recursive
       whole as materialized (
-        select map_cell.* from generate_series(${left}::integer, ${right}::integer) as across
-        join map_cell on zoom = ${zoom} and x = across and y between ${bottom} and ${top} and homes > 0
+        select ${cellColumns('cell')} from generate_series(${left}::integer, ${right}::integer) as across
+        cross join lateral ${column(sql`${zoom}`, bottom, top)} as cell
       ),
       part as (
-        select whole.* from whole
+        select ${cellColumns('whole')} from whole
         union all
-        select inner_cell.* from part cross join lateral (
-          select map_cell.* from generate_series(part.x * 2, part.x * 2 + 1) as across
-          join map_cell on zoom = part.zoom + 1 and x = across and y between part.y * 2 and part.y * 2 + 1 and homes > 0
-        ) as inner_cell
+        select ${cellColumns('cell')} from part cross join lateral generate_series(part.x * 2, part.x * 2 + 1) as across
+        cross join lateral ${column(sql`part.zoom + 1`, sql`part.y * 2`, sql`part.y * 2 + 1`)} as cell
         where part.zoom < ${FINEST} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut}
       )
-    select * from part
+    select ${cellColumns('part')} from part
     where not (part.zoom < ${FINEST} and part.homes > (select sum(homes) / ${PRECISION} from whole) and ${isCut})
     order by zoom, x, y`.execute(db);
   return rows.flatMap((row) => pointOf(row, box));
+}
+
+/** By their names: only such a statement is planned once for all its values. */
+function cellColumns(of: string) {
+  const names = ['zoom', 'x', 'y', 'homes', 'lat_sum', 'lng_sum', 'sequence_sum'] as const satisfies (keyof CellRow)[];
+  return sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
+}
+
+/** SQL: the cells of a column that have homes. Each is looked up by itself; the planner would read those of a whole row of the map. */
+function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
+  return sql`(
+    select ${cellColumns('map_cell')} from map_cell
+    where zoom = ${zoom} and x = across and y between ${bottom} and ${top} and homes > 0 offset 0
+  )`;
 }
 
 /** The finest cells of which no more cover a box than fit on a map. */

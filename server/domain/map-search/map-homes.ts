@@ -14,7 +14,9 @@ import { loadPins, type Pin } from './load-pins.ts';
 const SURELY_MANY = 1.2 * MOST_EXACT;
 /** With so many of a sample an estimate lies within a tenth. */
 const ENOUGH = 700;
-const LOOK_AT = 1_500;
+const LOOK_AT = 1_000;
+/** Where so many may lie in the box at most, all are looked at. */
+const LOOK_AT_ALL = 3_000;
 
 interface HomesOnMap {
   pins: Pin[];
@@ -31,6 +33,7 @@ export async function homesOnMap(
   now: Date,
 ): Promise<HomesOnMap> {
   const { points, isEstimate } = await pointsIn(db, searched, now);
+  const total = Math.round(totalOf(points));
   const shown: CountedPoint[] = cluster(points, searched.filters.box, size);
   const single = shown.flatMap(({ sequence }) => sequence ?? []);
   return {
@@ -38,8 +41,9 @@ export async function homesOnMap(
     groups: shown
       .filter(({ sequence }) => sequence === undefined)
       .map(({ lat, lng, homes, box }) => ({ lat, lng, homes: Math.max(1, Math.round(homes)), box })),
-    total: Math.round(totalOf(points)),
-    isEstimate,
+    total,
+    // More than are promised to be exact are told as about so many, also where they were counted.
+    isEstimate: isEstimate || total > MOST_EXACT,
   };
 }
 
@@ -55,12 +59,13 @@ async function pointsIn(
 ): Promise<Points> {
   const { box, ...others } = searched.filters;
   const isEveryHome = searched.words.length === 0 && !hasFilters(others);
-  const guess = isEveryHome
-    ? { points: await countedCells(db, box), isEstimate: true }
-    : await sampledPoints(db, searched, now);
-  if (!guess.isEstimate || totalOf(guess.points) > SURELY_MANY) return guess;
+  const counted = isEveryHome ? await countedCells(db, box) : undefined;
+  if (counted?.length === 0) return { points: [], isEstimate: false };
+  if (counted !== undefined && totalOf(counted) > SURELY_MANY) return { points: counted, isEstimate: true };
+  const sampled = await sampledPoints(db, searched, now);
+  if (!sampled.isEstimate || totalOf(sampled.points) > SURELY_MANY) return sampled;
   const exact = await eachFound<FoundPoint>(db, searched, now, { most: MOST_EXACT, columns: sql`at_lat, at_lng` });
-  return exact === null ? guess : { points: exact.map(pointOf), isEstimate: false };
+  return exact === null ? sampled : { points: exact.map(pointOf), isEstimate: false };
 }
 
 function totalOf(points: readonly CountedPoint[]): number {
@@ -78,6 +83,7 @@ async function sampledPoints(db: Kysely<Database>, searched: SearchedFor, now: D
     aggregate: sql<FoundPoint[]>`coalesce(json_agg(
       json_build_object('sequence', listing.sequence, 'at_lat', at_lat, 'at_lng', at_lng) order by listing.sequence desc
     ), '[]')`,
+    lookAtAll: LOOK_AT_ALL,
     lookAt: LOOK_AT,
     enough: ENOUGH,
   });

@@ -44,9 +44,7 @@ export const choices: Record<FacetKind, readonly Choice[]> = {
   bedrooms: atLeast('bedrooms'),
   beds: atLeast('beds'),
   bathrooms: atLeast('bathrooms'),
-  allowsPets: [
-    { name: 'true', filter: { allowsPets: true }, condition: sql`(listing.house_rules ->> 'pets')::boolean` },
-  ],
+  allowsPets: [{ name: 'true', filter: { allowsPets: true }, condition: sql`listing.allows_pets` }],
 };
 
 function holdsCode(name: CodesName, code: string): RawBuilder<boolean> {

@@ -6,11 +6,11 @@ import { sampleHomes } from './sampled-homes.ts';
 import { countFound, type SearchedFor } from './search-listings.ts';
 
 /** Where so many may match at most, all are looked at; of more a sample with about so many that match. */
-const LOOK_AT_ALL = 12_000;
+const LOOK_AT_ALL = 4_000;
 const LOOK_AT = 2_000;
 const ENOUGH = 1_000;
 /** A choice with so many of the sample, which stand for twice what is counted to, surely leaves that many. */
-const SURE = { inSample: 50, homes: 2 * MOST_FOUND };
+const SURE = { inSample: 25, homes: 2 * MOST_FOUND };
 
 /** By kind and choice, how many homes. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;

@@ -62,7 +62,8 @@ export function fieldsAlone(filters: HomeFilters): FieldFilters {
 export function passes({ stay, place, ...filters }: HomeFilters, now: Date): RawBuilder<boolean> {
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fieldParameters.includes(name)));
   const conditions = listingFieldNames.flatMap((name) => conditionsOn(name, filters));
-  if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> place_keys(${place}::text)`);
+  // A query of its own, which is answered once and not for each home.
+  if (place !== undefined) conditions.push(sql<boolean>`listing.place_keys @> (select place_keys(${place}::text))`);
   if (hasFilters(others)) conditions.push(sql<boolean>`home_passes(listing, ${filterRow(others)})`);
   if (stay !== undefined) conditions.push(takesStay(stay, now));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;

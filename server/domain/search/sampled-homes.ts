@@ -11,6 +11,11 @@ const MOST_LOOKED_AT_WITH_DAYS = 3_000;
 /** The more spans there are, the less it matters what was published at once; each is looked up for each word. */
 const MOST_SPANS = 1_000;
 const MOST_LOOK_UPS = 2_000;
+/** A sample is drawn so much larger than is likely to be enough, and is enough with a little less. */
+const SPARE = 1.2;
+const NEARLY = 0.8;
+/** Less is not reckoned with: what homes offer goes together. */
+const LEAST_LIKELY = 0.05;
 
 interface SampleSize {
   /** Where so many may match at most, all are looked at; `lookAt` unless said. */
@@ -41,13 +46,17 @@ export async function sampleHomes<Told>(
   const wanted = await wantedInAnyWay(db, words);
   const look = (from: RawBuilder<unknown>) => lookAt(db, { searched, wanted, now, aggregate, from });
   const few = await fewOf(db, filters, now);
-  if (few !== null) return { told: (await look(sql`unnest(${few}::bigint[])`)).told, part: 1 };
+  if (few !== null) return { told: (await look(sql`select unnest(${few}::bigint[]) as sequence`)).told, part: 1 };
   const rarest = await rarestWords(db, searched, wanted);
-  const spans = Math.min(MOST_SPANS, Math.ceil(MOST_LOOK_UPS / Math.max(rarest.words.length, 1)));
-  const drawn = (part: number) =>
-    sql`unnest(${rarest.words}::text[]) as word cross join lateral postings_sampled(word, ${part}, ${spans})`;
+  const drawn = (part: number) => {
+    const count = Math.min(MOST_SPANS, Math.ceil(MOST_LOOK_UPS / Math.max(rarest.words.length, 1)));
+    const spans = part === 1 ? [{ after: 0, until: rarest.latest }] : spansOf(rarest.latest, part, count);
+    return postingsIn(rarest.words, spans);
+  };
   const most = filters.stay === undefined ? MOST_LOOKED_AT : MOST_LOOKED_AT_WITH_DAYS;
-  const size = rarest.homes <= Math.min(lookAtAll ?? wantedSize, most) ? rarest.homes : Math.min(wantedSize, most);
+  const likely = Math.max(LEAST_LIKELY, rarest.likely);
+  const likelyEnough = Math.max(wantedSize, (SPARE * enough) / likely);
+  const size = rarest.homes <= Math.min(lookAtAll ?? wantedSize, most) ? rarest.homes : Math.min(likelyEnough, most);
   let part = Math.min(1, size / rarest.homes);
   let looked = await look(drawn(part));
   const larger = () => largerPart(part, looked, { enough, most });
@@ -71,8 +80,8 @@ function largerPart(
   { looked, found }: Looked<unknown>,
   { enough, most }: { enough: number; most: number },
 ): number {
-  if (part === 1 || found >= enough) return part;
-  const wanted = Math.min((1.3 * enough) / Math.max(found, 1), 16);
+  if (part === 1 || found >= NEARLY * enough) return part;
+  const wanted = Math.min((SPARE * enough) / Math.max(found, 1), 16);
   const possible = most / Math.max(looked, 1);
   // A little more would tell little more.
   return possible < 1.5 ? part : Math.min(1, part * Math.max(1.5, Math.min(wanted, possible)));
@@ -96,14 +105,62 @@ async function lookAt<Told>(
 ): Promise<Looked<Told>> {
   const query = queryOf(wanted, 'every');
   const { rows } = await sql<Looked<Told>>`
-    with drawn as materialized (select distinct sequence from ${from} as sequence)
+    with drawn as materialized (select distinct sequence from (${from}) as posting order by sequence)
     select ${aggregate} as told, (select count(*) from drawn) as looked, count(*) as found
-    from drawn cross join lateral (
-      select * from listing where listing.sequence = drawn.sequence and listing.deleted_at is null
-        and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${passes(filters, now)}
-      offset 0
-    ) as listing`.execute(db);
+    from listing where listing.sequence = any (array(select sequence from drawn)) and listing.deleted_at is null
+      and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${passes(filters, now)}`.execute(
+    db,
+  );
   return rows[0] as Looked<Told>;
+}
+
+interface Span {
+  after: number;
+  until: number;
+}
+
+/**
+ * Spans of the order of publication that are together so large a part of it, one in each of so many shares. Each begins
+ * elsewhere in its share, and goes on from the beginning of that behind its end: so each home is drawn as likely as any
+ * other, and no rhythm of publication is met.
+ */
+export function spansOf(latest: number, part: number, count: number): Span[] {
+  const width = latest / count;
+  return Array.from({ length: count }, (_, number) => number).flatMap((number) => {
+    const shift = (number * GOLDEN) % 1;
+    const pieces = [
+      [shift, Math.min(1, shift + part)],
+      [0, shift + part - 1],
+    ] as const;
+    return pieces
+      .map(([from, to]) => ({ after: Math.floor((number + from) * width), until: Math.floor((number + to) * width) }))
+      .filter(({ after, until }) => until > after);
+  });
+}
+
+/** Turned on by so much of a circle each time, no point of it is passed by for long. */
+const GOLDEN = 0.618034;
+
+/** Each span is looked up by itself; without `offset 0` the planner would read the whole word for every one. */
+function postingsIn(words: readonly string[], spans: readonly Span[]): RawBuilder<unknown> {
+  return sql`
+    select posting.sequence from unnest(${words}::text[]) as wanted (word)
+    cross join unnest(${spans.map(({ after }) => after)}::bigint[], ${spans.map(({ until }) => until)}::bigint[]) as span (after, until)
+    cross join lateral (
+      select search_posting.sequence from search_posting
+      where search_posting.word = wanted.word
+        and search_posting.sequence > span.after and search_posting.sequence <= span.until
+      offset 0
+    ) as posting`;
+}
+
+interface RarestWords {
+  words: string[];
+  homes: number;
+  /** Which part of them is likely to hold all else that is wanted. */
+  likely: number;
+  /** The latest sequence of all homes. */
+  latest: number;
 }
 
 /** What fewest homes hold of all that is wanted, and about how many hold it. */
@@ -111,12 +168,12 @@ async function rarestWords(
   db: Kysely<Database>,
   { filters }: SearchedFor,
   wanted: readonly WantedWord[],
-): Promise<{ words: string[]; homes: number }> {
+): Promise<RarestWords> {
   const { ranges } = searchedRanges(wanted, 'every', filters);
-  const { rows } = await sql<{ words: string[]; homes: number }>`
-    select words, greatest(homes, 1) as homes from rarest_words(
+  const { rows } = await sql<RarestWords>`
+    select words, greatest(homes, 1) as homes, likely, latest from rarest_words(
       ${ranges.map(({ term }) => term)}::int[], ${ranges.map(({ start }) => start)}::text[],
       ${ranges.map(({ stop }) => stop)}::text[], ${filterRow(filters)}
     )`.execute(db);
-  return rows[0] ?? { words: [], homes: 1 };
+  return rows[0] ?? { words: [], homes: 1, likely: 1, latest: 0 };
 }

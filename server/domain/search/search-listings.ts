@@ -105,6 +105,9 @@ export async function countFound(db: Kysely<Database>, searched: SearchedFor, no
   return MOST_FOUND;
 }
 
+/** Of `listing`, what maps and orders ask for. By their names: only such a statement is planned once for all its values. */
+const columnsOfFound = sql`listing.id, listing.sequence, listing.rent, listing.rating, listing.at_lat, listing.at_lng`;
+
 /** Columns of every home that is found, newest first; null where they are more than so many. */
 export async function eachFound<Row extends { sequence: number }>(
   db: Kysely<Database>,
@@ -119,7 +122,7 @@ export async function eachFound<Row extends { sequence: number }>(
   for (let before: number | undefined; found.length <= most;) {
     const { rows } = await sql<Row & Older>`
       select listing.sequence, ${columns}, found.older from ${homesFound(wanted, 'every', { ...requested, before })} as found
-      cross join lateral (select * from listing where listing.id = found.id offset 0) as listing
+      cross join lateral (select ${columnsOfFound} from listing where listing.id = found.id offset 0) as listing
       order by listing.sequence desc`.execute(db);
     found.push(...rows);
     before = rows[0]?.older ?? undefined;
