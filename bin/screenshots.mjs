@@ -1,5 +1,5 @@
 // npm run screenshots: every screen and state at four widths in both themes, into screenshots/. By name: `-- home detail`;
-// of one's own homes: `-- --homes homes.csv --photos photos`; the README's four, into docs/screenshots/: `-- --readme`.
+// of one's own homes: `-- --homes homes.csv --photos photos`; those of the README, into docs/screenshots/: `-- --readme`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, install, root } from './prepare.mjs';

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Figure, Row } from '../figure.ts';
 import { load } from '../load.ts';
 import { median } from '../pair.ts';
@@ -49,7 +50,9 @@ async function growthOfEach(each: readonly Query[], stage: Stage): Promise<Row[]
   return rows;
 }
 
-async function growthOf({ what, goal, path }: Query, markets: Market[], { rounds, seconds }: Stage): Promise<Row> {
+async function growthOf({ what, goal, path }: Query, every: Market[], { rounds, seconds }: Stage): Promise<Row> {
+  const markets: Market[] = [];
+  for (const market of every) if (await answersInFull(market, path)) markets.push(market);
   const costs = markets.map(() => [] as number[]);
   const exponents: number[] = [];
   const costIn = async (market: Market): Promise<number> => {
@@ -82,6 +85,15 @@ async function growthOf({ what, goal, path }: Query, markets: Market[], { rounds
     goal: `≤ ${goal}`,
     isMet: exponent <= goal,
   };
+}
+
+/** Whether lists have as many homes there as they do in a larger market: less is not the same work. */
+async function answersInFull(market: Market, path: Query['path']): Promise<boolean> {
+  for (let time = 0; time < 5; time += 1) {
+    const answer: unknown = await (await fetch(`${market.product.url}${path(market)}`)).json();
+    if (Array.isArray(answer) && answer.length < PAGE_SIZE) return false;
+  }
+  return true;
 }
 
 /** Of the line that lies nearest to the points. */

@@ -67,7 +67,7 @@ export async function takeScreenshots({ folder, only, homes }: Wanted): Promise<
   return { count, failed };
 }
 
-/** The four pictures of the README, from the sample homes. */
+/** The pictures of the README, from the sample homes. */
 export async function takeReadmePictures(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const pictures: [scene: string, shape: Shape, options: object][] = [
@@ -75,6 +75,7 @@ export async function takeReadmePictures(folder: string): Promise<void> {
     ['home', { width: 360, height: 740 }, phone],
     ['detail', { width: 360, height: 740 }, phone],
     ['payment', { width: 360, height: 740 }, phone],
+    ['found-map', { width: 1280, height: 860 }, {}],
   ];
   await withStage(undefined, async (browser, product, stage) => {
     for (const [name, shape, options] of pictures) {
