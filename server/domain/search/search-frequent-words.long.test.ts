@@ -27,6 +27,12 @@ beforeAll(async () => {
   }
   await copyListing(app.db, both, 49);
   await sql`update listing set max_guests = 1 where city = 'Kochi, India'`.execute(app.db);
+  // Half of those in Goa lie in one place, the others around it.
+  await sql`
+    update listing set at_radius = 700,
+      at_lat = round((15.5 + case when sequence % 2 = 0 then 0 else sequence % 23 / 100.0 end)::numeric, 4),
+      at_lng = round((73.8 + case when sequence % 2 = 0 then 0 else sequence % 29 / 100.0 end)::numeric, 4)
+    where city = 'Goa, India'`.execute(app.db);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -71,14 +77,37 @@ test.each([
   expect((await foundBy(requested)).toSorted()).toEqual(homes.toSorted());
 });
 
-test.each(['query=house&minPrice=90000', 'place=goa&guests=40', 'query=lake&place=goa&guests=40&minPrice=90000'])(
-  'finds the one home that a filter leaves, however old: %s',
-  async (requested) => {
-    expect(await foundBy(requested)).toEqual([dear]);
-    const { headers } = await app.visitor().get(`/api/listing/search?${requested}&limit=10`);
-    expect(headers.get('x-total-count')).toBe('1');
+const aroundGoa = 'box=73.79,15.49,74.1,15.75';
+const lower = 'box=73.79,15.49,74.1,15.6';
+
+test.each([
+  { requested: aroundGoa, condition: sql<boolean>`city = 'Goa, India'` },
+  { requested: lower, condition: sql<boolean>`city = 'Goa, India' and at_lat <= 15.6` },
+  { requested: `${aroundGoa}&query=orch`, condition: sql<boolean>`city = 'Goa, India' and title like 'Orch%'` },
+  // All of them older than what is read of each cell at once, or newer.
+  { requested: `${aroundGoa}&query=lak`, condition: sql<boolean>`city = 'Goa, India' and title like 'Lake%'` },
+  {
+    requested: `${lower}&maxPrice=90000`,
+    condition: sql<boolean>`city = 'Goa, India' and at_lat <= 15.6 and rent <= 90000`,
   },
-);
+])('finds each of thousands of homes in a box, once and newest first: $requested', async ({ requested, condition }) => {
+  const homes = await homesWith(condition);
+  expect(homes.length).toBeGreaterThan(190);
+  const found = await foundBy(requested);
+  if (requested.includes('query')) expect(found.toSorted()).toEqual(homes.toSorted());
+  else expect(found).toEqual(homes);
+});
+
+test.each([
+  'query=house&minPrice=90000',
+  'place=goa&guests=40',
+  'query=lake&place=goa&guests=40&minPrice=90000',
+  `${aroundGoa}&guests=40`,
+])('finds the one home that a filter leaves, however old: %s', async (requested) => {
+  expect(await foundBy(requested)).toEqual([dear]);
+  const { headers } = await app.visitor().get(`/api/listing/search?${requested}&limit=10`);
+  expect(headers.get('x-total-count')).toBe('1');
+});
 
 test('counts up to 500 homes, also of the few that a price leaves', async () => {
   const app = await startTestApp();
