@@ -18,6 +18,7 @@ const searchParameters = [
   'welcomes',
   'allowsPets',
   'cancellation',
+  'box',
   'sort',
 ] as const;
 

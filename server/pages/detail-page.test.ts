@@ -5,9 +5,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { PageData } from '@aangan/contract/pages/page-data.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { aBooking, pay } from '@aangan/tests/support/bookings.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aListing, aPin, setPlace } from '@aangan/tests/support/listings.ts';
 
 /** Stands in for the built screens: shows the address and whose page it is, and throws for one home. */
 const renderer = `
@@ -114,6 +114,21 @@ test('tells each person only what is theirs, and is kept by nobody', async () =>
   for (const other of [guest, host]) expect(forStranger?.body).not.toContain(other.email);
   for (const other of [stranger, host]) expect(forGuest?.body).not.toContain(other.email);
   for (const other of [stranger, guest]) expect(forHost?.body).not.toContain(other.email);
+});
+
+test('tells of the place what reading the home tells: its host and who has paid, and nobody else', async () => {
+  const placed = await aListing(app, host, { title: 'Lamp House' });
+  await setPlace(host, placed, { ...aPin, address: 'Behind the seventh neem', directions: 'The key is under the pot' });
+  const stay = await aBooking(app, guest, placed, { nights: 2 });
+  const read = async (person: Person) => (await person.get(`/api/listing/findlistingbyid/${placed._id}`)).body;
+  expect((await pageOf(guest, placed._id)).body).not.toContain('seventh neem');
+  await pay(app, stay._id);
+  for (const person of [host, guest]) {
+    const { detail } = await pageOf(person, placed._id);
+    expect(detail).toMatchObject({ listing: { place: { address: 'Behind the seventh neem' } } });
+    expect((detail as { listing: Listing }).listing).toEqual(await read(person));
+  }
+  expect((await pageOf(await app.signUp(), placed._id)).body).not.toContain('seventh neem');
 });
 
 test('is as true as the calls: a day that was given back and a price that was changed show at once', async () => {

@@ -58,12 +58,12 @@ it('a host tells a home in full, part by part, and is led to what guests miss', 
   await space.getByLabel('Maximum Guests').fill('8');
   await save('Space');
 
-  const rules = part('House rules');
+  const rules = part('Rules');
   await rules.getByLabel('Check-out by').selectOption('10:30');
   await rules.getByText('Pets', { exact: true }).click();
   await rules.getByLabel('More rules').fill('Shoes stay at the door.');
   await rules.getByText('Unmarried couples').click();
-  await save('House rules');
+  await save('Rules');
   await part('Cancellation').getByText('Firm').click();
   await save('Cancellation');
   await part('Place').getByLabel('State').selectOption('Rajasthan');

@@ -1,4 +1,6 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -57,6 +59,58 @@ it('a host says where a home is by what a map gives to copy, corrects it, and ta
   await guest.page.goto(`/viewcard?id=${home._id}`);
   await guest.page.getByText(/^The home is in or near /).waitFor();
   await guest.context.close();
+});
+
+it('a host who comes from the page of the home finds the place there, and a pin that is moved leaves the texts', async () => {
+  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  await signInAsSample({ page }, sampleHosts.devyani.email);
+  const pin = { lat: 26.9362, lng: 75.8301 };
+  const texts = { address: '14 Hathroi Fort Road', directions: 'The blue gate.' };
+  await page.request.put(`/api/listing/place/${home._id}`, { data: { ...pin, ...texts } });
+  await page.goto(`/viewcard?id=${home._id}`);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'My Listing' }).click();
+  await page.locator(`a[href="/host/homes/${home._id}"]`).click();
+  const place = page.getByRole('region', { name: 'Place', exact: true });
+  await expect.poll(() => place.getByLabel('Street address').inputValue()).toBe(texts.address);
+  await place.getByLabel('Latitude').fill('26.936500');
+  await place.getByRole('button', { name: 'Save the place' }).click();
+  await expect.poll(async () => (await told()).place).toEqual({ ...pin, lat: 26.9365, ...texts });
+  await context.close();
+  await host.page.request.delete(`/api/listing/place/${home._id}`);
+});
+
+it('a guest who has paid finds address, directions and the pin on the page of the stay', async () => {
+  await host.page.request.put(`/api/listing/place/${home._id}`, {
+    data: { lat: 26.9362, lng: 75.8301, address: '14 Hathroi Fort Road', directions: 'The blue gate.' },
+  });
+  const guest = await aPerson(browser, 'phone', product.url);
+  await signInAsSampleGuest(guest);
+  const checkIn = addDays(dateInIndia(new Date()), 290);
+  const stay = { checkIn, checkOut: addDays(checkIn, 2) };
+  const quote = await guest.page.request.get(`/api/booking/quote/${home._id}?${new URLSearchParams(stay)}`);
+  const { total } = (await quote.json()) as { total: number };
+  const created = await guest.page.request.post(`/api/booking/create/${home._id}`, {
+    data: { ...stay, totalRent: total },
+  });
+  expect(created.status()).toBe(201);
+  const booking = (await created.json()) as Booking;
+  const read = await guest.page.request.get(`/api/booking/findbookingbyid/${booking._id}`);
+  expect(await read.text()).not.toContain('The blue gate.');
+  await guest.page.goto(`/payment/${booking._id}`);
+  await guest.page.getByRole('button', { name: /^Pay / }).click();
+  await guest.page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /success/i })
+    .click();
+  await guest.page.getByRole('alertdialog').waitFor();
+  await guest.page.goto(`/booked?id=${booking._id}`);
+  const way = guest.page.getByRole('region', { name: 'How to get there' });
+  await way.getByText('The blue gate.').waitFor();
+  await way.getByText('14 Hathroi Fort Road').waitFor();
+  expect(await way.getByRole('link', { name: 'Open in Google Maps' }).getAttribute('href')).toContain('26.9362');
+  await guest.context.close();
+  await host.page.request.delete(`/api/listing/place/${home._id}`);
 });
 
 it('a host presses the map where the home is, and moves the pin with the arrow keys', async () => {

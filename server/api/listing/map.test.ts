@@ -78,6 +78,20 @@ test('tells of more than a thousand homes with what is asked for about how many 
   expect(groups.length).toBeLessThanOrEqual(200);
 });
 
+test('finds the homes that share a point in the box of that point alone', async () => {
+  const host = await app.signUp();
+  const shared = { city: 'Kargil, India', landMark: 'By the river' };
+  const [one, other] = [await aListing(app, host, shared), await aListing(app, host, shared)];
+  expect(one.at).toEqual(other.at);
+  const { lat, lng } = one.at as { lat: number; lng: number };
+  const answer = await map(`box=${[lng, lat, lng, lat].join(',')}`);
+  expect([answer.total, answer.about, answer.groups]).toEqual([
+    2,
+    undefined,
+    [{ at: { lat, lng }, homes: 2, box: [lng, lat, lng, lat] }],
+  ]);
+});
+
 test('is exact to a thousand homes, and the same for the same question', async () => {
   const box = [75, 20, 75.09, 20.09];
   const first = await map(`box=${box.join(',')}&size=1600,900`);

@@ -34,6 +34,11 @@ test('a town is found by another name, and in another script', async () => {
   expect(await named('Goa, Udagamand')).toEqual(['Ooty']);
 });
 
+test('a town that is typed by another name has the homes of its own', async () => {
+  await aListing(app, host, { city: 'Kollam, India' });
+  expect(await suggested('quilon')).toMatchObject([{ name: 'Kollam', homes: 1 }]);
+});
+
 test('of towns of one name the one is meant where the homes are, and the others follow', async () => {
   const home = await aListing(app, host, { city: 'Udaipur, India' });
   const states = async () => (await suggested('udaipur')).filter(({ name }) => name === 'Udaipur');

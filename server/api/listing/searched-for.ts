@@ -25,10 +25,15 @@ export function asParameters(query: Search): Record<string, string | number | un
     amenities: amenities?.join(','),
     welcomes: welcomes?.join(','),
     cancellation: cancellation?.join(','),
-    box: box && [box.west, box.south, box.east, box.north].join(','),
-    near: near && [near.lat, near.lng].join(','),
+    box: box && [box.west, box.south, box.east, box.north].map(degreesText).join(','),
+    near: near && [near.lat, near.lng].map(degreesText).join(','),
     allowsPets: allowsPets === undefined ? undefined : 'true',
   };
+}
+
+/** Without an exponent, as addresses say degrees. */
+function degreesText(degrees: number): string {
+  return degrees.toLocaleString('en', { maximumFractionDigits: 15, useGrouping: false });
 }
 
 /** The dates within the bounds of every stay, or none. */

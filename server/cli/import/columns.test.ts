@@ -19,13 +19,19 @@ test.each([
       [field, heading],
     ]),
   );
-  expect(columns.get(field as 'title')).toBe(1);
+  expect(columns.get(field as 'title')).toEqual([1]);
   expect(findColumns(['title', 'rent', 'city', heading], new Map()).has(field as 'title')).toBe(true);
 });
 
 test('takes the column that is named over the one it would have taken', () => {
   const columns = findColumns(['title', 'name', 'rent', 'city'], new Map([['title', 'Name']]));
   expect(cellsOf(columns, ['a', ' b ', '1', ' '])).toEqual({ title: ' b ', rent: '1' });
+});
+
+test('takes of several columns for one field the first that says something, row by row', () => {
+  const columns = findColumns(['name', 'price', 'city', 'bathrooms', 'bathrooms_text'], new Map());
+  expect(cellsOf(columns, ['A', '1', 'Leh', '', '1.5 baths']).bathrooms).toBe('1.5 baths');
+  expect(cellsOf(columns, ['A', '1', 'Leh', '2.0', '1.5 baths']).bathrooms).toBe('2.0');
 });
 
 test.each([

@@ -25,8 +25,8 @@ const fields = Object.keys(knownHeadings) as Field[];
 /** What a row says of a home; absent where its file has no such column or the cell is empty. */
 export type Cells = Partial<Record<Field, string>>;
 
-/** Which column of a file fills which field. */
-export type Columns = Map<Field, number>;
+/** Which columns of a file fill which field: of several the first whose cell is not empty. */
+export type Columns = Map<Field, readonly number[]>;
 
 /**
  * Finds the columns by their headings, those of `mapping` first (`--map title=name`). Says in one sentence which
@@ -36,8 +36,8 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
   const plain = headings.map(plainHeading);
   const columns: Columns = new Map();
   for (const field of fields) {
-    const column = knownHeadings[field].map((heading) => plain.indexOf(plainHeading(heading))).find((at) => at !== -1);
-    if (column !== undefined) columns.set(field, column);
+    const found = knownHeadings[field].map((heading) => plain.indexOf(plainHeading(heading))).filter((at) => at !== -1);
+    if (found.length > 0) columns.set(field, [...new Set(found)]);
   }
   for (const [field, heading] of mapping) {
     if (!isField(field))
@@ -47,7 +47,7 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
       throw new SpokenError(
         `--map ${field}=${heading}: the file has no column ${heading}, only ${headings.join(', ')}.`,
       );
-    columns.set(field, column);
+    columns.set(field, [column]);
   }
   requireColumn(columns, headings, 'title');
   requireColumn(columns, headings, 'rent');
@@ -58,9 +58,9 @@ export function findColumns(headings: readonly string[], mapping: ReadonlyMap<st
 /** The cells of one row by field. Nothing is trimmed: a title comes back as it was written. */
 export function cellsOf(columns: Columns, row: readonly string[]): Cells {
   const cells: Cells = {};
-  for (const [field, column] of columns) {
-    const cell = row[column];
-    if (cell !== undefined && cell.trim() !== '') cells[field] = cell;
+  for (const [field, its] of columns) {
+    const cell = its.map((column) => row[column]).find((text) => text !== undefined && text.trim() !== '');
+    if (cell !== undefined) cells[field] = cell;
   }
   return cells;
 }

@@ -14,12 +14,16 @@ export function factsOfRow(cells: Cells): Record<Counted | 'space', string | und
     bedrooms: counted('bedrooms'),
     beds: counted('beds'),
     bathrooms: counted('bathrooms'),
-    space: spaceOf(cells.space ?? cells.kind),
+    space: spaceOf(cells.space) ?? spaceOf(cells.kind),
   };
 }
 
+const LONGEST_KIND = 60;
+
 /** How much of it a guest has, as a kind of room says: 'Entire villa', 'Private room in home', 'Room in hotel', 'Shared room'. */
 function spaceOf(kind = ''): Space | undefined {
+  // A column of that name may hold a description as well, in which a garden is private.
+  if (kind.length > LONGEST_KIND) return undefined;
   const said = kind.toLowerCase();
   if (/\b(shared|dorm(itory)?|hostel)\b/.test(said)) return 'shared';
   if (/\b(private|room in|hotel room)\b/.test(said)) return 'private';

@@ -42,7 +42,14 @@ async function placeSome(trx: Transaction<Database>, before: number): Promise<nu
     .limit(AT_ONCE)
     .forNoKeyUpdate()
     .execute();
-  for (const { id, city, landMark, state, ...known } of homes) {
+  // Read once they are locked: a pin may have been set while that was waited for.
+  const pinned = await trx
+    .selectFrom('exact_place')
+    .select('listing_id')
+    .where('listing_id', '=', sql<string>`any(${homes.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  const withPin = new Set(pinned.map(({ listing_id }) => listing_id));
+  for (const { id, city, landMark, state, ...known } of homes.filter((home) => !withPin.has(home.id))) {
     const at = atColumns(townPoint({ city, landMark, state }));
     if (at.at_lat === known.at_lat && at.at_lng === known.at_lng && at.at_radius === known.at_radius) continue;
     await trx.updateTable('listing').set(at).where('id', '=', id).execute();

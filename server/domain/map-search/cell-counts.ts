@@ -98,6 +98,8 @@ function pointOf({ zoom, x, y, homes, lat_sum, lng_sum, sequence_sum }: CellRow,
   const [lat, lng] = [lat_sum / homes / 10_000, lng_sum / homes / 10_000];
   if (homes === 1)
     return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: pointBox(lat, lng), sequence: sequence_sum }] : [];
+  // Homes of a town without pins share their point: those of the smallest cells lie where their middle does.
+  if (zoom === FINEST) return isIn({ lat, lng }, box) ? [{ lat, lng, homes, box: inside }] : [];
   const part = ((inside.east - inside.west) * (inside.north - inside.south)) / side ** 2;
   if (part <= 0) return [];
   return [

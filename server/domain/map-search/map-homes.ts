@@ -58,7 +58,9 @@ async function pointsIn(
   now: Date,
 ): Promise<Points> {
   const { box, ...others } = searched.filters;
-  const isEveryHome = searched.words.length === 0 && !hasFilters(others);
+  // A point has no part of a cell.
+  const isEveryHome =
+    searched.words.length === 0 && !hasFilters(others) && box.east > box.west && box.north > box.south;
   const counted = isEveryHome ? await countedCells(db, box) : undefined;
   if (counted?.length === 0) return { points: [], isEstimate: false };
   if (counted !== undefined && totalOf(counted) > SURELY_MANY) return { points: counted, isEstimate: true };

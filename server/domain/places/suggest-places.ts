@@ -32,7 +32,22 @@ export async function suggestPlaces(db: Db, typed: string): Promise<Place[]> {
   if (start === '' || rows.length === MOST) return withHomes;
   const shown = new Set(towns.values());
   const others = townsFrom(start, MOST * 2).filter((town) => !shown.has(town));
-  return [...withHomes, ...others.slice(0, MOST - rows.length).map((town) => suggestion(town.name, 0, town))];
+  // One that was typed by another name may have homes by its own; those of a name that is shown are that one's.
+  const names = others.map(({ name }) => name).filter((name) => !rows.some(({ key }) => placeKeys(name)[0] === key));
+  const homes = await homesBy(db, [...new Set(names)]);
+  const named = others.map((town) => {
+    const its = homes.get(town.name) ?? 0;
+    homes.delete(town.name);
+    return suggestion(town.name, its, town);
+  });
+  return [...withHomes, ...named.toSorted((one, other) => other.homes - one.homes).slice(0, MOST - rows.length)];
+}
+
+async function homesBy(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; homes: number }>`
+    select named.name, place.homes from unnest(${names}::text[]) as named (name)
+    join place on place.key = (place_keys(named.name))[1]`.execute(db);
+  return new Map(rows.map(({ name, homes }) => [name, homes]));
 }
 
 function suggestion(name: string, homes: number, town: Town | undefined): Place {

@@ -3,7 +3,8 @@ import type { State } from '@aangan/contract/listing/states.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { liesInState, stateAt } from './gazetteer/outlines.ts';
-import { type Told, townOf } from './gazetteer/town-of.ts';
+import { countryOf } from './country-of.ts';
+import { isOfIndia, type Told, townOf } from './gazetteer/town-of.ts';
 import { placeKey } from './place-key.ts';
 import type { Point } from './point.ts';
 import { publicPoint } from './public-point.ts';
@@ -35,7 +36,9 @@ export function townPoint(home: Told): At | null {
  * Of what everybody knows: from the pin itself, one could tell on which side of a state's border a home lies. Beside a
  * border the city says it.
  */
-function stateOf(at: At, { city, landMark }: Told): State | null {
+function stateOf(at: At, { city, landMark, state }: Told): State | null {
+  // One in another country lies in no state of India, however near; what its host has chosen stays.
+  if (!isOfIndia(countryOf(city))) return state ?? null;
   const town = townOf({ city, landMark });
   return town !== null && liesInState(at, town.state, at.radius) ? town.state : stateAt(at);
 }

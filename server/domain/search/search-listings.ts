@@ -108,7 +108,10 @@ export async function countFound(db: Kysely<Database>, searched: SearchedFor, no
 /** Of `listing`, what maps and orders ask for. By their names: only such a statement is planned once for all its values. */
 const columnsOfFound = sql`listing.id, listing.sequence, listing.rent, listing.rating, listing.at_lat, listing.at_lng`;
 
-/** Columns of every home that is found, newest first; null where they are more than so many. */
+/** Where so many windows of postings are not all, the homes are too many to look at each. */
+const MOST_WINDOWS = 8;
+
+/** Columns of every home that is found, newest first; null where they are more than so many, or too far apart. */
 export async function eachFound<Row extends { sequence: number }>(
   db: Kysely<Database>,
   { words, filters }: SearchedFor,
@@ -119,16 +122,21 @@ export async function eachFound<Row extends { sequence: number }>(
   const requested = { filters, now, most: READ_AT_ONCE * most, few: await fewOf(db, filters, now) };
   const wanted = await wantedInAnyWay(db, words);
   const found: Row[] = [];
-  for (let before: number | undefined; found.length <= most;) {
-    const { rows } = await sql<Row & Older>`
-      select listing.sequence, ${columns}, found.older from ${homesFound(wanted, 'every', { ...requested, before })} as found
-      cross join lateral (select ${columnsOfFound} from listing where listing.id = found.id offset 0) as listing
-      order by listing.sequence desc`.execute(db);
-    found.push(...rows);
-    before = rows[0]?.older ?? undefined;
-    if (before === undefined) break;
+  let before: number | undefined;
+  for (let window = 0; window < MOST_WINDOWS && found.length <= most; window += 1) {
+    const { rows } = await sql<Row & Older & { unread: number | null }>`
+      select listing.sequence, ${columns}, found.older, found.unread
+      from ${homesFound(wanted, 'every', { ...requested, before })} as found
+      left join lateral (select ${columnsOfFound} from listing where listing.id = found.id offset 0) as listing on true
+      order by listing.sequence desc nulls last`.execute(db);
+    const { older, unread } = rows[0] ?? { older: null, unread: null };
+    const end = Math.max(older ?? 0, unread ?? 0);
+    // What lies behind the end is found again from there on.
+    found.push(...rows.filter(({ sequence }) => sequence !== null && sequence >= end));
+    if (end === 0) return found.length > most ? null : found;
+    before = end;
   }
-  return found.length > most ? null : found;
+  return null;
 }
 
 /** Whether a word, a place, a fact or a cell leads to the homes; else they are gone through by their columns. */

@@ -102,7 +102,7 @@ export function countHomes(
   wanted: readonly WantedWord[],
   requested: SearchRequest,
 ): RawBuilder<{ homes: number } & Older> {
-  return sql`select count(*) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)} as found`;
+  return sql`select count(id) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)} as found`;
 }
 
 /** Homes that match in any of the three ways, newest first. */
@@ -170,7 +170,7 @@ function homesAmong(
 ): RawBuilder<unknown> {
   const query = queryOf(wanted, step);
   return sql`(
-    select id, sequence, search_words, null::bigint as older from listing
+    select id, sequence, search_words, null::bigint as older, null::bigint as unread from listing
     where ${few === null ? sql`true` : sql`sequence = any (${few}::bigint[])`} and deleted_at is null and (${before ?? null}::bigint is null or sequence < ${before ?? null})
       and ${query === null ? sql`true` : sql`search_words @@ ${query}::tsquery`}
       and ${passes(filters, now)}

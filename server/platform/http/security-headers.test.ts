@@ -26,7 +26,8 @@ beforeAll(async () => {
     jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
     scriptUrl: 'https://accounts.google.com/gsi/client',
   };
-  app = await startTestApp({ webFolder, settings: { publicUrl: 'https://aangan.example', razorpay, google } });
+  const map = { tilesUrl: 'https://tiles.example.in/{z}/{x}/{y}.png', attribution: '© Tiles' };
+  app = await startTestApp({ webFolder, settings: { publicUrl: 'https://aangan.example', razorpay, google, map } });
   home = await aListing(app, await app.signUp());
 });
 afterAll(async () => {
@@ -81,7 +82,7 @@ describe('where the checkout and the sign-in are needed', () => {
     );
   };
 
-  test('a page may load what Razorpay and Google name, and no more', async () => {
+  test('a page may load what Razorpay, Google and the setting of the map name, and no more', async () => {
     const razorpay = (...hosts: string[]) => hosts.map((host) => `https://${host}.razorpay.com`);
     expect(await directives('/')).toMatchObject({
       'script-src': ["'self'", ...razorpay('checkout', 'cdn'), 'https://accounts.google.com/gsi/'],
@@ -92,7 +93,7 @@ describe('where the checkout and the sign-in are needed', () => {
         'https://accounts.google.com/gsi/',
       ],
       'style-src': ["'self'", 'https://accounts.google.com/gsi/'],
-      'img-src': ["'self'", 'data:', 'blob:', ...razorpay('cdn')],
+      'img-src': ["'self'", 'data:', 'blob:', ...razorpay('cdn'), 'https://tiles.example.in'],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],
       'upgrade-insecure-requests': [],
@@ -101,7 +102,7 @@ describe('where the checkout and the sign-in are needed', () => {
 
   test('and nothing else names them', async () => {
     for (const path of ['/api/listing/get?limit=1', '/api/docs', '/icon.png'])
-      expect(JSON.stringify(await directives(path))).not.toMatch(/razorpay|google/);
+      expect(JSON.stringify(await directives(path))).not.toMatch(/razorpay|google|tiles/);
   });
 
   test('a page lets nobody have camera, microphone or place, and the checkout alone ask for payment', async () => {

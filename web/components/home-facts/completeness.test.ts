@@ -4,6 +4,7 @@ import { completeness, isComplete } from './completeness.ts';
 import { spaceLine } from './space-line.ts';
 
 const full = {
+  country: 'India',
   space: 'entire',
   maxGuests: 8,
   bedrooms: 3,

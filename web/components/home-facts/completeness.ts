@@ -32,5 +32,8 @@ export function isComplete(home: Listing): boolean {
 }
 
 function isTold(home: Listing, fact: ToldFact): boolean {
-  return fact === 'pin' ? home.at?.radius === PIN_CIRCLE_METRES : home[fact] !== undefined;
+  if (fact === 'pin') return home.at?.radius === PIN_CIRCLE_METRES;
+  // A home elsewhere lies in no state of India.
+  if (fact === 'state' && home.country !== 'India') return true;
+  return home[fact] !== undefined;
 }

@@ -41,8 +41,8 @@ export function openMap(element: HTMLElement, start: MapStart, outside: OutsideM
     dragging: !isScrolledOver || !matchMedia('(pointer: coarse)').matches,
     minZoom: LEAST_ZOOM,
     maxZoom: outside === undefined ? MOST_ZOOM : MOST_OUTSIDE_ZOOM,
-    maxBounds: WORLD,
-    maxBoundsViscosity: 1,
+    // One that begins elsewhere is not held here.
+    ...(leaflet.latLngBounds(WORLD).contains(start.center) && { maxBounds: WORLD, maxBoundsViscosity: 1 }),
     zoomControl: false,
     attributionControl: false,
     zoomAnimation: !isCalm,

@@ -39,7 +39,7 @@ export function readFactFilters(parameters: URLSearchParams): FactFilters {
     space: someOf(spaces, parameters.get('space'))?.[0] ?? null,
     bedrooms: countIn(parameters.get('bedrooms')),
     beds: countIn(parameters.get('beds')),
-    bathrooms: countIn(parameters.get('bathrooms')),
+    bathrooms: countIn(parameters.get('bathrooms'), 'with halves'),
     amenities: someOf(amenities, parameters.get('amenities')),
     welcomes: someOf(welcomes, parameters.get('welcomes')),
     allowsPets: parameters.get('allowsPets') === 'true' || null,
@@ -75,6 +75,7 @@ function someOf<Choice extends string>(choices: readonly Choice[], text: string 
   return known.length === 0 ? null : known;
 }
 
-function countIn(text: string | null): number | null {
-  return text !== null && /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 50 ? Number(text) : null;
+function countIn(text: string | null, more?: 'with halves'): number | null {
+  const counted = more === 'with halves' ? /^\d{1,2}(\.[05])?$/ : /^\d{1,2}$/;
+  return text !== null && counted.test(text) && Number(text) >= 1 && Number(text) <= 50 ? Number(text) : null;
 }

@@ -42,8 +42,8 @@ export function ListingLayout({ listing, card, bar, stay = null, children }: Lis
             <h2 id="about" className="type-h2 mb-3 max-md:sr-only">
               {words.about}
             </h2>
-            {space !== '' && <p className="type-figures mb-3 font-semibold">{space}</p>}
             <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
+            {space !== '' && <p className="type-figures mt-5 font-semibold">{space}</p>}
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />

@@ -2,12 +2,11 @@ import * as words from '@aangan/contract/words/en/screens/home-in-full.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import { amenityGroups } from '@aangan/contract/listing/amenities.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { type ReactNode, useId } from 'react';
 import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';
 import { welcomeLabel } from '../../components/home-facts/fact-labels.ts';
-import { refundOfStay, refundTerms } from '../../components/refund-texts.ts';
+import { policyOf, refundOfStay, refundTerms } from '../../components/refund-texts.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useNow } from '../../components/use-now.ts';
 import { houseRules } from './house-rules.ts';
@@ -20,7 +19,7 @@ interface ThingsToKnowProps {
 
 /** House rules, what goes back when plans change, and what there is for safety. */
 export function ThingsToKnow({ listing, stay }: ThingsToKnowProps) {
-  const refundPolicy = cancellationPolicies[listing.cancellation];
+  const refundPolicy = policyOf(listing);
   const { rules, welcomes = [], amenities } = listing;
   const safety = amenityGroups.safety.filter((code) => amenities?.includes(code));
   return (

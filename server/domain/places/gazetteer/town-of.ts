@@ -28,8 +28,8 @@ export function townOf({ city, landMark, state }: Told): Town | null {
   return null;
 }
 
-/** What follows the last comma is not another country: it may be a state, a district or a town as well. */
-function isOfIndia(last: string): boolean {
+/** Whether what follows the last comma of a city is not another country: it may be a state, a district or a town as well. */
+export function isOfIndia(last: string): boolean {
   return (
     isIndia(last) ||
     stateCode(last) !== undefined ||

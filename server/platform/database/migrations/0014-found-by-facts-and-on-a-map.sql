@@ -106,12 +106,14 @@ drop function homes_found(
   tsquery, integer[], text[], text[], text[], text[], text, integer, integer, integer, date, date, timestamptz, bigint, integer
 );
 
--- As before, by more filters. What a home must hold as it is stands in `whole`, be it a word, a fact or a cell.
+-- As before, by more filters. What a home must hold as it is stands in `whole`, be it a word, a fact or a cell. `unread` tells
+-- from where on postings were left unread since there were too many: whoever needs every home goes on there. Where none is
+-- found, one row without a home tells it.
 create function homes_found(
   query tsquery, terms integer[], starts text[], stops text[], whole text[], wanted home_filter,
   at timestamptz, before_sequence bigint, most integer
 )
-returns table (id uuid, sequence bigint, search_words tsvector, older bigint)
+returns table (id uuid, sequence bigint, search_words tsvector, older bigint, unread bigint)
 language sql stable parallel safe
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 -- No home is looked up twice: remembering those that were costs a twentieth.
@@ -130,7 +132,7 @@ begin atomic
     -- What a home must hold beside the driver, what fewest hold first, and which share of the homes is likely to hold all of it.
     needed as materialized (
       select coalesce(array_agg(word order by share, word), '{}') as words, min(share) as least_share,
-        coalesce(exp(sum(ln(greatest(share, 1e-9)))), 1) as share
+        coalesce(exp(greatest(-600, sum(ln(greatest(share, 1e-9))))), 1) as share
       from (
         select distinct word, size.share
         from unnest(
@@ -241,14 +243,22 @@ begin atomic
           select min(home.sequence) as oldest from home group by home.word having count(*) >= (select each.homes from each)
         ) as cut_off
       ) end as sequence from newest_found
+    ),
+    unread as materialized (
+      select max(last.sequence) as sequence from word cross join lateral (
+        select search_posting.sequence from search_posting
+        where search_posting.word = word.word and (before_sequence is null or search_posting.sequence < before_sequence)
+        order by search_posting.sequence desc offset (20000 / (select count(*) from word)) - 1 limit 1
+      ) as last
+      where not (select are_enough from newest_found)
+        and (select count(*) from home where home.word = word.word) < (select each.homes from each)
     )
-  select distinct on (found.sequence) found.id, found.sequence, found.search_words, rest.sequence as older
-  from rest cross join (
+  select distinct on (found.sequence) found.id, found.sequence, found.search_words, rest.sequence as older, unread.sequence as unread
+  from rest cross join unread left join (
     select home.id, home.sequence, home.search_words from home
     union all
     select newest_home.* from newest_home where (select are_enough from newest_found)
-  ) as found
-  where rest.sequence is null or found.sequence >= rest.sequence order by found.sequence desc;
+  ) as found on rest.sequence is null or found.sequence >= rest.sequence order by found.sequence desc;
 end;
 
 -- The words of the term that fewest homes hold, and how many homes that is likely to be: what a sample is drawn from. Which
@@ -271,8 +281,18 @@ begin atomic
       select distinct word from reach cross join lateral words_between(start, stop) where term = rarest.term
       order by word limit 64
     ),
-    case when is_counted then homes::float8 else share * last.sequence end,
-    (select coalesce(exp(sum(ln(least(1, greatest(size.share, 1e-9))))), 1) from size where size.term <> rarest.term),
+    -- At least as many as there are of the first thousands: the newest alone may be far apart.
+    case when is_counted then homes::float8 else greatest(share * last.sequence, (
+      select count(*) from (
+        select from search_posting where search_posting.word in (
+          select words_between.word from reach cross join lateral words_between(start, stop) where term = rarest.term
+        ) limit 5000
+      ) as first
+    )) end,
+    (
+      select coalesce(exp(greatest(-600, sum(ln(least(1, greatest(size.share, 1e-9)))))), 1) from size
+      where size.term <> rarest.term
+    ),
     last.sequence
   from rarest cross join last;
 end;

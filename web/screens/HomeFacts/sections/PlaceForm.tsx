@@ -18,7 +18,8 @@ import { PinFields } from './PinFields.tsx';
 export function PlaceForm({ home }: { home: Listing }) {
   const set = useSetPlace(home._id);
   const takeAway = useTakePlaceAway(home._id);
-  const [typed, setTyped] = useState(typedOf(home.place));
+  const saved = typedOf(home.place);
+  const [typed, setTyped] = useState(saved);
   const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean } | null>(null);
   const refused = refusedFields(failure?.error);
 
@@ -29,8 +30,9 @@ export function PlaceForm({ home }: { home: Listing }) {
       await set.mutateAsync({
         lat: typedDegrees(lat),
         lng: typedDegrees(lng),
-        address: address.trim() || null,
-        directions: directions.trim() || null,
+        // Only what was changed here: the rest stays as it is by now, wherever it was written.
+        ...(address !== saved.address && { address: address.trim() || null }),
+        ...(directions !== saved.directions && { directions: directions.trim() || null }),
       });
       toast.success(factWords.saved);
     } catch (error) {
