@@ -179,8 +179,15 @@ async function listingsByIndex(
   { limit, before }: ListingPage,
 ): Promise<ListedHome[]> {
   const [few, wanted] = [await fewOf(db, filters, now), await wantedInAnyWay(db, words)];
-  const found = await listedHomes(db, newestHomes(wanted, { filters, now, most: limit, before, few }), now);
-  return found.slice(0, limit).map(({ listing }) => listing);
+  const listings: ListedHome[] = [];
+  for (let from = before; ;) {
+    const requested = { filters, now, most: limit - listings.length, before: from, few };
+    const found = await listedHomes<Older>(db, newestHomes(wanted, requested), now);
+    listings.push(...found.map(({ listing }) => listing));
+    const older = found[0]?.told.older ?? null;
+    if (older === null || listings.length >= limit) return listings.slice(0, limit);
+    from = older;
+  }
 }
 
 async function bestFirst(

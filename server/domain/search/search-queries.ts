@@ -105,11 +105,11 @@ export function countHomes(
   return sql`select count(id) as homes, max(older) as older from ${homesFound(wanted, 'every', requested)} as found`;
 }
 
-/** Homes that match in any of the three ways, newest first. */
+/** Homes that match in any of the three ways, newest first; each tells where to go on. */
 export function newestHomes(wanted: readonly WantedWord[], requested: SearchRequest): HomeList {
   return {
-    list: sql`select id as home_id, sequence from ${homesFound(wanted, 'every', requested)} as found`,
-    more: sql`list.home_id`,
+    list: sql`select id as home_id, sequence, older from ${homesFound(wanted, 'every', requested)} as found`,
+    more: sql`list.older`,
     order: sql`list.sequence desc`,
     stay: requested.filters.stay,
   };
