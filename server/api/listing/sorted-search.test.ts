@@ -1,8 +1,10 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { nextPages } from '@aangan/tests/support/pages.ts';
 
 let app: TestApp;
@@ -44,4 +46,22 @@ test.each([
   expect(whole.body.map(({ title }) => title)).toEqual(expected);
   const pages = await nextPages<Listing>(app.visitor(), `${asked}&limit=1`);
   expect(pages.flatMap(({ body }) => body.map(({ title }) => title))).toEqual(expected);
+});
+
+test('as many as are counted are in the order of the whole stay, however far it lies from that of the rents', async () => {
+  const host = await app.signUp();
+  const home = await aListing(app, host, { title: 'Turned round', rent: 1_000, cleaningFee: 0 });
+  await copyListing(app.db, home, 299);
+  // The more a night costs, the less the whole stay.
+  await sql`
+    update listing set rent = 1000 + turn, cleaning_fee = 9000 - 30 * turn
+    from (select id, row_number() over (order by sequence) as turn from listing where title like 'Turned round%') as turned
+    where turned.id = listing.id`.execute(app.db);
+  const asked = `/api/listing/search?query=turned&${days()}&limit=100`;
+  for (const sort of ['price', '-price']) {
+    const pages = await nextPages<Listing>(app.visitor(), `${asked}&sort=${sort}`);
+    const rents = pages.flatMap(({ body }) => body.map(({ rent }) => rent));
+    expect(rents).toHaveLength(300);
+    expect(rents).toEqual(rents.toSorted((one, other) => (sort === 'price' ? other - one : one - other)));
+  }
 });

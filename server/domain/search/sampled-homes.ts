@@ -5,7 +5,7 @@ import { fewOf, type SearchedFor, wantedInAnyWay } from './search-listings.ts';
 import { queryOf, searchedRanges, type WantedWord } from './search-queries.ts';
 
 /** However few of them match, no more are looked at; fewer with days, for which each home's calendar is asked. */
-const MOST_LOOKED_AT = 16_000;
+const MOST_LOOKED_AT = 64_000;
 const MOST_LOOKED_AT_WITH_DAYS = 3_000;
 
 /** The more spans there are, the less it matters what was published at once; each is looked up for each word. */

@@ -1,4 +1,4 @@
-import { MOST_COMPARED_WITH_DAYS } from '@aangan/contract/limits.ts';
+import { MOST_FOUND } from '@aangan/contract/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { listedHomes } from '../listings/list-listings.ts';
@@ -43,8 +43,8 @@ export async function sortedListings(
 }
 
 /**
- * By what the whole stay costs. No index knows that: of those that are found, so many of the order of rents are compared
- * with each other, then the next so many.
+ * By what the whole stay costs. No index knows that: as many as are counted are compared with each other; of more, so many of
+ * the order of rents, then the next so many.
  */
 async function byStay(
   db: Kysely<Database>,
@@ -58,16 +58,15 @@ async function byStay(
   let cursor: SortedCursor | null = from ?? {};
   while (cursor !== null && shown.length < limit) {
     const { start, last }: SortedCursor = cursor;
-    const most = MOST_COMPARED_WITH_DAYS;
-    const { homes, end } = await sortedHomes(db, searched, sort, now, { limit: most + 1, after: start });
-    const listings = await inOrder(db, homes.slice(0, most), searched, now);
+    const { homes, end } = await sortedHomes(db, searched, sort, now, { limit: MOST_FOUND + 1, after: start });
+    const listings = await inOrder(db, homes.slice(0, MOST_FOUND), searched, now);
     const behind = listings
       .map((home) => ({ home, position: { key: sign * (home.stay?.total ?? 0), sequence: home.sequence } }))
       .filter(({ position }) => last === undefined || comparePositions(position, last) > 0)
       .toSorted((one, other) => comparePositions(one.position, other.position));
     const taken = behind.slice(0, limit - shown.length);
     shown.push(...taken.map(({ home }) => home));
-    const next = homes.length > most ? (homes[most - 1] ?? null) : end;
+    const next = homes.length > MOST_FOUND ? (homes[MOST_FOUND - 1] ?? null) : end;
     if (behind.length > taken.length) cursor = { start, last: taken.at(-1)?.position };
     else cursor = next === null ? null : { start: { key: next.key, sequence: next.sequence } };
   }

@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import * as priceWords from '@aangan/contract/words/en/shared/price.ts';
 import type { MapHomes } from '@aangan/contract/listing/searches.ts';
+import { KeepHeart } from '../keep/KeepHeart.tsx';
 import { SessionLink } from '../SessionLink.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
@@ -23,7 +24,10 @@ export function PinCard({ home, to, onClose }: PinCardProps) {
       }}
       className="pin-card motion-rise absolute inset-x-3 bottom-7 z-20 mx-auto flex max-w-110 gap-4 rounded-photo border border-edge bg-raised p-3 shadow-2"
     >
-      <Photo photo={home.photo} alt="" sizes="128px" className="h-24 w-32 shrink-0 rounded-small" />
+      <div className="relative h-24 w-32 shrink-0">
+        <Photo photo={home.photo} alt="" sizes="128px" className="size-full rounded-small" />
+        <KeepHeart home={home} />
+      </div>
       <div className="min-w-0 flex-1 pt-1">
         <h2 className="type-nameplate line-clamp-2 pr-10">
           <SessionLink to={to} ref={focusAtOnce} className="after:absolute after:inset-0">

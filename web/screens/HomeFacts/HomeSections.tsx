@@ -20,11 +20,11 @@ const sections: Record<SectionName, React.ComponentType<{ home: Listing }>> = {
   place: PlaceSection,
 };
 
-/** How complete the home is, then its parts; on wide screens the first stays in sight beside them, with the home as guests find it. */
+/** How complete the home is, then its parts; and the home as guests find it, which on wide screens stays in sight beside them. */
 export function HomeSections({ home }: { home: Listing }) {
   return (
     <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <aside className="grid h-fit gap-8 lg:sticky lg:top-8 lg:order-last">
+      <aside className="h-fit gap-8 max-lg:contents lg:sticky lg:grid lg:top-8 lg:order-last">
         <Completeness home={home} />
         <Preview home={home} />
       </aside>

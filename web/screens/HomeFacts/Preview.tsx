@@ -9,7 +9,7 @@ export function Preview({ home }: { home: Listing }) {
   const headingId = useId();
   const line = spaceLine(home);
   return (
-    <section aria-labelledby={headingId} className="max-w-[320px]">
+    <section aria-labelledby={headingId} className="max-w-[320px] max-lg:order-last">
       <h2 id={headingId} className="type-h3 mb-3">
         {words.preview}
       </h2>
