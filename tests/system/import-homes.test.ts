@@ -152,13 +152,13 @@ test(
 
 test('names what it refuses and why, and goes on after it', { timeout: 30_000 }, async () => {
   const file = fileOf([
-    '"Goa, India",False,1,1,Good one,2,900,Entire villa,',
-    '"Goa, India",False,1,1,Too cheap,2,0,Entire villa,',
-    '"Goa, India",False,1,1,Crowded,200,900,Entire villa,',
-    '"Goa, India",False,1,1,Odd,2,900,Lighthouse tower,',
+    '"Goa, India",False,15.5,73.8,Good one,2,900,Entire villa,',
+    '"Goa, India",False,15.5,73.8,Too cheap,2,0,Entire villa,',
+    '"Goa, India",False,15.5,73.8,Crowded,200,900,Entire villa,',
+    '"Goa, India",False,15.5,73.8,Odd,2,900,Lighthouse tower,',
     'short,row',
-    '"Goa, India",False,1,1,,2,900,Entire villa,',
-    '"Goa, India",False,1,1,Good two,2,900,Entire villa,',
+    '"Goa, India",False,15.5,73.8,,2,900,Entire villa,',
+    '"Goa, India",False,15.5,73.8,Good two,2,900,Entire villa,',
   ]);
   const { code, said, complained } = await run(file);
   expect(complained.trim().split('\n')).toEqual([
