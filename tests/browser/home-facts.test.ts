@@ -149,7 +149,9 @@ it('who has just published a home is led here, and guests read the policy that i
   await save('Cancellation', page);
   await page.getByRole('link', { name: 'What guests see' }).click();
   await page.getByRole('button', { name: 'What the price holds' }).click();
-  await page.getByText('Everything back until 2 weeks before check-in (14:00), nothing after that.').waitFor();
+  // Beside the price, and among the things to know.
+  const policy = page.getByText('Everything back until 2 weeks before check-in (14:00), nothing after that.');
+  await expect.poll(() => policy.filter({ visible: true }).count()).toBe(2);
   await page.goto('/mylisting');
   await page.getByRole('link', { name: 'Complete your home' }).waitFor();
   expect(complaints).toEqual([]);
