@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { isInsideToast } from './toast.ts';
+import { useFocusOnItsWay } from './use-focus-on-its-way.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -38,12 +39,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const giveFocusBack = useFocusReturn(open);
+  const focusOnItsWay = useFocusOnItsWay();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-60 flex items-end justify-center ml:items-center ml:p-6">
           <Radix.Content
+            {...focusOnItsWay}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               if (!initialFocus?.current) return;
