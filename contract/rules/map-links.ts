@@ -1,3 +1,6 @@
+/** What opens a pin, in the order in which it is offered. */
+export const mapApps = ['google', 'apple', 'openStreetMap'] as const;
+
 /** Pages that maps apps take over where one is installed, each showing a pin. */
 export function mapLinks({ lat, lng }: { lat: number; lng: number }) {
   const pin = `${lat},${lng}`;

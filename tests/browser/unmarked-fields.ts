@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Fields that do not say whether they are required, and forms whose errors the browser would report in its own words.
- * Radio buttons, checkboxes and searches need no such mark.
+ * Radio buttons, checkboxes and searches need no such mark, nor does a choice in no form, which takes effect at once.
  */
 export function unmarkedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -14,6 +14,7 @@ export function unmarkedFields(page: Page): Promise<string[]> {
       (field) =>
         !choices.has(field.type) &&
         !field.hidden &&
+        !(field.type === 'select-one' && field.form === null) &&
         field.closest('#search-panel') === null &&
         !field.required &&
         field.getAttribute('aria-required') !== 'true' &&

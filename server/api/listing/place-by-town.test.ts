@@ -58,6 +58,20 @@ test('of a home elsewhere a pin may lie anywhere, and tells no state', async () 
   expect(placed).not.toHaveProperty('state');
 });
 
+test('a home whose pin lies elsewhere comes to India only once its pin has', async () => {
+  const home = await aListing(app, host, { city: 'Kathmandu, Nepal' });
+  await setPlace(host, home, { lat: 27.7172, lng: 85.324 });
+  const edit = async () =>
+    host.post<Listing>(`/api/listing/update/${home._id}`, await aHomeForm({ city: 'Manali' }, {}));
+  const { status, error } = await edit();
+  expect([status, error.fields]).toEqual([
+    400,
+    { city: 'The pin of this home does not lie in India. Please move it first.' },
+  ]);
+  await setPlace(host, home, { lat: 32.25, lng: 77.19 });
+  expect((await edit()).body).toMatchObject({ city: 'Manali', state: 'IN-HP' });
+});
+
 test('homes that an older version has placed are placed anew, once', async () => {
   const [home, pinned, unknown] = await Promise.all(
     ['Manali', 'Manali', 'Nowhere at all'].map((city) => aListing(app, host, { city })),

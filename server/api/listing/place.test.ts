@@ -140,6 +140,8 @@ describe('a guest', () => {
       'The blue gate.',
       '26.923912, 75.826744',
       'maps/search/?api=1&query=',
+      'https://maps.apple.com/?ll=26.923912,75.826744',
+      'https://www.openstreetmap.org/?mlat=26.923912&mlon=75.826744',
     ]) {
       expect(mail).toContain(told);
     }

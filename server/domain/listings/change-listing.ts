@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { countryOf } from '../places/country-of.ts';
 import { findExactPlace } from '../places/exact-places.ts';
+import { refuseCity } from '../places/possible-pin.ts';
 import { whereabouts } from '../places/whereabouts.ts';
 import { atColumns } from './at-columns.ts';
 import { columnsOf } from './field-columns.ts';
@@ -12,7 +13,10 @@ import { savePhotos } from './listing-photos.ts';
 import type { ListingRecord } from './listings.ts';
 import { learnWords, searchVector } from '../search-index/search-index.ts';
 
-/** Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. `photos` are all it keeps. */
+/**
+ * Writes an edit over a home whose lock the transaction holds; what the edit leaves out stays. `photos` are all it keeps. A
+ * city in India is refused while the pin lies elsewhere.
+ */
 export async function changeListing(
   trx: Transaction<Database>,
   listing: ListingRecord,
@@ -23,7 +27,9 @@ export async function changeListing(
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const changed: ListingRecord = { ...listing, ...given };
   changed.country = countryOf(changed.city);
-  const { at, state } = await whereabouts(trx, changed, await findExactPlace(trx, listing.id));
+  const pin = await findExactPlace(trx, listing.id);
+  if (pin !== null && changed.country !== listing.country) refuseCity(changed, pin);
+  const { at, state } = await whereabouts(trx, changed, pin);
   await learnWords(trx, changed);
   await trx
     .updateTable('listing')

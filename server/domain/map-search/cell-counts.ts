@@ -3,7 +3,7 @@ import { MOST_PINS } from '@aangan/contract/limits.ts';
 import type { MapPoint } from '@aangan/contract/map/cluster.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { cellAt } from '../search/cells.ts';
+import { cellsOf, countOf, type Cover } from '../search/cells.ts';
 
 /** The zooms of the cells whose homes are counted: `map_cell` of migration 0012. */
 const COARSEST = 4;
@@ -71,13 +71,10 @@ function column(zoom: RawBuilder<unknown>, bottom: unknown, top: unknown) {
 }
 
 /** The finest cells of which no more cover a box than fit on a map. */
-function gridOver({ west, south, east, north }: Box) {
+function gridOver(box: Box): Cover {
   for (let zoom = FINEST; ; zoom -= 1) {
-    const [left, right] = [cellAt(west + 180, zoom), cellAt(east + 180, zoom)];
-    const [bottom, top] = [cellAt(south + 90, zoom), cellAt(north + 90, zoom)];
-    if (zoom === COARSEST || (right - left + 1) * (top - bottom + 1) <= MOST_PINS) {
-      return { zoom, left, right, bottom, top };
-    }
+    const grid = cellsOf(box, zoom);
+    if (zoom === COARSEST || countOf(grid) <= MOST_PINS) return grid;
   }
 }
 

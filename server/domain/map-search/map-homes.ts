@@ -80,20 +80,33 @@ interface FoundPoint {
   at_lng: number;
 }
 
+/** Beside one another, which PostgreSQL writes and the server reads sooner than one object for each home. */
+type PointColumns = Record<'sequences' | 'lats' | 'lngs', number[] | null>;
+
 async function sampledPoints(db: Kysely<Database>, searched: SearchedFor, now: Date): Promise<Points> {
+  const newestFirst = (column: string) => sql`json_agg(${sql.ref(column)} order by listing.sequence desc)`;
   const { told, part } = await sampleHomes(db, searched, now, {
-    aggregate: sql<FoundPoint[]>`coalesce(json_agg(
-      json_build_object('sequence', listing.sequence, 'at_lat', at_lat, 'at_lng', at_lng) order by listing.sequence desc
-    ), '[]')`,
+    aggregate: sql<PointColumns>`json_build_object(
+      'sequences', ${newestFirst('listing.sequence')}, 'lats', ${newestFirst('at_lat')}, 'lngs', ${newestFirst('at_lng')}
+    )`,
     lookAtAll: LOOK_AT_ALL,
     lookAt: LOOK_AT,
     enough: ENOUGH,
   });
-  if (part === 1) return { points: told.map(pointOf), isEstimate: false };
+  const found = pointsOf(told);
+  if (part === 1) return { points: found.map(pointOf), isEstimate: false };
   return {
-    points: told.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),
+    points: found.map(({ at_lat: lat, at_lng: lng }) => ({ lat, lng, homes: 1 / part, box: pointBox(lat, lng) })),
     isEstimate: true,
   };
+}
+
+function pointsOf({ sequences, lats, lngs }: PointColumns): FoundPoint[] {
+  return (sequences ?? []).map((sequence, index) => ({
+    sequence,
+    at_lat: lats?.[index] as number,
+    at_lng: lngs?.[index] as number,
+  }));
 }
 
 function pointOf({ sequence, at_lat: lat, at_lng: lng }: FoundPoint): CountedPoint {

@@ -11,16 +11,45 @@ const MOST_CELLS = 16;
 const EARTH_RADIUS = 6_371;
 const DEGREE = Math.PI / 180;
 
-/** The words of the smallest cells of which a few cover a box; null for one so wide that it leaves too many. */
-export function cellsOver({ west, south, east, north }: Box): string[] | null {
+/** Cells of one zoom, both ends included. */
+export interface Cover {
+  zoom: number;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** The words of the cells that cover a box. */
+export function cellsOver(box: Box): string[] | null {
+  const cover = coverOf(box);
+  if (cover === null) return null;
+  const { zoom, left, right, bottom, top } = cover;
+  return between(left, right).flatMap((x) => between(bottom, top).map((y) => `#${zoom}/${x}/${y}`));
+}
+
+/** The smallest cells of which a few cover a box; null for one so wide that it leaves too many. */
+export function coverOf(box: Box): Cover | null {
   for (let zoom = FINEST; zoom >= COARSEST; zoom -= 1) {
-    const [left, right] = [cellAt(west + 180, zoom), cellAt(east + 180, zoom)];
-    const [bottom, top] = [cellAt(south + 90, zoom), cellAt(north + 90, zoom)];
-    if ((right - left + 1) * (top - bottom + 1) <= MOST_CELLS) {
-      return between(left, right).flatMap((x) => between(bottom, top).map((y) => `#${zoom}/${x}/${y}`));
-    }
+    const cover = cellsOf(box, zoom);
+    if (countOf(cover) <= MOST_CELLS) return cover;
   }
   return null;
+}
+
+export function countOf({ left, right, bottom, top }: Cover): number {
+  return (right - left + 1) * (top - bottom + 1);
+}
+
+/** The cells of a zoom that a box touches. */
+export function cellsOf({ west, south, east, north }: Box, zoom: number): Cover {
+  return {
+    zoom,
+    left: cellAt(west + 180, zoom),
+    right: cellAt(east + 180, zoom),
+    bottom: cellAt(south + 90, zoom),
+    top: cellAt(north + 90, zoom),
+  };
 }
 
 /** As `cell_at` of migration 0012. */

@@ -12,6 +12,9 @@ const ENOUGH = 1_000;
 /** A choice with so many of the sample, which stand for twice what is counted to, surely leaves that many. */
 const SURE = { inSample: 25, homes: 2 * MOST_FOUND };
 
+/** Each takes a connection, which other requests want, too. */
+const COUNTED_AT_ONCE = 3;
+
 /** By kind and choice, how many homes. */
 export type FacetCounts = Record<FacetKind, Record<string, number>>;
 
@@ -43,16 +46,27 @@ async function countKinds(
     lookAt: LOOK_AT,
     enough: ENOUGH,
   });
+  const inSample = asked.map((choice, index) => ({ choice, homes: told[index] ?? 0 }));
+  const isSure = ({ homes }: { homes: number }) => part === 1 || (homes >= SURE.inSample && homes / part >= SURE.homes);
+  const sure = inSample
+    .filter(isSure)
+    .map(({ choice, homes }) => ({ choice, homes: Math.min(homes / part, MOST_FOUND) }));
+  const rare = inSample.filter((counted) => !isSure(counted)).map(({ choice }) => choice);
+  const counted = await inTurns(rare, COUNTED_AT_ONCE, async (choice) => ({
+    choice,
+    homes: await countFound(db, { ...beside, filters: { ...beside.filters, ...choice.filter } }, now),
+  }));
   const counts: Partial<FacetCounts> = Object.fromEntries(kinds.map((kind) => [kind, {}]));
-  for (const [index, { kind, name, filter }] of asked.entries()) {
-    const inSample = told[index] ?? 0;
-    const isSure = part === 1 || (inSample >= SURE.inSample && inSample / part >= SURE.homes);
-    const homes = isSure
-      ? Math.min(inSample / part, MOST_FOUND)
-      : await countFound(db, { ...beside, filters: { ...beside.filters, ...filter } }, now);
-    (counts[kind] ??= {})[name] = homes;
-  }
+  for (const { choice, homes } of [...sure, ...counted]) (counts[choice.kind] ??= {})[choice.name] = homes;
   return counts;
+}
+
+/** What is made of each, so many at a time. */
+async function inTurns<One, Made>(all: readonly One[], atOnce: number, make: (one: One) => Promise<Made>) {
+  const made: Made[] = [];
+  for (let from = 0; from < all.length; from += atOnce)
+    made.push(...(await Promise.all(all.slice(from, from + atOnce).map(make))));
+  return made;
 }
 
 function countEach(asked: readonly Choice[]): RawBuilder<number[]> {

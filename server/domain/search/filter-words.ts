@@ -1,3 +1,4 @@
+import type { Box } from '@aangan/contract/listing/search-filters.ts';
 import { type CodesName, codeBits } from '../listings/code-bits.ts';
 import { boxAround, cellsOver } from './cells.ts';
 import type { HomeFilters } from './home-filters.ts';
@@ -16,7 +17,7 @@ export const EVERY_HOME = '#';
 const MOST_COUNTED = 8;
 
 export function filterWords(filters: HomeFilters): FilterWords {
-  const { space, allowsPets, cancellation, box, near } = filters;
+  const { space, allowsPets, cancellation } = filters;
   return {
     all: [
       ...(space === undefined ? [] : [`#space:${space}`]),
@@ -27,9 +28,14 @@ export function filterWords(filters: HomeFilters): FilterWords {
     anyOf: [
       ...(['bedrooms', 'beds', 'bathrooms'] as const).map((name) => atLeast(name, filters[name] ?? 0)),
       cancellation?.map((policy) => `#cancellation:${policy}`) ?? [],
-      ...[box, near && boxAround(near)].map((area) => (area && cellsOver(area)) ?? []),
+      ...areasOf(filters).map((area) => cellsOver(area) ?? []),
     ].filter((words) => words.length > 0),
   };
+}
+
+/** What a home must lie in. */
+export function areasOf({ box, near }: HomeFilters): Box[] {
+  return [...(box ? [box] : []), ...(near ? [boxAround(near)] : [])];
 }
 
 export function hasFilterWords(filters: HomeFilters): boolean {

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { areasOf } from './filter-words.ts';
 import { filterRow, passes } from './home-filters.ts';
+import { partInBox } from './part-in-box.ts';
 import { fewOf, type SearchedFor, wantedInAnyWay } from './search-listings.ts';
 import { queryOf, searchedRanges, type WantedWord } from './search-queries.ts';
 
@@ -8,11 +10,11 @@ import { queryOf, searchedRanges, type WantedWord } from './search-queries.ts';
 const MOST_LOOKED_AT = 64_000;
 const MOST_LOOKED_AT_WITH_DAYS = 3_000;
 
-/** The more spans there are, the less it matters what was published at once; each is looked up for each word. */
-const MOST_SPANS = 1_000;
+/** About so many in each span: the fewer, the less it matters what was published at once. Each is looked up for each word. */
+const HOMES_A_SPAN = 16;
 const MOST_LOOK_UPS = 2_000;
 /** A sample is drawn so much larger than is likely to be enough, and is enough with a little less. */
-const SPARE = 1.2;
+const SPARE = 1.05;
 const NEARLY = 0.8;
 /** Less is not reckoned with: what homes offer goes together. */
 const LEAST_LIKELY = 0.05;
@@ -47,14 +49,17 @@ export async function sampleHomes<Told>(
   const look = (from: RawBuilder<unknown>) => lookAt(db, { searched, wanted, now, aggregate, from });
   const few = await fewOf(db, filters, now);
   if (few !== null) return { told: (await look(sql`select unnest(${few}::bigint[]) as sequence`)).told, part: 1 };
-  const rarest = await rarestWords(db, searched, wanted);
+  const [rarest, ...inAreas] = await Promise.all([
+    rarestWords(db, searched, wanted),
+    ...areasOf(filters).map((area) => partInBox(db, area)),
+  ]);
   const drawn = (part: number) => {
-    const count = Math.min(MOST_SPANS, Math.ceil(MOST_LOOK_UPS / Math.max(rarest.words.length, 1)));
+    const count = Math.ceil(Math.min((part * rarest.homes) / HOMES_A_SPAN, MOST_LOOK_UPS / rarest.words.length));
     const spans = part === 1 ? [{ after: 0, until: rarest.latest }] : spansOf(rarest.latest, part, count);
     return postingsIn(rarest.words, spans);
   };
   const most = filters.stay === undefined ? MOST_LOOKED_AT : MOST_LOOKED_AT_WITH_DAYS;
-  const likely = Math.max(LEAST_LIKELY, rarest.likely);
+  const likely = Math.max(LEAST_LIKELY, rarest.likely * inAreas.reduce((part, inArea) => part * inArea, 1));
   const likelyEnough = Math.max(wantedSize, (SPARE * enough) / likely);
   const size = rarest.homes <= Math.min(lookAtAll ?? wantedSize, most) ? rarest.homes : Math.min(likelyEnough, most);
   let part = Math.min(1, size / rarest.homes);
@@ -69,7 +74,7 @@ export async function sampleHomes<Told>(
 
 interface Looked<Told> {
   told: Told;
-  /** How many were looked at, and how many of them are found. */
+  /** How many were looked at, twice where two words led to them, and how many of them are found. */
   looked: number;
   found: number;
 }
@@ -105,9 +110,9 @@ async function lookAt<Told>(
 ): Promise<Looked<Told>> {
   const query = queryOf(wanted, 'every');
   const { rows } = await sql<Looked<Told>>`
-    with drawn as materialized (select distinct sequence from (${from}) as posting order by sequence)
-    select ${aggregate} as told, (select count(*) from drawn) as looked, count(*) as found
-    from listing where listing.sequence = any (array(select sequence from drawn)) and listing.deleted_at is null
+    with drawn as materialized (select array(select sequence from (${from}) as posting order by sequence) as sequences)
+    select ${aggregate} as told, (select cardinality(sequences) from drawn) as looked, count(*) as found
+    from listing where listing.sequence = any ((select sequences from drawn)::bigint[]) and listing.deleted_at is null
       and ${query === null ? sql`true` : sql`listing.search_words @@ ${query}::tsquery`} and ${passes(filters, now)}`.execute(
     db,
   );
@@ -134,7 +139,8 @@ export function spansOf(latest: number, part: number, count: number): Span[] {
     ] as const;
     return pieces
       .map(([from, to]) => ({ after: Math.floor((number + from) * width), until: Math.floor((number + to) * width) }))
-      .filter(({ after, until }) => until > after);
+      .filter(({ after, until }) => until > after)
+      .toSorted((one, other) => one.after - other.after);
   });
 }
 

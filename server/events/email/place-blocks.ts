@@ -1,6 +1,6 @@
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import * as maps from '@aangan/contract/words/en/shared/maps.ts';
-import { mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
+import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
 import type { Block } from '../../platform/mail/email-blocks.ts';
 import { maySeePlaceBy } from '../../domain/bookings/who-may.ts';
 import { findExactPlace } from '../../domain/places/exact-places.ts';
@@ -12,6 +12,7 @@ export async function placeBlocks({ booking }: Stay, { trx, now }: Desk): Promis
   const place = maySeePlaceBy(booking, booking.guest.id, now) ? await findExactPlace(trx, booking.listingId) : null;
   if (place === null) return [];
   const { address, directions } = place;
+  const links = mapLinks(place);
   return [
     {
       facts: [
@@ -20,6 +21,6 @@ export async function placeBlocks({ booking }: Stay, { trx, now }: Desk): Promis
         [labels.pin, pinText(place)],
       ],
     },
-    { button: maps.openMap, url: mapLinks(place).google },
+    { links: mapApps.map((app) => [maps[app], links[app]] as const) },
   ];
 }

@@ -12,6 +12,8 @@ export type Block =
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** What somebody wrote, as they wrote it. */
   | { quote: string }
+  /** Ways to the same thing, of which the reader knows one: a line each. */
+  | { links: readonly (readonly [text: string, url: string])[] }
   /** The one thing to do. */
   | { button: string; url: string };
 

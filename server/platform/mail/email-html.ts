@@ -86,6 +86,7 @@ function blockHtml(block: Block): string {
   if (typeof block === 'string') return textHtml(block);
   if ('facts' in block) return factsHtml(block.facts);
   if ('quote' in block) return quoteHtml(block.quote);
+  if ('links' in block) return linksHtml(block.links);
   return buttonHtml(block.button, block.url);
 }
 
@@ -105,6 +106,14 @@ function factsHtml(facts: readonly (readonly [string, string])[]): string {
 function quoteHtml(text: string): string {
   const lines = escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
   return `<div class="sunken ink" style="margin:0 0 20px;padding:14px 18px;background:${light.sunken};border-left:3px solid ${light.marigold};border-radius:4px 10px 10px 4px;font:400 16px/26px ${sans};color:${light.ink}">${lines}</div>`;
+}
+
+function linksHtml(links: readonly (readonly [string, string])[]): string {
+  const lines = links.map(
+    ([text, url]) =>
+      `<a class="link" href="${escapeHtml(url)}" style="color:${light.link};font:400 16px/32px ${sans}">${escapeHtml(text)}</a>`,
+  );
+  return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`;
 }
 
 function buttonHtml(label: string, url: string): string {

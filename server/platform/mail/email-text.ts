@@ -12,5 +12,6 @@ function blockText(block: Block): string {
   if (typeof block === 'string') return block;
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
+  if ('links' in block) return block.links.map(([text, url]) => `${text}:\n${url}`).join('\n');
   return `${block.button}:\n${block.url}`;
 }

@@ -87,8 +87,15 @@ test.each([
   expect(disarmed({ ...email, subject: typed }).subject).toBe(typed);
 });
 
-test('leads where its button and its foot lead', () => {
-  const text = emailText(disarmed(email), head);
+test('leads where its button, its links and its foot lead', () => {
+  const links = [
+    ['Open in One', 'https://one.example/?q=1&z=2'],
+    ['Open in Two', 'https://two.example'],
+  ] as const;
+  const linked = disarmed({ ...email, blocks: [...email.blocks, { links }] });
+  const text = emailText(linked, head);
+  expect(text).toContain('Open in One:\nhttps://one.example/?q=1&z=2\nOpen in Two:\nhttps://two.example\n');
+  expect(emailHtml(linked, head)).toContain('href="https://one.example/?q=1&amp;z=2"');
   expect(text).toContain('https://aangan.example/payment/1?a=1&b=2');
   expect(text).toContain('· https://aangan.example\n');
 });

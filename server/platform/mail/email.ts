@@ -8,8 +8,8 @@ export interface Email extends EmailBody {
 
 /**
  * An e-mail of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
- * signature of ours by a name or a title. And nothing in it leads anywhere but its button and its foot: it goes to whom a
- * stranger chose, under our name.
+ * signature of ours by a name or a title. And nothing in it leads anywhere but its button, its links and its foot: it
+ * goes to whom a stranger chose, under our name.
  */
 export function disarmed(email: Email): Email {
   return {

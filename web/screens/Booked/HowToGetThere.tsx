@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as maps from '@aangan/contract/words/en/shared/maps.ts';
 import type { HomePlace } from '@aangan/contract/listing/home-places.ts';
-import { mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
+import { mapApps, mapLinks, pinText } from '@aangan/contract/rules/map-links.ts';
 import { useId } from 'react';
 import { MapPin } from '../../ui/icons.ts';
 
@@ -19,7 +19,7 @@ export function HowToGetThere({ place }: { place: HomePlace }) {
       {place.directions !== undefined && <p className="mt-2 whitespace-pre-line">{place.directions}</p>}
       <p className="type-small type-figures mt-2 text-muted">{words.pinAt({ pin: pinText(place) })}</p>
       <ul className="mt-1 flex flex-wrap gap-x-6">
-        {(['google', 'apple', 'openStreetMap'] as const).map((app) => (
+        {mapApps.map((app) => (
           <li key={app}>
             <a
               href={links[app]}

@@ -58,7 +58,8 @@ begin atomic
   select cardinality(terms), lower(wanted.kind), lower(wanted.kind) || chr(1) where wanted.kind is not null;
 end;
 
--- How many homes hold a word of a range, counted up to 500, and which share of the homes since the oldest of those.
+-- How many homes hold a word of a range, counted up to 500, and which share of the homes since the oldest of those. Those of a
+-- cell are counted already, all of them.
 create function range_size(start text, stop text) returns table (homes bigint, share double precision)
 language sql stable parallel safe
 begin atomic
@@ -69,7 +70,20 @@ begin atomic
     select search_posting.sequence from search_posting
     where search_posting.word >= start collate "C" and search_posting.word < stop collate "C"
     order by search_posting.word desc, search_posting.sequence desc limit 500
-  ) as newest;
+  ) as newest
+  where start not like '#%/%'
+  having start not like '#%/%'
+  union all
+  select least(coalesce(map_cell.homes, 0), 500), coalesce(
+      map_cell.homes::float8 / (select listing.sequence from listing order by listing.sequence desc limit 1), 0
+    )
+  from (select
+      substring(start from '^#(\d+)/')::smallint as zoom,
+      substring(start from '/(\d+)/')::integer as x,
+      substring(start from '/(\d+)$')::integer as y
+  ) as cell
+  left join map_cell using (zoom, x, y)
+  where start like '#%/%';
 end;
 
 -- The words of a range, 64 at most. Those of places, facts and cells are ranges of one, and in no vocabulary.
@@ -132,7 +146,7 @@ begin atomic
     -- What a home must hold beside the driver, what fewest hold first, and which share of the homes is likely to hold all of it.
     needed as materialized (
       select coalesce(array_agg(word order by share, word), '{}') as words, min(share) as least_share,
-        coalesce(exp(greatest(-600, sum(ln(greatest(share, 1e-9))))), 1) as share
+        exp(greatest(-600, coalesce(sum(ln(greatest(share, 1e-9))), 0))) as share
       from (
         select distinct word, size.share
         from unnest(
@@ -290,7 +304,7 @@ begin atomic
       ) as first
     )) end,
     (
-      select coalesce(exp(greatest(-600, sum(ln(least(1, greatest(size.share, 1e-9)))))), 1) from size
+      select exp(greatest(-600, coalesce(sum(ln(least(1, greatest(size.share, 1e-9)))), 0))) from size
       where size.term <> rarest.term
     ),
     last.sequence
