@@ -53,7 +53,7 @@ export function cellsOf({ west, south, east, north }: Box, zoom: number): Cover 
 }
 
 /** As `cell_at` of migration 0012. */
-export function cellAt(degrees: number, zoom: number): number {
+function cellAt(degrees: number, zoom: number): number {
   return Math.floor((degrees * 2 ** zoom) / 360);
 }
 

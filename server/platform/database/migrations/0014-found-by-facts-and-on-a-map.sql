@@ -285,10 +285,11 @@ begin atomic
   with
     reach as materialized (select * from reach_of(terms, starts, stops, wanted)),
     size as materialized (
-      select term, sum(homes) as homes, sum(share) as share, max(homes) < 500 as is_counted
+      select term, sum(homes) as homes, sum(share) as share, max(homes) < 500 as is_counted, count(*) as ranges
       from reach cross join lateral range_size(start, stop) group by term
     ),
-    rarest as materialized (select * from size order by least(homes, 500), share, term limit 1),
+    -- A few more homes of one word are drawn sooner than fewer of many words, each of which is looked up for each span.
+    rarest as materialized (select * from size order by least(homes, 500), share * (1 + ranges / 24.0), term limit 1),
     last as materialized (select listing.sequence from listing order by listing.sequence desc limit 1)
   select
     array(
