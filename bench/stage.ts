@@ -97,10 +97,17 @@ async function openMarket(
     await administer(urlOf('postgres'), `alter database ${unfinished} rename to ${name}`);
   }
   const databaseUrl = urlOf(name);
+  await administer(databaseUrl, ...asAfterHours);
   const dataDir = join(folder, `data-${homes}`);
   const product = await startProduct(databaseUrl, dataDir);
   return { homes, databaseUrl, dataDir, product, raw: await startRaw(databaseUrl) };
 }
+
+/** A server that was just started reads from disk what pages are made of; one that has served for hours does not. */
+const asAfterHours = [
+  'create extension if not exists pg_prewarm',
+  `select pg_prewarm(relation) from unnest(array['photo', 'photo_pkey', 'listing', 'listing_pkey']::regclass[]) as relation`,
+];
 
 async function makeMarket(url: string, homes: number, report: (sentence: string) => void): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
