@@ -30,6 +30,8 @@ const owners = {
   payment: 'domain/ledger',
   refund: 'domain/ledger',
   outside_refund: 'domain/ledger',
+  book_entry: 'domain/ledger',
+  book_posting: 'domain/ledger',
   webhook_event: 'domain/payments',
   site_message: 'domain/conversations',
   wishlist: 'domain/wishlists',

@@ -21,9 +21,13 @@ interface Agreed {
  * favour, and nothing from check-in on.
  */
 export function refundOnCancel(stay: Agreed, paid: number, who: 'guest' | 'host', now: Date): number {
-  if (who === 'host' || now <= freeCancelUntil(stay)) return paid;
-  if (now >= checkInOf(stay)) return 0;
-  return Math.ceil((paid * stay.refundPolicy.lateRefundPercent) / 100);
+  return Math.ceil((paid * refundPercent(stay, who, now)) / 100);
+}
+
+/** How many per cent of what was paid go back when a stay is cancelled at `now`. */
+export function refundPercent(stay: Agreed, who: 'guest' | 'host', now: Date): number {
+  if (who === 'host' || now <= freeCancelUntil(stay)) return 100;
+  return now >= checkInOf(stay) ? 0 : stay.refundPolicy.lateRefundPercent;
 }
 
 /** The moment from which a stay has begun. */

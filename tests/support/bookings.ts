@@ -4,8 +4,10 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
+import { lockBooking, partsOfBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
+import { enterKept } from '@aangan/server/domain/ledger/books/enter-payments.ts';
+import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until-delivered.ts';
 
@@ -65,17 +67,17 @@ export function pay({ db, clock }: TestApp, bookingId: string): Promise<boolean>
       .insertInto('payment_order')
       .values({ ...order, receipt: order.id, gateway_order_id: `order_${order.id}` })
       .execute();
-    await trx
-      .insertInto('payment')
-      .values({
-        gateway_payment_id: `pay_${order.id}`,
-        order_id: order.id,
-        booking_id: bookingId,
-        amount_paise,
-        captured_at: now,
-        kept,
-      })
-      .execute();
+    const gatewayPaymentId = `pay_${order.id}`;
+    await recordPayment(trx, {
+      gateway_payment_id: gatewayPaymentId,
+      order_id: order.id,
+      booking_id: bookingId,
+      amount_paise,
+      captured_at: now,
+      kept,
+    });
+    const parts = { hostId: booking.host.id, parts: partsOfBooking(booking, amount_paise / 100) };
+    if (kept) await enterKept(trx, { gatewayPaymentId, bookingId, amountPaise: amount_paise }, parts, now);
     return kept;
   });
 }

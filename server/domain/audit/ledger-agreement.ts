@@ -3,6 +3,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { leftPaise } from '../ledger/ledger.ts';
+import { booksDisagreements } from './books-agreement.ts';
 
 type Db = Kysely<Database>;
 
@@ -10,7 +11,7 @@ const PAISE = 100;
 /** Long after a refund was wanted it should be with the guest. */
 const REFUND_PATIENCE = sql`interval '10 days'`;
 
-/** Where ledger and bookings contradict each other, a sentence each. */
+/** Where ledger, books and bookings contradict each other, a sentence each. */
 export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> {
   const found = await Promise.all([
     unpaidStays(db),
@@ -20,6 +21,7 @@ export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> 
     wrongCancellations(db),
     givenBackStays(db),
     refundsThatHang(db, now),
+    booksDisagreements(db),
   ]);
   return found.flat();
 }

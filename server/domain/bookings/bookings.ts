@@ -4,6 +4,7 @@ import type { Discount } from '@aangan/contract/rules/discounts.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type Price, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { partsOfStay, type StayParts } from '@aangan/contract/rules/stay-parts.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -56,6 +57,11 @@ export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraServi
 /** The price that was agreed on, in its parts. */
 export function priceOfBooking({ rates, nightRents, discount, checkIn, checkOut, counts }: BookingRecord): Price {
   return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount);
+}
+
+/** Who gets what of what was paid for it, in whole rupees. */
+export function partsOfBooking(booking: BookingRecord, paid: number): StayParts {
+  return partsOfStay(priceOfBooking(booking), booking.extraService, paid);
 }
 
 /** One booking; null for an id that is unknown or malformed. */

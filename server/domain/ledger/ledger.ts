@@ -18,11 +18,11 @@ export const SEND_REFUND = 'send-refund';
 /**
  * Writes down that money goes back, and leaves the sending to a job, in the transaction of what it follows from.
  * Nothing is written where the booking accepted no payment or the amount is 0; the same payment and reason again is
- * the same refund.
+ * the same refund. Answers how many paise go back.
  */
-export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: RefundWish): Promise<void> {
+export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: RefundWish): Promise<number> {
   const refund = 'payment' in wish ? wish.payment : await refundOfAccepted(trx, wish.bookingId, wish.amount);
-  if (refund === null || refund.amountPaise === 0) return;
+  if (refund === null || refund.amountPaise === 0) return 0;
   const id = randomUUID();
   const written = await trx
     .insertInto('refund')
@@ -39,6 +39,7 @@ export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: R
     .returning('id')
     .executeTakeFirst();
   if (written !== undefined) await jobs.send(trx, SEND_REFUND, { refundId: id }, { key: id });
+  return refund.amountPaise;
 }
 
 /** Closes the booking's open order for good: a payment of it that still comes is refunded in full. */
@@ -64,6 +65,12 @@ export async function leftOfPayment(db: Kysely<Database>, gatewayPaymentId: stri
 /** The same of the payment that a booking accepted, in whole rupees, one that is there in part counted; 0 without any. */
 export async function leftOfAccepted(db: Kysely<Database>, bookingId: string): Promise<number> {
   return Math.ceil(((await acceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
+}
+
+/** What the accepted payment of a booking was, in whole rupees, whatever has gone back of it; null without one. */
+export async function acceptedRupees(db: Kysely<Database>, bookingId: string): Promise<number | null> {
+  const payment = await acceptedPayment(db, bookingId);
+  return payment === undefined ? null : payment.paise / PAISE;
 }
 
 /**
@@ -114,7 +121,7 @@ async function refundOfAccepted(trx: Transaction<Database>, bookingId: string, r
 function acceptedPayment(db: Kysely<Database>, bookingId: string) {
   return db
     .selectFrom('payment')
-    .select(['gateway_payment_id as id', leftPaise.as('left')])
+    .select(['gateway_payment_id as id', 'amount_paise as paise', leftPaise.as('left')])
     .where('booking_id', '=', bookingId)
     .where('kept', 'is', true)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { enterOutsideFailure, enterOutsideRefund } from './books/enter-refunds.ts';
 
 /** Writes down a refund that was made at the gateway itself; false where it is known. */
 export async function recordOutsideRefund(
@@ -11,7 +12,10 @@ export async function recordOutsideRefund(
     .values({ ...refund, failed_at: null })
     .onConflict((conflict) => conflict.column('gateway_refund_id').doNothing())
     .executeTakeFirst();
-  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if ((written.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  const { gateway_refund_id: id, booking_id: bookingId, amount_paise: amountPaise } = refund;
+  await enterOutsideRefund(trx, { id, bookingId, amountPaise }, refund.told_at);
+  return true;
 }
 
 /** Writes down that such a refund failed; false where that is known. */
@@ -22,7 +26,9 @@ export async function recordOutsideFailure(trx: Transaction<Database>, id: strin
     .where('gateway_refund_id', '=', id)
     .where('failed_at', 'is', null)
     .executeTakeFirst();
-  return failed.numUpdatedRows > 0n;
+  if (failed.numUpdatedRows === 0n) return false;
+  await enterOutsideFailure(trx, id, now);
+  return true;
 }
 
 /** What the gateway should say that it has returned, in paise. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { enterRefund, enterRefundFailure } from './books/enter-refunds.ts';
 import type { GatewayRefund } from './gateway/gateway-answers.ts';
 
 /** A refund as the ledger has it. */
@@ -36,7 +37,7 @@ export async function recordTakenRefund(
   now: Date,
 ): Promise<boolean> {
   const isProcessed = told.status === 'processed';
-  const { numUpdatedRows } = await trx
+  const taken = await trx
     .updateTable('refund')
     .set({
       state: told.status,
@@ -46,8 +47,11 @@ export async function recordTakenRefund(
     })
     .where('id', '=', id)
     .where('state', 'in', isProcessed ? ['wanted', 'pending'] : ['wanted'])
+    .returning(['booking_id as bookingId', 'amount_paise as amountPaise'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (taken === undefined) return false;
+  await enterRefund(trx, { id, ...taken }, now);
+  return true;
 }
 
 /** Writes down that the gateway refuses a refund for good; false where that, or that it went through, is known. */
@@ -63,7 +67,9 @@ export async function recordRefusedRefund(
     .where('id', '=', id)
     .where('state', 'in', ['wanted', 'pending'])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await enterRefundFailure(trx, id, now);
+  return true;
 }
 
 function selectRefunds(db: Kysely<Database>) {

@@ -1,4 +1,4 @@
-import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
+import { type BookingRecord, lockBooking, partsOfBooking, payableOf } from '../bookings/bookings.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction, Kysely } from 'kysely';
@@ -9,6 +9,7 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
+import { enterGatewayFee, enterKept } from '../ledger/books/enter-payments.ts';
 import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
@@ -72,6 +73,7 @@ export function applyPayment(
       captured_at: now,
       kept: isAccepted,
     });
+    await enterParts(trx, booking, payment, isAccepted, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
       const data = { paymentId: payment.id, paid: payment.amount / PAISE };
@@ -86,6 +88,21 @@ export function applyPayment(
     context.log.warn({ booking: booking.id, payment: payment.id }, 'a payment could not be accepted and goes back');
     return false;
   });
+}
+
+/** In the books: what the gateway has taken of the payment, and who gets what of one that is accepted. */
+async function enterParts(
+  trx: Transaction<Database>,
+  booking: BookingRecord,
+  { id: gatewayPaymentId, amount: amountPaise, fee, tax }: GatewayPayment,
+  isAccepted: boolean,
+  now: Date,
+): Promise<void> {
+  const payment = { gatewayPaymentId, bookingId: booking.id, amountPaise };
+  if (fee !== null) await enterGatewayFee(trx, payment, { feePaise: fee, taxPaise: tax ?? 0 }, now);
+  if (!isAccepted) return;
+  const parts = partsOfBooking(booking, amountPaise / PAISE);
+  await enterKept(trx, payment, { hostId: booking.host.id, parts }, now);
 }
 
 /** Of the open order, exactly what the stay costs now, and not all gone back again. */

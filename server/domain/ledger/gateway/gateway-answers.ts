@@ -29,6 +29,9 @@ export const GatewayPayment = z.object({
   captured: z.boolean().default(false),
   /** What of it has gone back or is on its way. */
   amount_refunded: z.number().int().min(0).default(0),
+  /** What the gateway keeps of it for itself, its tax included, and that tax; null until it is captured. */
+  fee: z.number().int().min(0).nullable().default(null),
+  tax: z.number().int().min(0).nullable().default(null),
   /** Seconds since 1970. */
   created_at: z.number().int().default(0),
 });

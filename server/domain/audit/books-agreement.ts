@@ -1,0 +1,85 @@
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Where the books contradict themselves, or the payments and refunds that they follow, a sentence each. */
+export async function booksDisagreements(db: Kysely<Database>): Promise<string[]> {
+  const found = await Promise.all([unbalanced(db), notEntered(db), guestsNotAtRest(db), otherThanTheRows(db)]);
+  return found.flat();
+}
+
+async function unbalanced(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; source: string; paise: number }>`
+    select kind, source, coalesce(sum(paise), 0)::bigint as paise
+    from book_entry left join book_posting on entry_id = book_entry.id
+    group by book_entry.id having coalesce(sum(paise), 0) <> 0 or count(paise) = 0 order by book_entry.id`.execute(db);
+  return rows.map(
+    ({ kind, source, paise }) => `The entry ${kind} of ${source} in the books does not balance by ${rupees(paise)}.`,
+  );
+}
+
+/** Every payment has come in, every accepted one is shared out, every cancelled stay that was refunded is given back. */
+async function notEntered(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; source: string }>`
+    select kind, source from (
+      select 'capture' as kind, gateway_payment_id as source from payment
+      union all
+      select 'kept', gateway_payment_id from payment where kept
+      union all
+      select 'cancelled', booking_id::text from refund where reason <> 'not-kept'
+      union all
+      select 'refund', id::text from refund where state in ('pending', 'processed')
+      union all
+      select 'outside-refund', gateway_refund_id from outside_refund where failed_at is null
+    ) as fact
+    where not exists (select from book_entry where (book_entry.kind, book_entry.source) = (fact.kind, fact.source))
+    order by kind, source`.execute(db);
+  return rows.map(({ kind, source }) => `The books have no entry ${kind} of ${source}.`);
+}
+
+/** Nothing is a guest's but what still goes back: refunds that are wanted, and those that the gateway has refused. */
+async function guestsNotAtRest(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ booking: string; owed: number; waiting: number }>`
+    select owner as booking, -sum(paise)::bigint as owed, coalesce((
+      select sum(amount_paise) from refund where booking_id = owner and state in ('wanted', 'refused')
+    ), 0)::bigint as waiting
+    from book_posting where account = 'guest' group by owner
+    having sum(paise) > 0 or -sum(paise) > coalesce((
+      select sum(amount_paise) from refund where booking_id = owner and state in ('wanted', 'refused')
+    ), 0)`.execute(db);
+  return rows.map(
+    ({ booking, owed, waiting }) =>
+      `The books owe the guest of the booking ${booking} ${rupees(owed)}, and ${rupees(waiting)} waits to go back.`,
+  );
+}
+
+/** What is at the gateway is what came in less what the gateway has taken or returned. */
+async function otherThanTheRows(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ booking: string; books: number; ledger: number }>`
+    select payment.booking_id as booking, books.paise as books, payment.paise - returned.paise - fee.paise as ledger
+    from (select booking_id, sum(amount_paise)::bigint as paise from payment group by booking_id) as payment
+    cross join lateral (
+      select coalesce(sum(paise), 0)::bigint as paise from book_entry join book_posting on entry_id = book_entry.id
+      where book_entry.booking_id = payment.booking_id and account = 'gateway'
+    ) as books
+    cross join lateral (
+      select (coalesce((
+        select sum(amount_paise) from refund where booking_id = payment.booking_id and state in ('pending', 'processed')
+      ), 0) + coalesce((
+        select sum(amount_paise) from outside_refund where booking_id = payment.booking_id and failed_at is null
+      ), 0))::bigint as paise
+    ) as returned
+    cross join lateral (
+      select coalesce(sum(paise), 0)::bigint as paise from book_entry join book_posting on entry_id = book_entry.id
+      where book_entry.booking_id = payment.booking_id and kind = 'gateway-fee' and paise > 0
+    ) as fee
+    where books.paise <> payment.paise - returned.paise - fee.paise`.execute(db);
+  return rows.map(
+    ({ booking, books, ledger }) =>
+      `Of the booking ${booking} the books have ${rupees(books)} at the gateway, payments and refunds say ${rupees(ledger)}.`,
+  );
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise / 100);
+}

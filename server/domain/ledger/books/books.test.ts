@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
+import { ledgerDisagreements } from '../../audit/ledger-agreement.ts';
+import { writeEntry } from './entries.ts';
+
+const START = '2026-12-01T06:00:00Z';
+const DAY_BEFORE = '2026-12-19T09:00:00Z';
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  app = await startTestApp({ settings: { razorpay: gateway.settings }, now: START });
+});
+beforeEach(() => app.clock.moveTo(START));
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382 in all. */
+async function aPaidStay({ isHeard = true } = {}) {
+  const [host, guest] = [await app.signUp(), await app.signUp()];
+  const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
+  const listing = await aListing(app, host, home);
+  const wish = { checkIn: '2026-12-20', checkOut: '2026-12-24', adults: 2 };
+  const booking = await aBooking(app, guest, listing, wish);
+  const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
+  const comes = () => verify(app.visitor(), result);
+  if (isHeard) await comes();
+  return { host, guest, booking, paymentId: result.razorpay_payment_id, comes };
+}
+
+type Stay = Awaited<ReturnType<typeof aPaidStay>>;
+
+const cancel = (who: Stay['host'], { booking }: Stay) => who.delete(`/api/booking/cancel/${booking._id}`);
+const giveBack = ({ paymentId }: Stay, rupees: number) =>
+  gateway.act(`/payments/${paymentId}/refund`, { amount: rupees * 100 });
+const returned = (stay: Stay, rupees: number) =>
+  vi.waitFor(async () => {
+    expect(await gateway.look(`/payments/${stay.paymentId}`)).toMatchObject({ amount_refunded: rupees * 100 });
+    const waiting = app.db
+      .selectFrom('refund')
+      .where('booking_id', '=', stay.booking._id)
+      .where('state', '=', 'wanted');
+    expect(await waiting.select('id').execute()).toEqual([]);
+  });
+
+/** What the stay has moved to each account, in rupees: below zero is owed. Accounts at rest, and what the gateway takes, are left out. */
+async function balances({ booking }: Stay): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; rupees: number }>`
+    select account, (sum(paise) / 100)::float8 as rupees from book_posting join book_entry on book_entry.id = entry_id
+    where booking_id = ${booking._id} and kind <> 'gateway-fee' group by account having sum(paise) <> 0`.execute(
+    app.db,
+  );
+  return Object.fromEntries(rows.map(({ account, rupees }) => [account, rupees]));
+}
+
+const kept = { gateway: 24_382, host: -19_836, 'stay-tax': -2_020, 'service-fee': -2_526 };
+
+test('a stay that is paid is shared out: the host, the tax, and the fee with what rounding leaves', async () => {
+  const stay = await aPaidStay();
+  expect(await balances(stay)).toEqual(kept);
+  await stay.comes();
+  expect(await balances(stay)).toEqual(kept);
+});
+
+test('what the gateway takes of a payment is the operator’s cost, its tax apart', async () => {
+  const { paymentId } = await aPaidStay();
+  const { fee, tax } = await gateway.look<{ fee: number; tax: number }>(`/payments/${paymentId}`);
+  const { rows } = await sql`
+    select account, paise from book_posting join book_entry on book_entry.id = entry_id
+    where kind = 'gateway-fee' and source = ${paymentId} order by account`.execute(app.db);
+  expect(rows).toEqual([
+    { account: 'gateway', paise: -fee },
+    { account: 'gateway-cost', paise: fee - tax },
+    { account: 'input-tax', paise: tax },
+  ]);
+});
+
+test('a stay that is cancelled in time leaves nothing to anybody', async () => {
+  const stay = await aPaidStay();
+  await cancel(stay.guest, stay);
+  expect(await balances(stay)).toEqual({ gateway: 24_382, guest: -24_382 });
+  await returned(stay, 24_382);
+  expect(await balances(stay)).toEqual({});
+});
+
+test('of one that is cancelled late each gives back its part', async () => {
+  const stay = await aPaidStay();
+  app.clock.moveTo(DAY_BEFORE);
+  await cancel(stay.guest, stay);
+  await returned(stay, 12_191);
+  expect(await balances(stay)).toEqual({ gateway: 12_191, host: -9_918, 'stay-tax': -1_010, 'service-fee': -1_263 });
+});
+
+test('one that is cancelled after it has begun gives nothing back', async () => {
+  const stay = await aPaidStay();
+  app.clock.moveTo('2026-12-20T09:00:00Z');
+  await cancel(stay.guest, stay);
+  expect(await balances(stay)).toEqual(kept);
+});
+
+test('a payment that pays for nothing is its guest’s until it is back', async () => {
+  const stay = await aPaidStay({ isHeard: false });
+  await cancel(stay.guest, stay);
+  await stay.comes();
+  await returned(stay, 24_382);
+  expect(await balances(stay)).toEqual({});
+});
+
+test('what is given back at the gateway itself is the operator’s loss, until the stay is cancelled', async () => {
+  const stay = await aPaidStay({ isHeard: false });
+  await giveBack(stay, 3_000);
+  await stay.comes();
+  expect(await balances(stay)).toEqual({ ...kept, gateway: 21_382, loss: 3_000 });
+  await cancel(stay.host, stay);
+  await returned(stay, 24_382);
+  expect(await balances(stay)).toEqual({});
+});
+
+test('a refund that the gateway refuses is still owed', async () => {
+  const stay = await aPaidStay();
+  gateway.refuse('POST /payments/:id/refund', 'Refund is not supported on payments older than 6 months');
+  await cancel(stay.host, stay);
+  await vi.waitFor(async () => {
+    const refunds = app.db.selectFrom('refund').select('state').where('booking_id', '=', stay.booking._id);
+    expect(await refunds.execute()).toEqual([{ state: 'refused' }]);
+  });
+  expect(await balances(stay)).toEqual({ gateway: 24_382, guest: -24_382 });
+});
+
+test('what was there before the books is carried over as it would have been entered', async () => {
+  const entered = async () => {
+    const { rows } = await sql`
+      select kind, source, booking_id, account, owner, paise from book_entry join book_posting on entry_id = book_entry.id
+      where kind <> 'gateway-fee' order by kind, source, account`.execute(app.db);
+    return rows;
+  };
+  const live = await entered();
+  expect(new Set(live.map((row) => (row as { kind: string }).kind)).size).toBeGreaterThan(4);
+  const file = new URL('../../../platform/database/migrations/0016-books.sql', import.meta.url);
+  const [, carriedOver = ''] = (await readFile(file, 'utf8')).split('-- What there is already.');
+  await app.db.transaction().execute(async (trx) => {
+    // As the database was before it had books.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`delete from book_posting`.execute(trx);
+    await sql`delete from book_entry`.execute(trx);
+    await sql`set local session_replication_role = origin`.execute(trx);
+    await trx.executeQuery(CompiledQuery.raw(`--${carriedOver}`));
+  });
+  expect(await entered()).toEqual(live);
+  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
+});
+
+test('the database refuses an entry that does not balance, and a later posting to one that does', async () => {
+  const { booking } = await aPaidStay();
+  const entry = { kind: 'refund', source: 'x', bookingId: booking._id, at: app.clock.now() } as const;
+  const write = (paise: number) =>
+    app.db.transaction().execute((trx) =>
+      writeEntry(trx, entry, [
+        { account: 'gateway', paise: -paise },
+        { account: 'loss', paise: 100 },
+      ]),
+    );
+  await expect(write(99)).rejects.toMatchObject({ constraint: 'book_entry_balanced' });
+  await write(100);
+  const later = sql`insert into book_posting select id, 'input-tax', null, 5 from book_entry where source = 'x'`;
+  await expect(later.execute(app.db)).rejects.toMatchObject({ constraint: 'book_entry_balanced' });
+  await expect(
+    sql`insert into book_entry (kind, source, booking_id, at) values ('refund', 'y', ${booking._id}, now())`.execute(
+      app.db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'book_entry_balanced' });
+});
+
+test.each([
+  'delete from book_entry',
+  'update book_entry set at = now()',
+  'truncate book_entry cascade',
+  'delete from book_posting',
+  'update book_posting set paise = 2 * paise',
+  'truncate book_posting',
+])('the books stay as they are: %s', async (statement) => {
+  await aPaidStay();
+  await expect(app.db.executeQuery(CompiledQuery.raw(statement))).rejects.toMatchObject({
+    constraint: 'ledger_append_only',
+  });
+});

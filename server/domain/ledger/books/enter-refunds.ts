@@ -1,0 +1,78 @@
+import type { StayParts } from '@aangan/contract/rules/stay-parts.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { owed, reverseEntry, writeEntry } from './entries.ts';
+
+type Trx = Transaction<Database>;
+
+const PAISE = 100;
+
+/**
+ * A paid stay is cancelled: each gives back its part, and the guest is owed `refundPaise`. That is less than all parts
+ * where some of the payment was given back at the gateway itself before, which the operator had borne until now.
+ */
+export async function enterCancellation(
+  trx: Trx,
+  { bookingId, hostId, givenBack, refundPaise }: CancelledStay,
+  at: Date,
+): Promise<void> {
+  const { host, taxes, service } = givenBack;
+  await writeEntry(trx, { kind: 'cancelled', source: bookingId, bookingId, at }, [
+    { account: 'host', owner: hostId, paise: host * PAISE },
+    { account: 'stay-tax', paise: taxes * PAISE },
+    { account: 'service-fee', paise: service * PAISE },
+    { account: 'guest', owner: bookingId, paise: -refundPaise },
+    { account: 'loss', paise: refundPaise - (host + taxes + service) * PAISE },
+  ]);
+}
+
+interface CancelledStay {
+  bookingId: string;
+  hostId: string;
+  /** What each gives back, in whole rupees. */
+  givenBack: StayParts;
+  refundPaise: number;
+}
+
+interface Refund {
+  id: string;
+  bookingId: string;
+  amountPaise: number;
+}
+
+/** The gateway has taken a refund of ours. */
+export async function enterRefund(trx: Trx, refund: Refund, at: Date): Promise<void> {
+  await enterMoneyBack(trx, 'refund', refund, at);
+}
+
+/** It did not go through after all: the guest is owed it again. */
+export async function enterRefundFailure(trx: Trx, id: string, at: Date): Promise<void> {
+  await reverseEntry(trx, { kind: 'refund', source: id }, { kind: 'refund-failed', at });
+}
+
+/** Money was given back at the gateway itself. */
+export async function enterOutsideRefund(trx: Trx, refund: Refund, at: Date): Promise<void> {
+  await enterMoneyBack(trx, 'outside-refund', refund, at);
+}
+
+/** That came to nothing after all. */
+export async function enterOutsideFailure(trx: Trx, id: string, at: Date): Promise<void> {
+  await reverseEntry(trx, { kind: 'outside-refund', source: id }, { kind: 'outside-refund-failed', at });
+}
+
+/** Money leaves the gateway for the guest: what the guest is owed first, the rest at the operator's loss. */
+async function enterMoneyBack(
+  trx: Trx,
+  kind: 'refund' | 'outside-refund',
+  { id, bookingId, amountPaise }: Refund,
+  at: Date,
+): Promise<void> {
+  // Two that come at once find what is owed one after the other.
+  await trx.selectFrom('payment').select('kept').where('booking_id', '=', bookingId).forNoKeyUpdate().execute();
+  const due = Math.min(amountPaise, Math.max(0, await owed(trx, 'guest', bookingId)));
+  await writeEntry(trx, { kind, source: id, bookingId, at }, [
+    { account: 'guest', owner: bookingId, paise: due },
+    { account: 'loss', paise: amountPaise - due },
+    { account: 'gateway', paise: -amountPaise },
+  ]);
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** Whose money it is. What the guest of a booking and a host are owed has an owner: the booking, the host's account. */
+export type Account = OwnedAccount | OwnAccount;
+type OwnedAccount = 'guest' | 'host';
+type OwnAccount = 'gateway' | 'service-fee' | 'stay-tax' | 'gateway-cost' | 'input-tax' | 'loss';
+
+/** What happened to money. */
+export type EntryKind =
+  | 'capture'
+  | 'kept'
+  | 'gateway-fee'
+  | 'cancelled'
+  | 'refund'
+  | 'refund-failed'
+  | 'outside-refund'
+  | 'outside-refund-failed';
+
+/** Paise that are moved: debits above zero, credits below. */
+export type Posting =
+  | { account: OwnedAccount; owner: string; paise: number }
+  | { account: OwnAccount; owner?: undefined; paise: number };
+
+interface Entry {
+  kind: EntryKind;
+  /** The id of the payment, refund or booking that it tells of: one entry of a kind for each. */
+  source: string;
+  bookingId: string;
+  at: Date;
+}
+
+/**
+ * Enters in the books what happened, in the transaction of what happened; what is entered already stays as it is. Postings
+ * of nothing are left out, and an entry of nothing but these. The database refuses postings that do not add up to zero.
+ */
+export async function writeEntry(
+  trx: Transaction<Database>,
+  { kind, source, bookingId, at }: Entry,
+  postings: readonly Posting[],
+): Promise<void> {
+  const moved = postings.filter(({ paise }) => paise !== 0);
+  if (moved.length === 0) return;
+  const written = await trx
+    .insertInto('book_entry')
+    .values({ kind, source, booking_id: bookingId, at })
+    .onConflict((conflict) => conflict.constraint('book_entry_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return;
+  await trx
+    .insertInto('book_posting')
+    .values(moved.map(({ account, owner, paise }) => ({ entry_id: written.id, account, owner: owner ?? null, paise })))
+    .execute();
+}
+
+/** Takes an entry back: what it moved goes where it came from. Nothing happens where it was never made. */
+export async function reverseEntry(
+  trx: Transaction<Database>,
+  of: Pick<Entry, 'kind' | 'source'>,
+  by: Pick<Entry, 'kind' | 'at'>,
+): Promise<void> {
+  const made = await trx
+    .selectFrom('book_entry')
+    .innerJoin('book_posting', 'book_posting.entry_id', 'book_entry.id')
+    .where('kind', '=', of.kind)
+    .where('source', '=', of.source)
+    .select(['booking_id', 'account', 'owner', 'paise'])
+    .execute();
+  const [first] = made;
+  if (first === undefined) return;
+  const back = made.map(({ account, owner, paise }) => ({ account, owner, paise: -paise }) as Posting);
+  await writeEntry(trx, { ...by, source: of.source, bookingId: first.booking_id }, back);
+}
+
+/** What an owner is owed, in paise; below zero: owes. */
+export async function owed(db: Kysely<Database>, account: OwnedAccount, owner: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('book_posting')
+    .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))
+    .where('account', '=', account)
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return paise;
+}
