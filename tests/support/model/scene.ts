@@ -69,6 +69,8 @@ const BOOKS = [
   'rating',
   'refund',
   'outside_refund',
+  'book_posting',
+  'book_entry',
   'payment',
   'payment_order',
   'booking_request',
