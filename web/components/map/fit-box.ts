@@ -1,4 +1,5 @@
-import type { Map as LeafletMap } from 'leaflet';
+import { MAX_MAP_SIDE, MIN_MAP_SIDE } from '@aangan/contract/limits.ts';
+import type { Map as LeafletMap, Point } from 'leaflet';
 import type { MapBox } from './map-box.ts';
 import type { MapStart } from './open-map.ts';
 
@@ -21,6 +22,13 @@ export function goToBox(map: LeafletMap, box: MapBox): void {
 /** Stands at a box from now on, as if it always had. */
 export function standAtBox(map: LeafletMap, box: MapBox): void {
   map.fitBounds(cornersOf(box), { ...ROOM, maxZoom: CLOSEST, animate: false });
+}
+
+/** How large a box stands on a map, in pixels that the server takes for the size of one. */
+export function sizeOnMap(map: LeafletMap, box: MapBox): [width: number, height: number] {
+  const [one, other] = cornersOf(box).map((corner) => map.project(corner)) as [Point, Point];
+  const side = (pixels: number) => Math.min(Math.max(Math.round(Math.abs(pixels)), MIN_MAP_SIDE), MAX_MAP_SIDE);
+  return [side(other.x - one.x), side(other.y - one.y)];
 }
 
 function cornersOf([west, south, east, north]: MapBox): [[number, number], [number, number]] {

@@ -38,6 +38,7 @@ export function FoundOnMap({ search, children }: FoundOnMapProps) {
           box={box}
           lit={lit}
           onPoint={onPoint}
+          onStand={setSize}
           onMove={move}
           onList={(point) => {
             onBox(writeBox(widened(point)));

@@ -1,8 +1,8 @@
 import * as words from '@aangan/contract/words/en/screens/map-search.ts';
 import type { MapHomes } from '@aangan/contract/listing/searches.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { HomePins } from '../../../components/map-of-homes/HomePins.tsx';
-import { startOf } from '../../../components/map/fit-box.ts';
+import { sizeOnMap, startOf } from '../../../components/map/fit-box.ts';
 import { boxAround, INDIA, type MapBox } from '../../../components/map/map-box.ts';
 import { MapFrame } from '../../../components/map/MapFrame.tsx';
 import type { OpenedMap } from '../../../components/map/open-map.ts';
@@ -16,6 +16,8 @@ interface MapOfFoundProps {
   /** The home that is pointed at in the list. */
   lit: string | null;
   onPoint: (homeId: string | null) => void;
+  /** How large the box is on the map at first: so close together its pins stand. */
+  onStand: (size: [width: number, height: number]) => void;
   /** The map shows another part: what is found there is asked for. */
   onMove: (box: MapBox, size: [width: number, height: number]) => void;
   /** Homes that stand at one point: the list tells them apart. */
@@ -33,8 +35,12 @@ export function MapOfFound(props: MapOfFoundProps) {
   );
 }
 
-function OnMap({ opened, found, box, onMove, ...pins }: MapOfFoundProps & { opened: OpenedMap }) {
+function OnMap({ opened, found, box, onStand, onMove, ...pins }: MapOfFoundProps & { opened: OpenedMap }) {
   const all = found && boxAround([...found.homes.map(({ at }) => at), ...found.groups.flatMap(cornersOf)]);
+  const tellSize = useEffectEvent(({ map }: OpenedMap) => {
+    if (box !== null) onStand(sizeOnMap(map, box));
+  });
+  useEffect(() => tellSize(opened), [opened]);
   const moves = useMapMoves(opened, { isPlaced: box !== null, all: all ?? null, onMove });
 
   return (
