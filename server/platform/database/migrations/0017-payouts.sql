@@ -1,0 +1,177 @@
+-- Payouts: what of a payment its host gets, on which way it is, and what a host owes back.
+
+alter table book_entry drop constraint book_entry_kind_check;
+alter table book_entry add constraint book_entry_kind_check check (kind in (
+  'capture', 'kept', 'gateway-fee', 'cancelled', 'refund', 'refund-failed', 'outside-refund', 'outside-refund-failed',
+  'transfer', 'transfer-failed', 'transfer-fee', 'reversal', 'arrival', 'paid-by-hand', 'dispute', 'dispute-won', 'settlement'
+));
+-- What is sent to hosts without a stay that it belongs to, and what the gateway settles to the operator, has no booking.
+alter table book_entry alter column booking_id drop not null;
+alter table book_posting drop constraint book_posting_account_check;
+alter table book_posting drop constraint book_posting_check;
+alter table book_posting add constraint book_posting_account_check check (account in (
+  'gateway', 'bank', 'guest', 'host', 'linked', 'service-fee', 'fee-tax', 'host-commission', 'commission-tax', 'stay-tax',
+  'tcs', 'tds', 'gateway-cost', 'input-tax', 'loss'
+));
+alter table book_posting add constraint book_posting_owned check ((owner is not null) = (account in ('guest', 'host', 'linked')));
+
+-- What an accepted payment is made of: the facts that it was reckoned from, and its parts in paise, by name. Never changed.
+create table payment_split (
+  gateway_payment_id text primary key references payment,
+  booking_id uuid not null unique references booking,
+  host_id uuid not null,
+  facts jsonb not null,
+  parts jsonb not null,
+  at timestamptz not null
+);
+-- What each part gave back when its stay was cancelled.
+create table refund_split (
+  booking_id uuid primary key references booking,
+  gateway_payment_id text not null unique references payment_split,
+  host_id uuid not null,
+  percent int not null check (percent between 1 and 100),
+  parts jsonb not null,
+  at timestamptz not null
+);
+
+-- What a host has earned, row by row as it came to be: never changed, corrections are rows of their own. Their sum is what
+-- the books owe the host for stays. `day` is the day in India, `stay_on` the check-in of the stay.
+create table earning (
+  id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity unique,
+  host_id uuid not null,
+  listing_id uuid,
+  booking_id uuid references booking,
+  kind text not null check (kind in ('stay', 'extra', 'commission', 'tcs', 'tds', 'refund', 'reversal', 'dispute', 'correction')),
+  source text not null,
+  day date not null,
+  stay_on date not null,
+  paise bigint not null check (paise <> 0),
+  at timestamptz not null,
+  constraint earning_once unique (kind, source)
+);
+create index earning_by_host on earning (host_id, day, number) include (kind, paise);
+
+-- Where a host's payouts go.
+create table payout_account (
+  host_id uuid primary key,
+  kind text not null check (kind in ('individual', 'business')),
+  legal_name text not null,
+  pan_sealed text not null,
+  pan_masked text not null,
+  gstin text,
+  address text not null,
+  pin text not null,
+  state text not null,
+  phone text not null,
+  -- The bank in force; the number is sealed, its last four digits are not.
+  ifsc text,
+  account_sealed text,
+  account_last4 text,
+  upi_sealed text,
+  upi_masked text,
+  -- The bank that takes its place then, as a sealed object.
+  next_bank_sealed text,
+  next_bank_told jsonb,
+  next_bank_at timestamptz,
+  status text not null check (status in ('incomplete', 'checking', 'ready', 'paused')),
+  -- What is wrong: a list of {field, why}.
+  missing jsonb not null default '[]',
+  -- Paid from this moment on: a new bank is let rest for a day.
+  ready_at timestamptz,
+  gateway_account_id text,
+  gateway_stakeholder_id text,
+  gateway_product_id text,
+  -- How far the gateway has been told: the version of these facts that it knows.
+  version int not null default 1,
+  told_version int not null default 0,
+  asked_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- What is to be paid to a host of one payment, on one way. `share` goes by the gateway or by hand; `rest` is what of a share
+-- the gateway does not let pass, and goes by hand.
+create table payout (
+  id uuid primary key,
+  host_id uuid not null,
+  listing_id uuid not null,
+  booking_id uuid not null references booking,
+  gateway_payment_id text not null references payment,
+  part text not null check (part in ('share', 'rest')),
+  way text not null check (way in ('route', 'by-hand')),
+  -- What the host is to get of it; less than at first once something went back to the guest.
+  due_paise bigint not null check (due_paise >= 0),
+  -- What of that is kept because the host owed it from before.
+  kept_back_paise bigint not null default 0 check (kept_back_paise >= 0 and kept_back_paise <= due_paise),
+  -- What was transferred, and what of that came back.
+  sent_paise bigint not null default 0 check (sent_paise >= 0),
+  reversed_paise bigint not null default 0 check (reversed_paise >= 0 and reversed_paise <= sent_paise),
+  state text not null check (state in ('planned', 'sending', 'held', 'releasing', 'on-the-way', 'arrived', 'failed', 'reversed')),
+  -- From this moment on it may leave: a day after check-in.
+  release_at timestamptz not null,
+  gateway_transfer_id text unique,
+  gateway_account_id text,
+  gateway_settlement_id text,
+  -- The bank's own number of what arrived.
+  reference text,
+  why text,
+  asked_at timestamptz,
+  released_at timestamptz,
+  arrived_at timestamptz,
+  created_at timestamptz not null,
+  constraint payout_once unique (gateway_payment_id, part),
+  -- Nothing leaves before it was asked for, nothing is transferred twice.
+  check ((state in ('planned', 'sending')) = (gateway_transfer_id is null) or way = 'by-hand' or state in ('failed', 'reversed', 'arrived'))
+);
+create index payout_by_host on payout (host_id, release_at desc, id desc) include (state, due_paise, kept_back_paise);
+create index payout_by_booking on payout (booking_id);
+create index payout_open on payout (state, asked_at) where state not in ('arrived', 'reversed');
+
+-- What of a transfer is to come back before its guest is refunded. One at a time for each payout.
+create table payout_reversal (
+  id uuid primary key,
+  payout_id uuid not null references payout,
+  paise bigint not null check (paise > 0),
+  state text not null check (state in ('wanted', 'done', 'given-up')),
+  -- The refund waits for it until then, and no longer.
+  wait_until timestamptz not null,
+  gateway_reversal_id text unique,
+  asked_at timestamptz,
+  why text,
+  created_at timestamptz not null,
+  settled_at timestamptz
+);
+create unique index payout_reversal_one_open on payout_reversal (payout_id) where state = 'wanted';
+
+-- What a host owes: a share that was paid out and then given back to a guest, or lost in a dispute. Kept from later payouts.
+create table host_debt (
+  id uuid primary key default gen_random_uuid(),
+  host_id uuid not null,
+  booking_id uuid not null references booking,
+  cause text not null check (cause in ('late-refund', 'dispute')),
+  source text not null,
+  paise bigint not null check (paise > 0),
+  paid_back_paise bigint not null default 0 check (paid_back_paise between 0 and paise),
+  at timestamptz not null,
+  constraint host_debt_once unique (cause, source)
+);
+create index host_debt_open on host_debt (host_id, at) where paid_back_paise < paise;
+
+-- Disputes as the gateway tells of them.
+create table dispute (
+  gateway_dispute_id text primary key,
+  gateway_payment_id text not null references payment,
+  booking_id uuid not null references booking,
+  amount_paise bigint not null check (amount_paise > 0),
+  state text not null check (state in ('open', 'won', 'lost')),
+  told_at timestamptz not null,
+  settled_at timestamptz
+);
+
+create trigger payment_split_stays before update or delete on payment_split for each row execute function refuse_ledger_change();
+create trigger payment_split_kept before truncate on payment_split execute function refuse_ledger_change();
+create trigger refund_split_stays before update or delete on refund_split for each row execute function refuse_ledger_change();
+create trigger refund_split_kept before truncate on refund_split execute function refuse_ledger_change();
+create trigger earning_stays before update or delete on earning for each row execute function refuse_ledger_change();
+create trigger earning_kept before truncate on earning execute function refuse_ledger_change();
