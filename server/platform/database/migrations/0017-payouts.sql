@@ -3,9 +3,9 @@
 alter table book_entry drop constraint book_entry_kind_check;
 alter table book_entry add constraint book_entry_kind_check check (kind in (
   'capture', 'kept', 'gateway-fee', 'cancelled', 'refund', 'refund-failed', 'outside-refund', 'outside-refund-failed',
-  'transfer', 'transfer-failed', 'transfer-fee', 'reversal', 'arrival', 'paid-by-hand', 'dispute', 'dispute-won', 'settlement'
+  'transfer', 'transfer-failed', 'transfer-fee', 'reversal', 'arrival', 'paid-by-hand', 'dispute', 'settlement'
 ));
--- What is sent to hosts without a stay that it belongs to, and what the gateway settles to the operator, has no booking.
+-- What the gateway settles to the operator belongs to no booking.
 alter table book_entry alter column booking_id drop not null;
 alter table book_posting drop constraint book_posting_account_check;
 alter table book_posting drop constraint book_posting_check;
@@ -133,7 +133,7 @@ create table payout_reversal (
   id uuid primary key,
   payout_id uuid not null references payout,
   paise bigint not null check (paise > 0),
-  state text not null check (state in ('wanted', 'done', 'given-up')),
+  state text not null check (state in ('wanted', 'done', 'given-up', 'not-needed')),
   -- The refund waits for it until then, and no longer.
   wait_until timestamptz not null,
   gateway_reversal_id text unique,
