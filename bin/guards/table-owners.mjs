@@ -33,6 +33,8 @@ const owners = {
   book_entry: 'domain/ledger',
   book_posting: 'domain/ledger',
   webhook_event: 'domain/payments',
+  payout_account: 'domain/payout-accounts',
+  payout_wait: 'domain/payout-accounts',
   site_message: 'domain/conversations',
   wishlist: 'domain/wishlists',
   kept_home: 'domain/wishlists',
