@@ -25,7 +25,7 @@ export interface Told {
   [field: string]: unknown;
 }
 
-export interface Event {
+interface Event {
   event: string;
   account_id: string;
   payload: Record<string, { entity: Told; data?: unknown }>;
