@@ -27,6 +27,7 @@ const domainGraph = {
   bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews'],
   payments: ['bookings', 'ledger', 'listings'],
   'payout-accounts': ['accounts', 'ledger', 'listings'],
+  payouts: ['ledger', 'payout-accounts'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],

@@ -40,6 +40,12 @@ export class Route {
     return this.#line.list(GatewayTransfer, of(paymentId));
   }
 
+  /** Those that a settlement has paid to a host. */
+  transfersInSettlement(settlementId: string): Promise<Outcome<GatewayTransfer[]>> {
+    const query = new URLSearchParams({ recipient_settlement_id: settlementId });
+    return this.#line.list(GatewayTransfer, `/transfers?${query.toString()}`);
+  }
+
   fetchTransfer(transferId: string): Promise<Outcome<GatewayTransfer>> {
     return this.#line.call(GatewayTransfer, 'GET', `/transfers/${encodeURIComponent(transferId)}`);
   }
