@@ -3,14 +3,11 @@ import { KnownPassword } from '../account/users.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_ADDRESS, MAX_TEXT } from '../limits.ts';
 import { line } from '../fields.ts';
 import { states } from '../listing/states.ts';
-import { isAccountNumber, isIfsc, isUpi, normalAccountNumber, normalIfsc, normalUpi } from '../rules/payout/bank-forms.ts';
+import { isAccountNumber, isIfsc, isVpa, normalBankCode, normalVpa } from '../rules/payout/bank-forms.ts';
 import { isGstin, normalGstin } from '../rules/payout/gstin.ts';
 import { isPan, normalPan } from '../rules/payout/pan.ts';
 import * as z from '../zod.ts';
 import { accountFields } from './account-fields.ts';
-
-/** Texts for a person to read beside the fields of the form. */
-const Why = z.partialRecord(z.enum(accountFields), z.string());
 
 const Bank = z.object({
   ifsc: z.string().optional(),
@@ -25,7 +22,10 @@ export const PayoutAccountView = z.object({
     .describe("'ready': paid from `readyAt` on; 'paused': the payment service lets nothing through"),
   way: z.enum(['route', 'by-hand']).describe('Through the payment service, or by the bank transfers of the operator'),
   missing: z.array(z.enum(accountFields)).describe('What is still to be told or to be mended'),
-  why: Why.optional().describe('What is to be mended at a field, in a sentence'),
+  toMend: z
+    .array(z.object({ field: z.enum(accountFields), why: z.string() }))
+    .optional()
+    .describe('What the payment service wants mended, each with a sentence for the host'),
   kind: z.enum(['individual', 'business']).optional(),
   legalName: z.string().optional(),
   pan: z.string().optional().describe('XXXXX1234X'),
@@ -38,7 +38,10 @@ export const PayoutAccountView = z.object({
   nextBank: Bank.extend({ at: z.iso.datetime() })
     .optional()
     .describe('The bank that takes the place of the present one then, or once the payment service has changed it'),
-  readyAt: z.iso.datetime().optional().describe('Paid from then on; in the future while the account or its bank is new'),
+  readyAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Paid from then on; in the future while the account or its bank is new'),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
@@ -74,10 +77,10 @@ export const PayoutAccountEdit = z
     ).optional(),
     state: z.enum(states, { error: () => words.state }).optional(),
     gstin: orNone(formed(normalGstin, isGstin, () => words.gstin)).describe('Empty or null: none'),
-    ifsc: unlessEmpty(formed(normalIfsc, isIfsc, () => words.ifsc)),
-    accountNumber: unlessEmpty(formed(normalAccountNumber, isAccountNumber, () => words.accountNumber)),
-    accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalAccountNumber)),
-    upi: unlessEmpty(formed(normalUpi, isUpi, () => words.upi)),
+    ifsc: unlessEmpty(formed(normalBankCode, isIfsc, () => words.ifsc)),
+    accountNumber: unlessEmpty(formed(normalBankCode, isAccountNumber, () => words.accountNumber)),
+    accountNumberAgain: unlessEmpty(z.string({ error: () => words.accountNumberAgain }).transform(normalBankCode)),
+    upi: unlessEmpty(formed(normalVpa, isVpa, () => words.upi)),
     password: KnownPassword.optional().describe(
       `Where the bank changes: the present password; an account without one needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes instead`,
     ),

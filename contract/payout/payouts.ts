@@ -5,14 +5,18 @@ export const payoutStates = ['planned', 'held', 'on-the-way', 'arrived', 'failed
 
 /** What an amount of a payout is made of: what the stay brought, what is taken from it, what went back with a refund. */
 export const payoutLines = [
+  /** Nights, extra guests and cleaning; where the tax of the stay is the host's to pay, with it. */
   'stay',
-  'tax',
+  'extra',
   'commission',
   'tcs',
   'tds',
+  /** What went back to the guest before it was paid out. */
   'refund',
-  'kept-back',
+  /** What is paid of the same stay by another payout. */
   'other-payout',
+  /** What the host owed for refunds after earlier payouts. */
+  'kept-back',
   'round-off',
 ] as const;
 export type PayoutLine = (typeof payoutLines)[number];

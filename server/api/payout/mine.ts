@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { payoutsOf } from '../../domain/payout-accounts/list-payouts.ts';
+import { payoutsOf } from '../../domain/payouts/list-payouts.ts';
 import { call } from '../context.ts';
 import { linkToNext } from '../presenters/list-pages.ts';
 import { presentPayouts } from '../presenters/present-payout.ts';

@@ -1,5 +1,4 @@
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
-import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
 import type { State } from '@aangan/contract/listing/states.ts';
 import { sentenceToMend } from '../../domain/payout-accounts/gateway-fields.ts';
 import { missingFields, neededFields } from '../../domain/payout-accounts/missing-fields.ts';
@@ -12,12 +11,15 @@ export function presentPayoutAccount(account: PayoutAccount | null, way: Way): P
   const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
   const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;
   const { next_bank_shown: next, next_bank_at: nextAt } = account;
-  const why = whyOf(account);
+  const toMend = account.to_mend.map((mend) => ({
+    field: mend.field,
+    why: sentenceToMend(mend, { hasUpi: upi !== null }),
+  }));
   return {
     status: account.status,
     way,
     missing: missingFields(account),
-    ...(Object.keys(why).length > 0 && { why }),
+    ...(toMend.length > 0 && { toMend }),
     ...(kind !== null && { kind }),
     ...(legalName !== null && { legalName }),
     ...(pan !== null && { pan }),
@@ -30,9 +32,4 @@ export function presentPayoutAccount(account: PayoutAccount | null, way: Way): P
     ...(next !== null && nextAt !== null && { nextBank: { ...next, at: nextAt.toISOString() } }),
     ...(readyAt !== null && { readyAt: readyAt.toISOString() }),
   };
-}
-
-function whyOf(account: PayoutAccount): Partial<Record<AccountField, string>> {
-  const hasUpi = account.upi_masked !== null;
-  return Object.fromEntries(account.to_mend.map((mend) => [mend.field, sentenceToMend(mend, { hasUpi })]));
 }

@@ -20,6 +20,5 @@ export async function becomeReady(
     .set({ status: 'ready', to_mend: '[]', ready_at: rested })
     .where('host_id', '=', hostId)
     .execute();
-  if (status !== 'ready')
-    await appendEvent(trx, { kind: 'payout-account-ready', accountId: hostId, data: {} }, now);
+  if (status !== 'ready') await appendEvent(trx, { kind: 'payout-account-ready', accountId: hostId, data: {} }, now);
 }

@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { lockAccount } from '../accounts/accounts.ts';
+import { lockAccount, requireAccount } from '../accounts/accounts.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { REST_MS } from './become-ready.ts';
@@ -20,7 +20,7 @@ import {
   noNextBank,
   type PayoutAccount,
 } from './payout-accounts.ts';
-import { type BankChange, needsPresence, planChange, type Way } from './plan-change.ts';
+import { type BankChange, needsPresence, type PlannedChange, planChange, type Way } from './plan-change.ts';
 import { settleStatus } from './settle-status.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -52,6 +52,8 @@ export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }
   const plan = (account: PayoutAccount | null) => planChange(account, hostId, facts, surroundings);
 
   const isProven = needsPresence(plan(await findPayoutAccount(db, hostId)));
+  if (isProven && password === undefined && (await requireAccount(db, hostId)).passwordHash !== null)
+    throw invalidInput({ password: words.passwordForBank });
   if (isProven) await provePresence(parts, { accountId: hostId, cookie, password }, now);
   await retriedTransaction(db, async (trx) => {
     if ((await lockAccount(trx, hostId)) === null) throw notSignedIn();
@@ -79,7 +81,12 @@ interface Writing extends Parts {
 
 async function write(
   trx: Transaction<Database>,
-  change: { hostId: string; account: PayoutAccount | null; facts: Partial<PayoutAccount>; bank: BankChange | undefined },
+  change: {
+    hostId: string;
+    account: PayoutAccount | null;
+    facts: PlannedChange['facts'];
+    bank: BankChange | undefined;
+  },
   { jobs, sealer, way, now }: Writing,
 ): Promise<void> {
   const { hostId, account, facts, bank } = change;

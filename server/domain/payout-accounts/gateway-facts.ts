@@ -44,7 +44,11 @@ export async function gatewayFacts(
       // Who does business under their own PAN is a proprietor.
       business_type: kind === 'individual' ? 'individual' : isPerson ? 'proprietorship' : 'other',
       contact_name: name,
-      profile: { category: 'tours_and_travel', subcategory: 'accommodation', addresses: { registered: placeOf(account) } },
+      profile: {
+        category: 'tours_and_travel',
+        subcategory: 'accommodation',
+        addresses: { registered: placeOf(account) },
+      },
       legal_info: { ...(!isPerson && { pan }), ...(account.gstin !== null && { gst: account.gstin }) },
       notes: { host: hostId },
     },
@@ -93,7 +97,9 @@ function streetsOf(address: string): { street1: string; street2: string } {
   const street2 = characters.slice(end).join('').trim();
   return {
     street1: characters.slice(0, end).join('').trim(),
-    street2: Array.from(street2 === '' ? cityOf(address) : street2).slice(0, MAX_STREET).join(''),
+    street2: Array.from(street2 === '' ? cityOf(address) : street2)
+      .slice(0, MAX_STREET)
+      .join(''),
   };
 }
 
@@ -104,7 +110,9 @@ function lastBlank(characters: readonly string[]): number {
 
 /** What stands behind the last comma of an address is its town. */
 function cityOf(address: string): string {
-  return Array.from(address.slice(address.lastIndexOf(',') + 1).trim()).slice(0, MAX_STREET).join('');
+  return Array.from(address.slice(address.lastIndexOf(',') + 1).trim())
+    .slice(0, MAX_STREET)
+    .join('');
 }
 
 /** The gateway does not know Ladakh: it takes the state that it was a part of. */

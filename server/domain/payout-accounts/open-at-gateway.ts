@@ -48,11 +48,7 @@ export async function stakeholderAtGateway(
  * What money goes through. The gateway has no list of products: of one whose answer was lost the id is not to be had, and
  * since nothing was ever paid to that account another one is opened in its place.
  */
-export async function productAtGateway(
-  parts: Parts,
-  account: PayoutAccount,
-  accountId: string,
-): Promise<RouteProduct> {
+export async function productAtGateway(parts: Parts, account: PayoutAccount, accountId: string): Promise<RouteProduct> {
   const { routeAccounts } = parts.gateway;
   const { host_id: hostId, gateway_product_id: known } = account;
   if (known !== null) return valueOf(await routeAccounts.fetchProduct(accountId, known));

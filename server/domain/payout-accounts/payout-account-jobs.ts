@@ -52,8 +52,14 @@ export async function settleOthers({ db, jobs, settings }: Parts, now: Date): Pr
   const found = await db
     .selectFrom('payout_account')
     .select('host_id')
-    .where(way === 'by-hand' ? sql<boolean>`status <> 'ready'` : sql<boolean>`status = 'ready' and gateway_account_id is null`)
-    .where(sql<boolean>`num_nulls(kind, legal_name, pan_sealed, address, pin, state) = 0 and num_nonnulls(ifsc, upi_sealed) > 0`)
+    .where(
+      way === 'by-hand'
+        ? sql<boolean>`status <> 'ready'`
+        : sql<boolean>`status = 'ready' and gateway_account_id is null`,
+    )
+    .where(
+      sql<boolean>`num_nulls(kind, legal_name, pan_sealed, address, pin, state) = 0 and num_nonnulls(ifsc, upi_sealed) > 0`,
+    )
     .limit(AT_ONCE)
     .execute();
   for (const { host_id: hostId } of found)

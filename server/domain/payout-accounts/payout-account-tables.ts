@@ -1,3 +1,4 @@
+import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
@@ -11,7 +12,7 @@ export type StoredStatus = 'incomplete' | 'checking' | 'ready' | 'paused';
 
 /** What the gateway wants mended: a field of ours, and why in its own words, where it gave any. */
 export interface ToMend {
-  field: string;
+  field: AccountField;
   why: string;
 }
 

@@ -1,4 +1,4 @@
-import { maskUpi } from '@aangan/contract/rules/payout/bank-forms.ts';
+import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -38,7 +38,10 @@ export function bankIn(account: PayoutAccount, sealer: TextSealer): Bank | null 
 }
 
 /** The bank that takes its place; null where none does. */
-export function nextBankIn({ host_id: hostId, next_bank_sealed: sealed }: PayoutAccount, sealer: TextSealer): Bank | null {
+export function nextBankIn(
+  { host_id: hostId, next_bank_sealed: sealed }: PayoutAccount,
+  sealer: TextSealer,
+): Bank | null {
   return sealed === null ? null : (JSON.parse(sealer.open(sealed, sealedFor.nextBank(hostId))) as Bank);
 }
 
@@ -49,13 +52,13 @@ export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
     return { ...none, upi_sealed: sealer.seal(bank.upi, sealedFor.upi(hostId)), upi_masked: maskUpi(bank.upi) };
   const { ifsc, accountNumber } = bank;
   const accountSealed = sealer.seal(accountNumber, sealedFor.accountNumber(hostId));
-  return { ...none, ifsc, account_sealed: accountSealed, account_last4: accountNumber.slice(-4) };
+  return { ...none, ifsc, account_sealed: accountSealed, account_last4: lastFour(accountNumber) };
 }
 
 /** The columns of the bank that waits for its hour. */
 export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: TextSealer) {
   const shown: ShownBank =
-    'upi' in bank ? { upi: maskUpi(bank.upi) } : { ifsc: bank.ifsc, last4: bank.accountNumber.slice(-4) };
+    'upi' in bank ? { upi: maskUpi(bank.upi) } : { ifsc: bank.ifsc, last4: lastFour(bank.accountNumber) };
   return {
     next_bank_sealed: sealer.seal(JSON.stringify(bank), sealedFor.nextBank(hostId)),
     next_bank_shown: JSON.stringify(shown),
@@ -86,4 +89,10 @@ export async function noteGatewayIds(
   known: Partial<Pick<PayoutAccount, GatewayColumn>>,
 ): Promise<void> {
   await db.updateTable('payout_account').set(known).where('host_id', '=', hostId).execute();
+}
+
+/** `as•••@okhdfcbank`: who it is stays between the host and the bank. */
+function maskUpi(upi: string): string {
+  const at = upi.indexOf('@');
+  return `${upi.slice(0, Math.min(2, at - 1))}•••${upi.slice(at)}`;
 }

@@ -1,6 +1,6 @@
 import type { PayoutAccountEdit } from '@aangan/contract/payout/accounts.ts';
 import { kindOfPan, maskPan } from '@aangan/contract/rules/payout/pan.ts';
-import { panOfGstin } from '@aangan/contract/rules/payout/gstin.ts';
+import { panInGstin } from '@aangan/contract/rules/payout/gstin.ts';
 import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { TextSealer } from '../../platform/text-sealer.ts';
@@ -44,7 +44,7 @@ export function planChange(
   const gstin = edit.gstin === undefined ? (account?.gstin ?? null) : edit.gstin;
   if (pan !== null && kind === 'individual' && kindOfPan(pan) !== 'individual')
     throw invalidInput({ pan: words.panOfBusiness });
-  if (pan !== null && gstin !== null && panOfGstin(gstin) !== pan) throw invalidInput({ gstin: words.gstinOfAnother });
+  if (pan !== null && gstin !== null && panInGstin(gstin) !== pan) throw invalidInput({ gstin: words.gstinOfAnother });
   if (way === 'route' && edit.legalName !== undefined) refuseName(edit.legalName);
   if (way === 'route' && edit.upi !== undefined) throw invalidInput({ upi: words.upiByHandOnly });
 

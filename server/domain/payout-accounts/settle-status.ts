@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { becomeReady } from './become-ready.ts';
 import { untoldFields } from './missing-fields.ts';
 import { lockPayoutAccount } from './payout-accounts.ts';
-import type { StoredStatus } from './payout-account-tables.ts';
+import type { StoredStatus, ToMend } from './payout-account-tables.ts';
 import type { Way } from './plan-change.ts';
 
 /** Tells the gateway of a host's account, or asks how it stands there: `{ hostId }`. */
@@ -23,7 +23,7 @@ export async function settleStatus(trx: Transaction<Database>, hostId: string, {
   if (way === 'by-hand') return becomeReady(trx, account, account.ready_at ?? now, now);
   // An address for UPI was told where payouts went by hand.
   if (account.upi_sealed !== null) {
-    const toMend = ['ifsc', 'accountNumber'].map((field) => ({ field, why: '' }));
+    const toMend = (['ifsc', 'accountNumber'] as const).map((field) => ({ field, why: '' }));
     return setStatus(trx, hostId, 'incomplete', toMend);
   }
   if (account.status === 'incomplete' || account.gateway_account_id === null)
@@ -35,7 +35,7 @@ async function setStatus(
   trx: Transaction<Database>,
   hostId: string,
   status: StoredStatus,
-  toMend: { field: string; why: string }[],
+  toMend: ToMend[],
 ): Promise<void> {
   const columns = { status, to_mend: JSON.stringify(toMend) };
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
