@@ -125,7 +125,7 @@ class Line {
       const call = `${request.method} ${(request.url ?? '')
         .replace(/^\/v1/, '')
         .replace(/\?.*/, '')
-        .replace(/(order|pay)_\w+/, ':id')}`;
+        .replace(/\/[a-z]+_[^/]+/g, '/:id')}`;
       this.requests.push(call);
       if (this.isBroken) return request.socket.destroy();
       if (this.hanging.has(call)) return;
