@@ -69,7 +69,7 @@ export async function changePayoutAccount(parts: Parts, { hostId, edit, cookie }
 }
 
 function begin(trx: Transaction<Database>, hostId: string, now: Date) {
-  const row = { host_id: hostId, status: 'incomplete' as const, created_at: now, updated_at: now };
+  const row = { host_id: hostId, status: 'incomplete' as const, version: 0, created_at: now, updated_at: now };
   return trx.insertInto('payout_account').values(row).execute();
 }
 
