@@ -16,7 +16,7 @@ export interface PaperFacts {
   supportEmail: string;
 }
 
-export interface State {
+interface State {
   /** Of two digits, as GSTINs begin: `02`. */
   code: string;
   name: string;

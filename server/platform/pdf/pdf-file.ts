@@ -1,4 +1,4 @@
-import PDFDocument, { type StructureElement } from 'pdfkit';
+import { PDFDocument, type StructureElement } from 'pdfkit';
 import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './clean-text.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';

@@ -1,4 +1,4 @@
-import type PDFDocument from 'pdfkit';
+import type { PDFDocument } from 'pdfkit';
 import type { GlyphPosition } from 'fontkit';
 
 /** Text in one face at one place; `x` and `y` from the upper left corner of the sheet, `y` of the base line. */

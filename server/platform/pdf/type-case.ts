@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type { PDFDocument } from 'pdfkit';
 import { create, type Font } from 'fontkit';
 import { cleanText } from './clean-text.ts';
 import { facesFor, type Face, type Weight, facesOf } from './faces.ts';
@@ -6,7 +6,7 @@ import { layOutByHarfbuzz } from './harfbuzz-layout.ts';
 import { loadFace } from './load-faces.ts';
 
 /** Joiners and variation selectors choose a shape and have none of their own. */
-const SHAPELESS = /[\u200c\u200d\ufe00-\ufe0f]/u;
+const SHAPELESS = /[\p{Join_Control}\p{Variation_Selector}]/u;
 export const REPLACEMENT = '\ufffd';
 
 /** The faces of one document: which has a letter, and how wide a text is in it. */
