@@ -43,10 +43,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
   };
   const addresses: Services['addresses'] = [];
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);
-  if (razorpay === undefined) {
-    addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
-    addresses.push(["Hosts' money, clock", new URL('/hosts', gateway.apiUrl).href]);
-  }
+  if (razorpay === undefined) addresses.push(['Payment gateway', new URL(gateway.apiUrl).origin]);
   if (google === undefined) addresses.push(['Identity provider', new URL(identity.scriptUrl).origin]);
   addresses.push(['Another site', calendarSite.url]);
   return { settings: { ...settings, ...all }, addresses, otherSite: calendarSite.icsUrl, stop: () => standIns.stop() };
