@@ -1,4 +1,4 @@
-import type { State } from '../../listing/states.ts';
+import type { State } from '../states.ts';
 import { halves, PAISE_PER_RUPEE } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
