@@ -36,7 +36,7 @@ export interface KeptPayment {
 export interface PaymentSplit {
   /** Whose the tax of the stay and of the extra service is to pay: the host's who is registered, else the operator's. */
   taxOf: 'operator' | 'host';
-  /** They add up to what was paid. */
+  /** They add up to what was paid. The guest's own lines stand in the price. */
   parts: PaymentParts;
 }
 
