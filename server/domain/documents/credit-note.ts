@@ -4,7 +4,7 @@ import * as tax from '@aangan/contract/words/en/papers/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
 import type { CreditNoteFacts } from './paper-facts.ts';
-import { closing, column, makePaper, space, stayFacts } from './paper.ts';
+import { closing, column, makePaper, plainColumn, space, stayFacts } from './paper.ts';
 import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
@@ -59,7 +59,7 @@ function partsOf(facts: CreditNoteFacts): Parts {
   }
   const { issuer, guest, lines, totalPaise, totalInWords, against } = facts;
   return {
-    parties: { kind: 'columns', columns: [column(words.from, issuer), column(words.to, guest)] },
+    parties: { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
     supply: [],
     against: [
       [words.receipt, against.number],
