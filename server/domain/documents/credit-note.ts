@@ -4,13 +4,14 @@ import * as tax from '@aangan/contract/words/en/papers/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
 import type { CreditNoteFacts } from './paper-facts.ts';
-import { closing, column, makePaper, space, stayFacts } from './paper.ts';
+import { closing, column, makePaper, plainColumn, space, stayFacts } from './paper.ts';
 import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** The guest's paper for what went back, by Rule 53 where it lowers an invoice, as a PDF. The same facts are the same bytes. */
 export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   const { number, date, stay, reason } = facts;
+  const why: Fact[] = reason === undefined ? [] : [[words.reason, reason]];
   const { parties, supply, against, lines, totalInWords } = partsOf(facts);
   return makePaper({
     ...facts,
@@ -20,17 +21,12 @@ export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
       {
         kind: 'facts',
         across: 4,
-        rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply],
+        rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply, ...why],
       },
       space(8),
       parties,
       space(16),
-      {
-        kind: 'facts',
-        heading: common.yourStay,
-        across: 3,
-        rows: [...stayFacts(stay), ...(reason === undefined ? [] : [[words.reason, reason] as const])],
-      },
+      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
       space(10),
       ...lines,
       space(14),
@@ -63,7 +59,7 @@ function partsOf(facts: CreditNoteFacts): Parts {
   }
   const { issuer, guest, lines, totalPaise, totalInWords, against } = facts;
   return {
-    parties: { kind: 'columns', columns: [column(words.from, issuer), column(words.to, guest)] },
+    parties: { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
     supply: [],
     against: [
       [words.receipt, against.number],
