@@ -66,12 +66,13 @@ export function standing(earner: Earner, now: Date): RawBuilder<unknown> {
       select listing_id, counts_on, case when waits then 0 else paise end as coming, case when waits then paise else 0 end as waiting
       from open_row
       union all
-      -- Of a stay that is paid in two parts they may stand apart; and what has arrived is not open.
+      -- Of a stay that is paid in two parts they may stand apart; and what has arrived is not open, as far as it is not owed.
       select first.listing_id, first.counts_on,
-        case when open_stay.waiting > 0 then coming else -arrived end,
-        case when open_stay.waiting > 0 then -arrived - coming else 0 end
+        case when open_stay.waiting > 0 then coming else -least(arrived, paise) end,
+        case when open_stay.waiting > 0 then -least(arrived, paise) - coming else 0 end
       from open_stay join (
-        select booking_id, min(listing_id::text)::uuid as listing_id, min(counts_on) as counts_on from open_row group by booking_id
+        select distinct on (booking_id) booking_id, listing_id, counts_on, sum(paise) as paise
+        from open_row group by booking_id, listing_id, counts_on order by booking_id, counts_on
       ) as first using (booking_id)
     )`;
 }
