@@ -26,6 +26,8 @@ const domainGraph = {
   'map-search': ['search'],
   bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews'],
   payments: ['bookings', 'ledger', 'listings'],
+  'payout-accounts': ['accounts', 'ledger', 'listings'],
+  payouts: ['ledger', 'payout-accounts'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],

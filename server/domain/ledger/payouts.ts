@@ -29,6 +29,8 @@ export interface PayoutRecord {
   state: PayoutState;
   releaseAt: Date;
   transferId: string | null;
+  /** The host's account at the gateway that it was sent to. */
+  accountId: string | null;
   settlementId: string | null;
   reference: string | null;
   why: string | null;
@@ -235,7 +237,8 @@ async function putBack(trx: Trx, { id }: PayoutRecord, { way, why }: { way: 'rou
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
-  await update(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null, asked_at: null });
+  // When it was asked for stays: it is not tried again at once.
+  await update(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
 }
 
 async function insertPayout(
@@ -298,6 +301,7 @@ function selectPayouts(db: Db) {
       'state',
       'release_at as releaseAt',
       'gateway_transfer_id as transferId',
+      'gateway_account_id as accountId',
       'gateway_settlement_id as settlementId',
       'reference',
       'why',

@@ -73,3 +73,15 @@ export async function enterDispute(
     { account: 'gateway', paise: -paise },
   ]);
 }
+
+/** The gateway has paid the operator's own money to the operator's bank. */
+export async function enterSettlement(
+  trx: Trx,
+  { source, paise }: { source: string; paise: number },
+  at: Date,
+): Promise<void> {
+  await writeEntry(trx, { kind: 'settlement', source, bookingId: null, at }, [
+    { account: 'bank', paise },
+    { account: 'gateway', paise: -paise },
+  ]);
+}
