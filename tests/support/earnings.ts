@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import type { EarningKind, PayoutState } from '@aangan/server/domain/ledger/payout-tables.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 type Db = Kysely<Database>;
 
@@ -173,4 +173,12 @@ export async function arrive(
   await movePayout(db, stay, { state: 'held' });
   await movePayout(db, stay, { state: 'on-the-way', at });
   await movePayout(db, stay, { state: 'arrived', at, reference });
+}
+
+/** How the account of a host for payouts stands; one that is ready has been for long. */
+export async function payoutAccountIs(db: Db, hostId: string, status: 'ready' | 'checking' | 'paused'): Promise<void> {
+  await sql`
+    insert into payout_account (host_id, status, ready_at, created_at, updated_at)
+    values (${hostId}, ${status}, '2026-01-01', '2026-01-01', '2026-01-01')
+    on conflict (host_id) do update set status = excluded.status`.execute(db);
 }

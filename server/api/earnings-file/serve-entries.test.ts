@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const file = (query = '', who = host) =>
-  fetch(`${app.url}/api/earnings/entries.csv?${query}`, { headers: { cookie: who.cookie } });
+const file = (query = '', who: Pick<Person, 'cookie'> = host) =>
+  fetch(`${app.url}/api/earnings/entries.csv?${query}`, { headers: { cookie: who.cookie ?? '' } });
 const textOf = async (answer: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 
@@ -68,7 +68,7 @@ test('it holds every row once, however many there are', async () => {
 });
 
 test('it is for its host alone', async () => {
-  expect((await file('', app.visitor() as Person)).status).toBe(401);
+  expect((await file('', app.visitor())).status).toBe(401);
   const foreign = await file(`listing=${stay.listingId}`, guest);
   expect([foreign.status, await foreign.json()]).toMatchObject([404, { code: 'LISTING_NOT_FOUND' }]);
   const odd = await file('from=x');

@@ -1,6 +1,7 @@
 import type { Earning } from '@aangan/contract/earnings/earnings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answered } from '@aangan/tests/support/client.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { writeEarning, writePaidStay, type WrittenStay } from '@aangan/tests/support/earnings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
@@ -53,7 +54,7 @@ test('pages hold each row once, also when rows come while somebody turns them', 
   const read: Earning[] = [];
   let next: string | undefined = '/api/earnings/entries?limit=2&from=2026-01-01';
   while (next !== undefined) {
-    const { body, headers } = await host.get<Earning[]>(next);
+    const { body, headers }: Answered<Earning[]> = await host.get<Earning[]>(next);
     expect(body.length).toBeLessThanOrEqual(2);
     read.push(...body);
     await writeEarning(app.db, stay, 'correction', 100, new Date('2026-12-11T06:00:00Z'));

@@ -2,7 +2,7 @@ import type { NextPayout } from '@aangan/contract/earnings/earnings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { arrive, movePayout, type PaidStay, writePaidStay } from '@aangan/tests/support/earnings.ts';
+import { arrive, movePayout, type PaidStay, payoutAccountIs, writePaidStay } from '@aangan/tests/support/earnings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
@@ -17,8 +17,7 @@ beforeEach(async () => {
   app.clock.moveTo('2026-12-01T06:00:00Z');
   host = await app.signUp();
   homes = [(await aListing(app, host))._id, (await aListing(app, host))._id];
-  await sql`insert into payout_account (host_id, kind, legal_name, pan_sealed, pan_masked, address, pin, state, phone, status, created_at, updated_at)
-    values (${host.id}, 'individual', 'Hari', '', '', '', '', '', '', 'ready', now(), now())`.execute(app.db);
+  await payoutAccountIs(app.db, host.id, 'ready');
 });
 afterAll(() => app.close());
 

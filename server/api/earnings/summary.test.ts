@@ -6,6 +6,7 @@ import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/a
 import {
   arrive,
   movePayout,
+  payoutAccountIs,
   type PaidStay,
   writeEarning,
   writePaidStay,
@@ -41,10 +42,7 @@ const stayOn = (checkIn: string, more: Partial<PaidStay> = {}) =>
   });
 
 /** The host's account for payouts is as it should be. */
-const makeReady = (status = 'ready') =>
-  sql`insert into payout_account (host_id, kind, legal_name, pan_sealed, pan_masked, address, pin, state, phone, status, created_at, updated_at)
-    values (${host.id}, 'individual', 'Hari', '', '', '', '', '', '', ${status}, now(), now())
-    on conflict (host_id) do update set status = excluded.status`.execute(app.db);
+const makeReady = (status: 'ready' | 'checking' = 'ready') => payoutAccountIs(app.db, host.id, status);
 
 const summary = async (query = '') => {
   const { status, body } = await host.get<EarningsSummary>(`/api/earnings/summary?${query}`);

@@ -2,11 +2,11 @@ import type { EarningsSummary } from '@aangan/contract/earnings/earnings.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { monthOf } from '@aangan/contract/rules/months.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import {
   movePayout,
+  payoutAccountIs,
   releaseOf,
   writeEarning,
   writePaidStay,
@@ -103,10 +103,13 @@ class Model {
   readonly late = new Set<string>();
   readonly #busy = new Set<string>();
 
-  constructor(
-    readonly host: Person,
-    readonly homes: readonly string[],
-  ) {}
+  readonly host: Person;
+  readonly homes: readonly string[];
+
+  constructor(host: Person, homes: readonly string[]) {
+    this.host = host;
+    this.homes = homes;
+  }
 
   async take({ days, step: next }: { days: number; step: Step }): Promise<void> {
     this.now = new Date(this.now.getTime() + days * 86_400_000 + 60_000);
@@ -239,8 +242,7 @@ function isOpen(payout: Payout | null): payout is Payout {
 async function aHost(): Promise<Model> {
   const host = await app.signUp();
   const homes = [(await aListing(app, host))._id, (await aListing(app, host))._id];
-  await sql`insert into payout_account (host_id, kind, legal_name, pan_sealed, pan_masked, address, pin, state, phone, status, created_at, updated_at)
-    values (${host.id}, 'individual', 'Hari', '', '', '', '', '', '', 'ready', now(), now())`.execute(app.db);
+  await payoutAccountIs(app.db, host.id, 'ready');
   return new Model(host, homes);
 }
 
