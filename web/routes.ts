@@ -41,6 +41,7 @@ const host = lazyScreen(() => import('./screens/Host/Host.tsx'), 'Host');
 const hostCalendar = lazyScreen(() => import('./screens/HostCalendar/HostCalendar.tsx'), 'HostCalendar');
 const hostHome = lazyScreen(() => import('./screens/HostHome/HostHome.tsx'), 'HostHome');
 const homeFacts = lazyScreen(() => import('./screens/HomeFacts/HomeFacts.tsx'), 'HomeFacts');
+const hostEarnings = lazyScreen(() => import('./screens/HostEarnings/HostEarnings.tsx'), 'HostEarnings');
 const viewCard = lazyScreen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
 const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
 const wishlists = lazyScreen(() => import('./screens/Wishlists/Wishlists.tsx'), 'Wishlists');
@@ -68,6 +69,7 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   hostCalendar: { frame: 'site', screen: hostCalendar },
   hostHome: { frame: 'site', screen: hostHome },
   homeFacts: { frame: 'site', screen: homeFacts },
+  hostEarnings: { frame: 'site', screen: hostEarnings },
   viewCard: { frame: 'photo', screen: viewCard },
   myBooking: { frame: 'site', screen: myBooking },
   wishlists: { frame: 'site', screen: wishlists },

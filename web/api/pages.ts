@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Earning, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
 import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ type Lists = {
   'listing/mine': Listing;
   'booking/mine': Booking;
   'wishlist/homes': KeptHome;
+  'earnings/entries': Earning;
+  'earnings/homes': HomeEarnings;
 };
 type Query = Record<string, string | number | null>;
 
