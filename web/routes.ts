@@ -40,6 +40,7 @@ const myListing = lazyScreen(() => import('./screens/MyListing.tsx'), 'MyListing
 const host = lazyScreen(() => import('./screens/Host/Host.tsx'), 'Host');
 const hostCalendar = lazyScreen(() => import('./screens/HostCalendar/HostCalendar.tsx'), 'HostCalendar');
 const hostHome = lazyScreen(() => import('./screens/HostHome/HostHome.tsx'), 'HostHome');
+const hostPayouts = lazyScreen(() => import('./screens/HostPayouts/HostPayouts.tsx'), 'HostPayouts');
 const homeFacts = lazyScreen(() => import('./screens/HomeFacts/HomeFacts.tsx'), 'HomeFacts');
 const viewCard = lazyScreen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
 const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
@@ -67,6 +68,7 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   host: { frame: 'site', screen: host },
   hostCalendar: { frame: 'site', screen: hostCalendar },
   hostHome: { frame: 'site', screen: hostHome },
+  hostPayouts: { frame: 'site', screen: hostPayouts },
   homeFacts: { frame: 'site', screen: homeFacts },
   viewCard: { frame: 'photo', screen: viewCard },
   myBooking: { frame: 'site', screen: myBooking },

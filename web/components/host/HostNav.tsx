@@ -1,14 +1,15 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
-import { CalendarDays, House, type Icon, Sun } from '../../ui/icons.ts';
+import { CalendarDays, House, type Icon, Landmark, Sun } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import './host-nav.css';
 
-export type HostPlace = 'today' | 'calendar' | 'homes';
+export type HostPlace = 'today' | 'calendar' | 'payouts' | 'homes';
 
 const ways: readonly [HostPlace, string, Icon][] = [
   ['today', addresses.host, Sun],
   ['calendar', addresses.hostCalendar, CalendarDays],
+  ['payouts', addresses.hostPayouts, Landmark],
   ['homes', addresses.myListing, House],
 ];
 
