@@ -44,7 +44,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
   return (
     <details className="group rounded-panel border border-line bg-raised">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-2 rounded-panel p-4 outline-offset-2 sm:p-5">
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <Tag tone={tones[state]}>{stateLabels()[state]}</Tag>
             <span className="type-small type-figures text-muted">{dayOf(payout)}</span>
@@ -52,13 +52,15 @@ export function PayoutRow({ payout }: { payout: Payout }) {
           <p className="mt-1.5 font-semibold wrap-anywhere">{title}</p>
           <p className="type-small type-figures text-ink-2">{stay}</p>
         </div>
-        <p className="type-figures text-[18px]/6 font-semibold">{formatRupees(amount)}</p>
-        <ChevronDown
-          size={20}
-          strokeWidth={1.75}
-          className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
-          aria-hidden="true"
-        />
+        <div className="flex items-center gap-3">
+          <p className="type-figures text-[18px]/6 font-semibold">{formatRupees(amount)}</p>
+          <ChevronDown
+            size={20}
+            strokeWidth={1.75}
+            className="shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            aria-hidden="true"
+          />
+        </div>
         {why !== undefined && <p className="type-small basis-full text-ink-2">{why}</p>}
       </summary>
       <div className="border-t border-line p-4 sm:p-5">

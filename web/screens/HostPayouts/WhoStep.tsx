@@ -35,7 +35,7 @@ export function WhoStep(props: StepProps) {
       {(refused) => (
         <>
           <fieldset>
-            <legend className="type-label mb-2">{labels.kind}</legend>
+            <legend className="sr-only">{labels.kind}</legend>
             <div className="grid gap-2.5">
               {kinds.map((each) => (
                 <ChoiceTile
