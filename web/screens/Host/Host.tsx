@@ -5,6 +5,7 @@ import { useAllHostHomes } from '../../api/host-calendar.ts';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { weekdayLabel } from '../../components/host/date-labels.ts';
 import { HostNav } from '../../components/host/HostNav.tsx';
+import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -55,6 +56,7 @@ export function Host() {
       {homes !== undefined && homes.length > 0 && (
         <>
           <Conflicts homes={homes} />
+          <PayoutNote />
           <OldSites homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
