@@ -20,6 +20,7 @@ const domainGraph = {
   availability: [],
   reviews: ['listings'],
   ledger: [],
+  documents: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],
   'search-index': [],
   search: ['listings', 'availability', 'search-index'],

@@ -195,12 +195,20 @@ export async function confirmByHand(
   return 'paid';
 }
 
-/** Commits that a payout by hand stands on the list for the bank: what its host owes is kept of it. */
-export async function listForBank(trx: Trx, id: string, now: Date): Promise<PayoutRecord | null> {
+/**
+ * Commits that a payout stands on the list for the bank: what its host owes is kept of it. Null where it is none that a person
+ * makes, or nothing is left of it. `way`: with 'by-hand' one that was planned for the gateway is, too.
+ */
+export async function listForBank(
+  trx: Trx,
+  id: string,
+  way: 'route' | 'by-hand',
+  now: Date,
+): Promise<PayoutRecord | null> {
   const planned = await lockPayout(trx, id);
   if (planned === null) return null;
-  const isDue = (planned.way === 'by-hand' && planned.state === 'planned') || planned.state === 'failed';
-  if (!isDue) return null;
+  const isPlanned = planned.state === 'planned' && (planned.way === 'by-hand' || way === 'by-hand');
+  if (!isPlanned && planned.state !== 'failed') return null;
   const kept = await keepBack(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
   const keptBackPaise = planned.keptBackPaise + kept;
   const isPaid = keptBackPaise === planned.duePaise;
