@@ -180,8 +180,6 @@ export const fieldExamples: Record<string, FieldExample> = {
   upi: 'as•••@okhdfcbank',
   at: '2026-12-02T06:30:00.000Z',
   readyAt: '2026-12-02T06:30:00.000Z',
-  booking: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
-  listing: '0f8fad5b-d9cb-469f-a165-70867728950e',
   releaseAt: '2026-12-21T08:30:00.000Z',
   arrivedAt: '2026-12-23T03:45:00.000Z',
   reference: 'HDFCN52026122312345',

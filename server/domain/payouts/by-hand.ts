@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { appendEvent } from '../event-log/append-event.ts';
-import { confirmByHand, findPayout, listForBank, type PayoutRecord } from '../ledger/payouts.ts';
+import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
+import { confirmByHand, listForBank } from '../ledger/payouts-by-hand.ts';
 import { bankOf, type PayeeBank } from '../payout-accounts/ready.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

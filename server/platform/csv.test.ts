@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defused, rupeesText } from './entries-csv.ts';
+import { defused, decimalText } from './csv.ts';
 
 test.each([
   [120_000, '1200'],
@@ -7,8 +7,8 @@ test.each([
   [-1_980, '-19.80'],
   [5, '0.05'],
   [-5, '-0.05'],
-])('%i paise are %s rupees', (paise, text) => {
-  expect(rupeesText(paise)).toBe(text);
+])('%i hundredths are %s', (paise, text) => {
+  expect(decimalText(paise)).toBe(text);
 });
 
 test.each(['=1+1', '+91', '-1', '@SUM', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (text) => {
