@@ -1,0 +1,30 @@
+/** Rounding in integers, without binary fractions: what lies in the middle goes up, as section 170 of the CGST Act has it. */
+
+export const PAISE_PER_RUPEE = 100;
+
+/** `numerator ÷ denominator` to the nearest integer, half up. Both are integers from 0 on, the denominator above 0. */
+export function halfUp(numerator: number, denominator: number): number {
+  if (!Number.isInteger(numerator) || !Number.isInteger(denominator) || numerator < 0 || denominator <= 0) {
+    throw new RangeError(`${numerator} ÷ ${denominator} is no fraction of whole numbers from 0 on.`);
+  }
+  const doubled = 2 * numerator + denominator;
+  // By the rest, and not by a quotient, which for large numbers is not exact; what is larger still, in big integers.
+  if (Number.isSafeInteger(doubled)) return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+  return inProportion(numerator, 1, denominator);
+}
+
+/** What falls to `part` of `whole` when it is shared in proportion, half up; 0 of nothing. In big integers, for any money. */
+export function inProportion(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+}
+
+/** `percent` of an amount, half up to a whole of what the amount is counted in. Whole per cent. */
+export function percentOf(amount: number, percent: number): number {
+  return halfUp(amount * percent, 100);
+}
+
+/** The two halves of an amount of paise: the first half up, the second is the rest. */
+export function halves(paise: number): [first: number, second: number] {
+  const first = halfUp(paise, 2);
+  return [first, paise - first];
+}

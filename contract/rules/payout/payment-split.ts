@@ -1,0 +1,96 @@
+import type { State } from '../../listing/states.ts';
+import { halves, PAISE_PER_RUPEE } from '../half-up.ts';
+import type { Price } from '../price.ts';
+import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
+import { type GstParts, gstWithin } from '../tax/gst-parts.ts';
+import type { TdsFacts } from '../tax/tds.ts';
+import { noParts, type PaymentParts } from './payment-parts.ts';
+import { takingsOf } from './takings.ts';
+import { withheldFrom } from './withheld.ts';
+
+/** What GST and withholding go by where TAX=india. */
+export interface GstFacts {
+  homeState: State;
+  guestState: State;
+  /** The host's own: the place of supply of the commission. */
+  hostState: State;
+  operatorState: State;
+  isHostRegistered: boolean;
+  tds: TdsFacts;
+}
+
+/** A payment that is kept. */
+export interface KeptPayment {
+  /** As it stood when the order was opened. */
+  price: Price;
+  /** Whole rupees. */
+  extraService: number;
+  paidPaise: number;
+  /** HOST_COMMISSION: whole per cent, 0 to 30. */
+  commissionPercent: number;
+  /** Null with TAX=specified: one undivided tax, fees without GST, nothing withheld. */
+  gst: GstFacts | null;
+}
+
+/** Who gets what of a payment. */
+export interface PaymentSplit {
+  /** Whose the tax of the stay and of the extra service is to pay: the host's who is registered, else the operator's. */
+  taxOf: 'operator' | 'host';
+  /** They add up to what was paid. */
+  parts: PaymentParts;
+}
+
+/**
+ * The parts of a payment (specification of payouts, point 2; of tax, point 4). All but GST inside fees is in whole rupees;
+ * the service fee bears what rounding leaves. A payment that is less than its host's takings and tax throws a RangeError.
+ */
+export function splitParts({ price, extraService, paidPaise, commissionPercent, gst }: KeptPayment): PaymentSplit {
+  const takings = takingsOf(price, extraService, { commissionPercent, isTaxed: gst !== null });
+  const { tcsHalf, tds } = gst === null ? { tcsHalf: 0, tds: 0 } : withheldFrom(takings, gst);
+  const host = (takings.value - takings.commission - 2 * tcsHalf - tds) * PAISE_PER_RUPEE;
+  const commission = takings.commission * PAISE_PER_RUPEE;
+  const fee = paidPaise - (takings.value + price.taxes + 2 * takings.extraTaxHalf) * PAISE_PER_RUPEE;
+  if (fee < 0) throw new RangeError(`A payment of ${paidPaise} paise is less than what its stay costs.`);
+  if (gst === null) {
+    const stayTax = price.taxes * PAISE_PER_RUPEE;
+    return { taxOf: 'operator', parts: { ...noParts, host, commission, stayTax, fee } };
+  }
+  const { homeState, guestState, hostState, operatorState, isHostRegistered } = gst;
+  const [first, second] = halves(price.taxes);
+  const within = (state: State, one: number, other: number) =>
+    gstWithin(state, [one * PAISE_PER_RUPEE, other * PAISE_PER_RUPEE]);
+  return {
+    taxOf: isHostRegistered ? 'host' : 'operator',
+    parts: {
+      ...noParts,
+      host,
+      ...commissionParts(feeTax(commission, operatorState, hostState)),
+      ...stayParts(within(homeState, first, second)),
+      ...extraParts(within(homeState, takings.extraTaxHalf, takings.extraTaxHalf)),
+      ...feeParts(feeTax(fee, operatorState, guestState)),
+      ...tcsParts(within(homeState, tcsHalf, tcsHalf)),
+      tds: tds * PAISE_PER_RUPEE,
+    },
+  };
+}
+
+const commissionParts = ({ taxable, cgst, sgst, utgst, igst }: TaxedFee) => ({
+  commission: taxable,
+  commissionCgst: cgst,
+  commissionSgst: sgst,
+  commissionUtgst: utgst,
+  commissionIgst: igst,
+});
+
+const feeParts = ({ taxable, cgst, sgst, utgst, igst }: TaxedFee) => ({
+  fee: taxable,
+  feeCgst: cgst,
+  feeSgst: sgst,
+  feeUtgst: utgst,
+  feeIgst: igst,
+});
+
+// What happens in a home is supplied where it stands: there is no IGST.
+const stayParts = ({ cgst, sgst, utgst }: GstParts) => ({ stayCgst: cgst, staySgst: sgst, stayUtgst: utgst });
+const extraParts = ({ cgst, sgst, utgst }: GstParts) => ({ extraCgst: cgst, extraSgst: sgst, extraUtgst: utgst });
+const tcsParts = ({ cgst, sgst, utgst }: GstParts) => ({ tcsCgst: cgst, tcsSgst: sgst, tcsUtgst: utgst });

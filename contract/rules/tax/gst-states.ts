@@ -1,0 +1,75 @@
+import * as labels from '@aangan/contract/words/en/shared/states.ts';
+import { type State, stateNames, states } from '../../listing/states.ts';
+
+/** The two digits by which the tax office knows a state: the first of its GSTINs, and the code beside a place of supply. */
+export const gstCodes: Readonly<Record<State, string>> = {
+  'IN-JK': '01',
+  'IN-HP': '02',
+  'IN-PB': '03',
+  'IN-CH': '04',
+  'IN-UK': '05',
+  'IN-HR': '06',
+  'IN-DL': '07',
+  'IN-RJ': '08',
+  'IN-UP': '09',
+  'IN-BR': '10',
+  'IN-SK': '11',
+  'IN-AR': '12',
+  'IN-NL': '13',
+  'IN-MN': '14',
+  'IN-MZ': '15',
+  'IN-TR': '16',
+  'IN-ML': '17',
+  'IN-AS': '18',
+  'IN-WB': '19',
+  'IN-JH': '20',
+  'IN-OD': '21',
+  'IN-CG': '22',
+  'IN-MP': '23',
+  'IN-GJ': '24',
+  'IN-DH': '26',
+  'IN-MH': '27',
+  'IN-KA': '29',
+  'IN-GA': '30',
+  'IN-LD': '31',
+  'IN-KL': '32',
+  'IN-TN': '33',
+  'IN-PY': '34',
+  'IN-AN': '35',
+  'IN-TS': '36',
+  'IN-AP': '37',
+  'IN-LA': '38',
+};
+
+/** Of "other territory", the sea mostly: a registration may have it, a home or a person does not. */
+export const OTHER_TERRITORY_CODE = '97';
+
+/** Union territories without a legislature of their own pay UTGST; Delhi, Jammu and Kashmir and Puducherry pay SGST. */
+const withUtgst: ReadonlySet<State> = new Set<State>(['IN-CH', 'IN-DH', 'IN-LD', 'IN-AN', 'IN-LA']);
+
+/** Whether the second half of GST is UTGST there, and not SGST. */
+export function hasUtgst(state: State): boolean {
+  return withUtgst.has(state);
+}
+
+const byCode = new Map(states.map((state) => [gstCodes[state], state]));
+
+/** The state of a two-digit code; null where it is none, or other territory. */
+export function stateOfGstCode(code: string): State | null {
+  return byCode.get(code) ?? null;
+}
+
+/** Whether registrations begin with these two digits. */
+export function isGstCode(code: string): boolean {
+  return byCode.has(code) || code === OTHER_TERRITORY_CODE;
+}
+
+/** `Himachal Pradesh`. */
+export function stateName(state: State): string {
+  return labels[stateNames[state]];
+}
+
+/** `Himachal Pradesh (02)`: a place of supply as papers name it. */
+export function stateWithCode(state: State): string {
+  return `${stateName(state)} (${gstCodes[state]})`;
+}
