@@ -27,6 +27,8 @@ const domainGraph = {
   'map-search': ['search'],
   bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews', 'taxes'],
   payments: ['bookings', 'ledger', 'listings', 'taxes'],
+  'payout-accounts': ['accounts', 'ledger', 'listings'],
+  payouts: ['ledger', 'payout-accounts'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],

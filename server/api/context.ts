@@ -23,6 +23,10 @@ interface AppSettings {
   isLocal: boolean;
   /** How often the calendars of other sites are read. */
   icalMinutes: number;
+  /** How hosts are paid: through the gateway, or by a person's hand from a list. */
+  payouts: 'route' | 'by-hand';
+  /** What the operator keeps of a host's share, in whole per cent. */
+  hostCommission: number;
   /** Whether tries are limited, by person or address. */
   rateLimits: boolean;
   /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */

@@ -76,6 +76,13 @@ export const Environment = z.object({
     .transform(Number)
     .refine((minutes) => minutes >= 1 && minutes <= 24 * 60, { error: 'must be from 1 to 1440 minutes' })
     .default(15),
+  PAYOUTS: z.enum(['route', 'by-hand'], { error: "must be 'route' or 'by-hand'" }).optional(),
+  HOST_COMMISSION: z
+    .string()
+    .regex(/^[0-9]{1,2}$/, { error: 'must be a whole number of per cent' })
+    .transform(Number)
+    .refine((percent) => percent <= 30, { error: 'must be from 0 to 30 per cent' })
+    .default(0),
   MAP_TILES_URL: webUrl
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), {
       error: 'must have {z}, {x} and {y} in it, like https://tiles.example/{z}/{x}/{y}.png',

@@ -38,6 +38,10 @@ export interface Settings {
   holdHours: number;
   /** How often the calendars of other sites are read. */
   icalMinutes: number;
+  /** How hosts are paid: through the gateway, or by a person's hand from a list. */
+  payouts: 'route' | 'by-hand';
+  /** What the operator keeps of a host's share, in whole per cent. */
+  hostCommission: number;
   /** Undefined: our own tiles. */
   map: OutsideMap | undefined;
   rateLimits: boolean;
@@ -99,6 +103,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     supportPhone: env.SUPPORT_PHONE,
     holdHours: env.BOOKING_HOLD_HOURS,
     icalMinutes: env.ICAL_MINUTES,
+    payouts: env.PAYOUTS ?? (env.RAZORPAY_KEY_ID === undefined ? 'route' : 'by-hand'),
+    hostCommission: env.HOST_COMMISSION,
     map: outsideMap(env),
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,

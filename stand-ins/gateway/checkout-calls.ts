@@ -15,11 +15,11 @@ import type { MerchantAccount } from './account.ts';
 import type { Books } from './books.ts';
 import type { Order, Payment } from './entities.ts';
 import { unknownId, wrongKey } from './errors.ts';
-import { bodyOf } from './merchant-calls.ts';
 import checkoutScript from './pages/checkout.js?raw';
 import windowStyle from './pages/window.css?raw';
 import windowPage from './pages/window.html?raw';
 import windowScript from './pages/window.js?raw';
+import { bodyOf } from './request-body.ts';
 import type { Till } from './till.ts';
 
 /** The window opens in a frame of pages on this machine alone, and loads nothing from elsewhere. */

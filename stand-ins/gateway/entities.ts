@@ -73,8 +73,10 @@ export function collection<T>(items: T[]): Collection<T> {
   return { entity: 'collection', count: items.length, items };
 }
 
+type IdKind = 'order' | 'pay' | 'rfnd' | 'evt' | 'acc' | 'acc_prd' | 'sth' | 'trf' | 'rvrsl' | 'setl' | 'disp' | 'adj';
+
 /** `order_` and fourteen letters or digits, as the gateway's ids look. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'acc'): string {
+export function newId(kind: IdKind): string {
   return `${kind}_${randomCharacters(14)}`;
 }
 

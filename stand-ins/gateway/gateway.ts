@@ -5,6 +5,10 @@ import { Books } from './books.ts';
 import { checkoutCalls } from './checkout-calls.ts';
 import { answeringRefusals, noSuchCall } from './errors.ts';
 import { merchantCalls } from './merchant-calls.ts';
+import { controlCalls } from './route/control-calls.ts';
+import { hostsPage } from './route/hosts-page.ts';
+import { RouteStandIn } from './route/route.ts';
+import type { Unsure } from './route/unsure.ts';
 import { Till } from './till.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -18,31 +22,55 @@ export interface GatewayOptions {
   capture?: 'automatic' | 'manual';
   /** How long a refund stays pending. */
   refundAfterMs?: number;
+  /** How long a transfer to a host's account stays pending. */
+  transferAfterMs?: number;
+  /** The present time; control calls move the clock of Route on from there. */
+  now?: () => Date;
+  /** Answers to what the documentation leaves open, other than the first of each (route/unsure.ts). */
+  unsure?: Partial<Unsure>;
 }
 
 export interface GatewayStandIn extends Listening, MerchantAccount {
   apiUrl: string;
   checkoutUrl: string;
+  /** The page that shows hosts' accounts and their money. */
+  hostsUrl: string;
 }
 
 /** A payment gateway on this machine that speaks Razorpay's calls. No money moves. */
 export async function startGateway(options: GatewayOptions): Promise<GatewayStandIn> {
   const account = openAccount(join(options.folder, 'account.json'));
   const books = new Books(join(options.folder, 'journal.jsonl'));
-  const webhooks = new Webhooks(books, account, options.webhookUrl);
-  const till = new Till(books, webhooks, {
+  const now = options.now ?? (() => new Date());
+  const webhooks = new Webhooks(books, account, options.webhookUrl, now);
+  const route = new RouteStandIn(account, books, webhooks, {
+    folder: options.folder,
+    now,
+    transferAfterMs: options.transferAfterMs ?? 1_000,
+    unsure: options.unsure ?? {},
+  });
+  const till = new Till(books, webhooks, route, {
     capture: options.capture ?? 'automatic',
     refundAfterMs: options.refundAfterMs ?? 1_000,
+    now,
   });
-  const routes = [...checkoutCalls(account, books, till), ...merchantCalls(account, books, till)];
+  const routes = [
+    ...checkoutCalls(account, books, till),
+    ...merchantCalls(account, books, till, (payment, amount) => route.reverseAll(payment, amount)),
+    ...route.calls(),
+    ...controlCalls(route),
+    ...hostsPage(route),
+  ];
   const { url, close } = await serve(routes.map(answeringRefusals), options.port, noSuchCall);
   return {
     ...account,
     url,
     apiUrl: `${url}/v1`,
     checkoutUrl: `${url}/v1/checkout.js`,
+    hostsUrl: `${url}/hosts`,
     close: async () => {
       till.close();
+      route.close();
       webhooks.close();
       await close();
     },

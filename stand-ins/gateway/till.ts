@@ -15,23 +15,35 @@ export interface Wish {
   description: string | null;
 }
 
+interface TillOptions {
+  capture: 'automatic' | 'manual';
+  refundAfterMs: number;
+  now: () => Date;
+}
+
+/** Who hears of money that came or went, before anybody else does. */
+interface MoneyHearer {
+  captured(payment: Payment): void;
+  refunded(refund: Refund, payment: Payment): void;
+}
+
 /** What shop and payer do with orders, payments and refunds, and the news each of it makes. */
 export class Till {
   readonly #books: Books;
   readonly #webhooks: Webhooks;
   readonly #capture: 'automatic' | 'manual';
   readonly #refundAfterMs: number;
+  readonly #now: () => Date;
+  readonly #hearer: MoneyHearer;
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor(
-    books: Books,
-    webhooks: Webhooks,
-    { capture, refundAfterMs }: { capture: 'automatic' | 'manual'; refundAfterMs: number },
-  ) {
+  constructor(books: Books, webhooks: Webhooks, hearer: MoneyHearer, { capture, refundAfterMs, now }: TillOptions) {
     this.#books = books;
     this.#webhooks = webhooks;
     this.#capture = capture;
     this.#refundAfterMs = refundAfterMs;
+    this.#now = now;
+    this.#hearer = hearer;
     for (const refund of books.refunds.values()) if (refund.status === 'pending') this.#processLater(refund.id);
   }
 
@@ -51,7 +63,7 @@ export class Till {
       status: 'created',
       attempts: 0,
       notes,
-      created_at: seconds(new Date()),
+      created_at: seconds(this.#now()),
     };
     this.#books.write({ order });
     return order;
@@ -87,6 +99,7 @@ export class Till {
     };
     const order = this.#books.orders.get(payment.order_id);
     this.#books.write({ payment });
+    this.#hearer.captured(payment);
     this.#webhooks.send('payment.captured', { payment });
     if (order !== undefined) {
       const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
@@ -103,7 +116,7 @@ export class Till {
   ): Refund {
     const before = this.#refundBefore(payment, wanted.amount, idempotencyKey);
     if (before !== undefined) return before;
-    const now = seconds(new Date());
+    const now = seconds(this.#now());
     if (!payment.captured) throw new GatewayError('The payment status should be captured for action to be taken');
     if (payment.refund_status === 'full') throw new GatewayError('The payment has been fully refunded already');
     if (now - payment.created_at > REFUNDABLE_SECONDS)
@@ -132,6 +145,7 @@ export class Till {
       status: isFull ? 'refunded' : payment.status,
     };
     this.#books.write({ refund, idempotencyKey }, { payment: refunded });
+    this.#hearer.refunded(refund, refunded);
     this.#webhooks.send('refund.created', { refund, payment: refunded });
     this.#processLater(refund.id);
     return refund;
@@ -163,7 +177,7 @@ export class Till {
       error_source: hasFailed ? 'bank' : null,
       error_step: hasFailed ? 'payment_authorization' : null,
       error_reason: hasFailed ? 'payment_failed' : null,
-      created_at: seconds(new Date()),
+      created_at: seconds(this.#now()),
     };
     this.#books.write({ payment }, { order: { ...order, status: 'attempted', attempts: order.attempts + 1 } });
     return payment;

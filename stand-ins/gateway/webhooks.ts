@@ -11,8 +11,28 @@ export type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'transfer.processed'
+  | 'transfer.failed'
+  | 'settlement.processed'
+  | 'product.route.under_review'
+  | 'product.route.needs_clarification'
+  | 'product.route.activated'
+  | 'payment.dispute.created'
+  | 'payment.dispute.won'
+  | 'payment.dispute.lost';
 
+/** How events arrive beside what they say; set by hand. */
+export interface WebhookMood {
+  /** By how many milliseconds each is late. */
+  lateMs: number;
+  /** Whether each comes twice, with the same id. */
+  doubled: boolean;
+  /** Whether what comes within a fifth of a second is told in reverse order. */
+  shuffled: boolean;
+}
+
+const HELD_MS = 200;
 const ANSWER_WITHIN_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
@@ -25,26 +45,36 @@ export class Webhooks {
   readonly #books: Books;
   readonly #account: MerchantAccount;
   readonly #url: string | undefined;
+  readonly #now: () => Date;
   readonly #closing = new AbortController();
+  /** What waits to be told in reverse order. */
+  #held: Delivery[] = [];
+  mood: WebhookMood = { lateMs: 0, doubled: false, shuffled: false };
 
-  constructor(books: Books, account: MerchantAccount, url: string | undefined) {
+  constructor(books: Books, account: MerchantAccount, url: string | undefined, now: () => Date) {
     this.#books = books;
     this.#account = account;
     this.#url = url;
+    this.#now = now;
     for (const delivery of books.deliveries.values()) this.#begin(delivery);
   }
 
   send(event: EventName, payload: { payment: Payment; order?: Order; refund?: Refund }): void {
-    const now = new Date();
+    const wrapped = Object.entries(payload).map(([name, entity]) => [name, { entity }] as const);
+    this.tell(event, Object.fromEntries(wrapped), this.#now());
+  }
+
+  /** `accountId`: whom it is about; the shop's own account where nothing else is said. */
+  tell(event: EventName, payload: Record<string, object>, at: Date, accountId = this.#account.accountId): void {
     const body = JSON.stringify({
       entity: 'event',
-      account_id: this.#account.accountId,
+      account_id: accountId,
       event,
       contains: Object.keys(payload),
-      payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
-      created_at: seconds(now),
+      payload,
+      created_at: seconds(at),
     });
-    const delivery = { eventId: newId('evt'), body, since: now.getTime() };
+    const delivery = { eventId: newId('evt'), body, since: Date.now() };
     this.#books.write({ delivery });
     this.#begin(delivery);
   }
@@ -54,10 +84,26 @@ export class Webhooks {
   }
 
   #begin(delivery: Delivery): void {
-    if (this.#url !== undefined) void this.#deliver(this.#url, delivery);
+    if (this.#url === undefined) return;
+    const url = this.#url;
+    if (this.mood.shuffled) {
+      if (this.#held.push(delivery) === 1) void this.#tellInReverse(url);
+    } else void this.#deliver(url, delivery);
+  }
+
+  async #tellInReverse(url: string): Promise<void> {
+    await this.#pause(HELD_MS);
+    if (this.#closing.signal.aborted) return;
+    const held = this.#held.toReversed();
+    this.#held = [];
+    for (const delivery of held) await this.#deliver(url, delivery);
   }
 
   async #deliver(url: string, delivery: Delivery): Promise<void> {
+    const { lateMs, doubled } = this.mood;
+    if (lateMs > 0) await this.#pause(lateMs);
+    if (this.#closing.signal.aborted) return;
+    if (doubled) await this.#send(url, delivery);
     for (let attempt = 0; !(await this.#send(url, delivery)); attempt += 1) {
       if (Date.now() - delivery.since > GIVE_UP_AFTER_MS) break;
       await this.#pause(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0);

@@ -12,19 +12,21 @@ export interface StandInRequest {
 }
 
 export interface Answer {
+  /** 0 cuts the line without an answer. */
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | Readable;
 }
 
 export interface Route {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   answer: (request: StandInRequest) => Answer | Promise<Answer>;
 }
 
 export const get = (path: string, answer: Route['answer']): Route => ({ method: 'GET', path, answer });
 export const post = (path: string, answer: Route['answer']): Route => ({ method: 'POST', path, answer });
+export const patch = (path: string, answer: Route['answer']): Route => ({ method: 'PATCH', path, answer });
 export const remove = (path: string, answer: Route['answer']): Route => ({ method: 'DELETE', path, answer });
 
 export function json(body: unknown, status = 200): Answer {

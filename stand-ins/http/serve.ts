@@ -28,6 +28,10 @@ export async function serve(
 
 async function respond(response: ServerResponse, answered: Promise<Answer>): Promise<void> {
   const { status, headers, body } = await answered;
+  if (status === 0) {
+    response.destroy();
+    return;
+  }
   response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers });
   // Who reads may go away before the end.
   if (body instanceof Readable) pipeline(body, response, () => body.destroy());

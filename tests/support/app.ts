@@ -20,6 +20,7 @@ import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import { Client } from './client.ts';
@@ -89,6 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
   workOnPayments(context);
+  workOnPayouts(context);
   workOnFeeds(context);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   // Where none goes out, the outbox tells what was written.

@@ -4,9 +4,9 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
-import { lockBooking, partsOfBooking } from '@aangan/server/domain/bookings/bookings.ts';
+import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
-import { enterKept } from '@aangan/server/domain/ledger/books/enter-payments.ts';
+import { acceptPayment } from '@aangan/server/domain/payments/accept-payment.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until-delivered.ts';
@@ -55,7 +55,7 @@ export async function aPaidBooking(app: TestApp, guest: Person, listing: Listing
 }
 
 /** Enters a payment of all that is due, as the payment room does once the gateway says so. True: it was kept. */
-export function pay({ db, clock }: TestApp, bookingId: string): Promise<boolean> {
+export function pay({ db, clock, context }: TestApp, bookingId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const booking = await lockBooking(trx, bookingId);
@@ -76,8 +76,8 @@ export function pay({ db, clock }: TestApp, bookingId: string): Promise<boolean>
       captured_at: now,
       kept,
     });
-    const parts = { hostId: booking.host.id, parts: partsOfBooking(booking, amount_paise / 100) };
-    if (kept) await enterKept(trx, { gatewayPaymentId, bookingId, amountPaise: amount_paise }, parts, now);
+    const payment = { id: gatewayPaymentId, amountPaise: amount_paise };
+    if (kept) await acceptPayment(trx, context, booking, payment, now);
     return kept;
   });
 }

@@ -8,17 +8,24 @@ import { findToldRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
 import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { hearOfMoney } from '../../domain/payouts/payout-news.ts';
 import { mayBringNews } from './who-may.ts';
 
 /** News may be old when it comes: what it says of a payment is only why to fetch what that is now. */
 const ToldPayment = GatewayPayment.pick({ id: true, order_id: true, status: true });
 type ToldPayment = z.infer<typeof ToldPayment>;
 
+/** News of a host's money is only why to ask what it is about. */
+const Named = z.object({ entity: z.object({ id: z.string().min(1).max(100) }) });
+
 const Event = z.object({
   event: z.string(),
   payload: z.object({
     payment: z.object({ entity: ToldPayment }).optional(),
     refund: z.object({ entity: GatewayRefund }).optional(),
+    transfer: Named.optional(),
+    settlement: Named.optional(),
+    dispute: Named.optional(),
   }),
 });
 
@@ -49,6 +56,14 @@ export const takeNews = call('payment/webhook', async ({ request, now }, context
 const thanks = { status: 200, body: { message: 'Thank you.' } } as const;
 
 async function take(context: Context, { event, payload }: z.infer<typeof Event>, now: Date): Promise<void> {
+  const { transfer, settlement, dispute } = payload;
+  if (transfer !== undefined || settlement !== undefined || dispute !== undefined) {
+    return hearOfMoney(context, {
+      transfer: transfer?.entity,
+      settlement: settlement?.entity,
+      dispute: dispute?.entity,
+    });
+  }
   if (event.startsWith('refund.') && payload.refund !== undefined)
     return takeRefund(context, payload.refund.entity, payload.payment?.entity, now);
   if (payload.payment !== undefined) return takePayment(context, payload.payment.entity, now);

@@ -5,13 +5,13 @@ import type { Discount } from '@aangan/contract/rules/discounts.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type Price, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
-import { partsOfStay, type StayParts } from '@aangan/contract/rules/stay-parts.ts';
 import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
+import type { EarnedBy } from '../ledger/earnings.ts';
 import { bookingNotFound } from '../refusals.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
@@ -81,9 +81,9 @@ function priceTaxed(
   return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount, tax);
 }
 
-/** Who gets what of what was paid for it, in whole rupees. */
-export function partsOfBooking(booking: BookingRecord, paid: number): StayParts {
-  return partsOfStay(priceOfBooking(booking), booking.extraService, paid);
+/** Whose earnings it is. */
+export function earnedBy({ id, listingId, host, checkIn }: BookingRecord): EarnedBy {
+  return { bookingId: id, listingId, hostId: host.id, checkIn };
 }
 
 /** One booking; null for an id that is unknown or malformed. */

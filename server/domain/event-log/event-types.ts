@@ -38,6 +38,19 @@ interface PaymentEvents {
   'refund-refused': Refund;
   /** The gateway has not taken a refund for hours; it is tried on. */
   'refund-delayed': Refund;
+  /** What the host gets of the payment has arrived at the host's bank. */
+  'payout-arrived': Payout;
+  /** The gateway could not pay it to the host after all: a person has to. */
+  'payout-failed': Payout;
+  /** The gateway does not pay it to the host: a person has to. */
+  'payout-by-hand': Payout;
+  /** The guest's bank disputes the payment, with what became of it. */
+  'payment-disputed': { disputeId: string; paymentId: string; amountPaise: number; state: 'open' | 'won' | 'lost' };
+}
+
+interface Payout {
+  payoutId: string;
+  amountPaise: number;
 }
 
 interface Refund {

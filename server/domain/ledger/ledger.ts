@@ -42,6 +42,12 @@ export async function wantRefund(trx: Transaction<Database>, jobs: Jobs, wish: R
   return refund.amountPaise;
 }
 
+/** Has the refunds of a booking sent that wait: what its host gives back has come, or comes no more. */
+export async function sendWantedRefunds(db: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+  const wanted = db.selectFrom('refund').select('id').where('booking_id', '=', bookingId).where('state', '=', 'wanted');
+  for (const { id } of await wanted.execute()) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
+}
+
 /**
  * Closes the booking's open order for good. A payment of it that still comes is refunded in full after another price; after
  * another rate of tax it is accepted at the order's own, until there is another price too.
@@ -78,12 +84,6 @@ export async function leftOfPayment(db: Kysely<Database>, gatewayPaymentId: stri
 /** The same of the payment that a booking accepted, in whole rupees, one that is there in part counted; 0 without any. */
 export async function leftOfAccepted(db: Kysely<Database>, bookingId: string): Promise<number> {
   return Math.ceil(((await acceptedPayment(db, bookingId))?.left ?? 0) / PAISE);
-}
-
-/** What the accepted payment of a booking was, in whole rupees, whatever has gone back of it; null without one. */
-export async function acceptedRupees(db: Kysely<Database>, bookingId: string): Promise<number | null> {
-  const payment = await acceptedPayment(db, bookingId);
-  return payment === undefined ? null : payment.paise / PAISE;
 }
 
 /**

@@ -1,29 +1,25 @@
 import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
-import { type BookingRecord, bookingTaxed, lockBooking, partsOfBooking, payableOf } from '../bookings/bookings.ts';
+import { type BookingRecord, bookingTaxed, lockBooking, payableOf } from '../bookings/bookings.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction, Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Gateway } from '../ledger/gateway/gateway.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
-import { enterGatewayFee, enterKept } from '../ledger/books/enter-payments.ts';
+import { enterGatewayFee } from '../ledger/books/enter-payments.ts';
 import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
 import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
+import { type AcceptParts, acceptPayment } from './accept-payment.ts';
 
 /** What it takes to write down what came of a payment. */
-export interface Parts extends TaxParts {
-  db: Kysely<Database>;
-  jobs: Jobs;
-  log: Logger;
-}
+export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
 
 /** The same, and what it takes to call the gateway. */
 export interface GatewayParts extends Parts {
@@ -79,7 +75,8 @@ export function applyPayment(
       captured_at: now,
       kept: isAccepted,
     });
-    await enterParts(trx, agreed, payment, isAccepted, now);
+    await enterFee(trx, booking, payment, now);
+    if (isAccepted) await acceptPayment(trx, context, agreed, { id: payment.id, amountPaise: payment.amount }, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
       const data = { paymentId: payment.id, paid: payment.amount / PAISE };
@@ -96,19 +93,15 @@ export function applyPayment(
   });
 }
 
-/** In the books: what the gateway has taken of the payment, and who gets what of one that is accepted. */
-async function enterParts(
+/** In the books: what the gateway has taken of the payment. */
+async function enterFee(
   trx: Transaction<Database>,
-  booking: BookingRecord,
+  { id: bookingId }: BookingRecord,
   { id: gatewayPaymentId, amount: amountPaise, fee, tax }: GatewayPayment,
-  isAccepted: boolean,
   now: Date,
 ): Promise<void> {
-  const payment = { gatewayPaymentId, bookingId: booking.id, amountPaise };
-  if (fee !== null) await enterGatewayFee(trx, payment, { feePaise: fee, taxPaise: tax ?? 0 }, now);
-  if (!isAccepted) return;
-  const parts = partsOfBooking(booking, amountPaise / PAISE);
-  await enterKept(trx, payment, { hostId: booking.host.id, parts }, now);
+  if (fee === null) return;
+  await enterGatewayFee(trx, { gatewayPaymentId, bookingId, amountPaise }, { feePaise: fee, taxPaise: tax ?? 0 }, now);
 }
 
 /** Of an order that no other price has replaced, exactly what the stay costs by it, and not all gone back again. */

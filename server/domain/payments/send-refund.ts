@@ -7,6 +7,7 @@ import { type GatewayRefund, type Outcome, reasonOf } from '../ledger/gateway/ga
 import { SEND_REFUND } from '../ledger/ledger.ts';
 import type { GatewayParts } from './apply-payment.ts';
 import { findOrderOfPayment } from '../ledger/orders.ts';
+import { refundWaitsUntil } from '../ledger/reversals.ts';
 import { findRefund, type RefundRecord, noteRefundError, noteRefundRequest } from '../ledger/refunds.ts';
 import { reconcileAtGateway } from './reconcile-payment.ts';
 import { reconcileRefund, refundFacts, refuseRefund } from './reconcile-refund.ts';
@@ -25,6 +26,8 @@ const TELL_AT_ATTEMPT = 12;
 export async function sendRefund(context: GatewayParts, refundId: string, now: Date, attempt = 1): Promise<void> {
   const refund = await findRefund(context.db, refundId);
   if (refund === null || refund.state === 'processed' || refund.state === 'refused') return;
+  const waitUntil = await refundWaitsUntil(context.db, refund.bookingId, now);
+  if (waitUntil !== null) return sendLater(context, refund, waitUntil, now);
   await noteRefundRequest(context.db, refund.id, now);
 
   const outcome = await requestRefund(context, refund);
@@ -41,6 +44,12 @@ export async function sendRefund(context: GatewayParts, refundId: string, now: D
     await appendEvent(trx, { kind: 'refund-delayed', bookingId: refund.bookingId, data }, now);
   });
   throw new Error(`the refund ${refund.id} of booking ${refund.bookingId} could not be sent: ${reason}`);
+}
+
+/** What the host gives back comes first: whoever takes it back has the refund sent, or this job does once the time is over. */
+async function sendLater({ db, jobs }: GatewayParts, { id }: RefundRecord, until: Date, now: Date): Promise<void> {
+  const startAfter = new Date(Date.now() + until.getTime() - now.getTime());
+  await jobs.send(db, SEND_REFUND, { refundId: id }, { key: `${id} after its reversal`, startAfter });
 }
 
 /** Sees to refunds whose job was lost, and checks those that have been pending for long. */

@@ -19,6 +19,7 @@ import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { aDatabase } from '../database.ts';
 import { testSettings } from '../settings.ts';
@@ -70,6 +71,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const app = buildApp(context);
   workOnBookings(context);
   workOnPayments(context);
+  workOnPayouts(context);
   workOnFeeds(context);
   const { supportEmail, publicUrl, mailFrom: from } = context.settings;
   const mailer = new Mailer({

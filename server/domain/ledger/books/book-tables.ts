@@ -12,7 +12,7 @@ interface BookEntryTable {
   id: Generated<number>;
   kind: EntryKind;
   source: string;
-  booking_id: string;
+  booking_id: string | null;
   at: Date;
 }
 

@@ -1,15 +1,14 @@
-import type { StayParts } from '@aangan/contract/rules/stay-parts.ts';
+import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { writeEntry } from './entries.ts';
+import { postingsOfParts } from './split-postings.ts';
 
 interface Payment {
   gatewayPaymentId: string;
   bookingId: string;
   amountPaise: number;
 }
-
-const PAISE = 100;
 
 /** A payment has come in: the gateway has it, and it is the guest's until something becomes of it. */
 export async function enterCapture(trx: Transaction<Database>, payment: Payment, at: Date): Promise<void> {
@@ -20,18 +19,16 @@ export async function enterCapture(trx: Transaction<Database>, payment: Payment,
   ]);
 }
 
-/** It pays for a stay: each gets its part. The service fee bears what the parts leave of the payment. */
+/** It pays for a stay: each gets its part. */
 export async function enterKept(
   trx: Transaction<Database>,
   { gatewayPaymentId: source, bookingId, amountPaise }: Payment,
-  { hostId, parts }: { hostId: string; parts: StayParts },
+  { hostId, split }: { hostId: string; split: PaymentSplit },
   at: Date,
 ): Promise<void> {
   await writeEntry(trx, { kind: 'kept', source, bookingId, at }, [
     { account: 'guest', owner: bookingId, paise: amountPaise },
-    { account: 'host', owner: hostId, paise: -parts.host * PAISE },
-    { account: 'stay-tax', paise: -parts.taxes * PAISE },
-    { account: 'service-fee', paise: (parts.host + parts.taxes) * PAISE - amountPaise },
+    ...postingsOfParts(split, split.parts, { hostId, sign: 1 }),
   ]);
 }
 

@@ -1,11 +1,11 @@
-import type { StayParts } from '@aangan/contract/rules/stay-parts.ts';
+import { type PaymentParts, sumOfParts } from '@aangan/contract/rules/payout/payment-parts.ts';
+import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { owed, reverseEntry, writeEntry } from './entries.ts';
+import { postingsOfParts } from './split-postings.ts';
 
 type Trx = Transaction<Database>;
-
-const PAISE = 100;
 
 /**
  * A paid stay is cancelled: each gives back its part, and the guest is owed `refundPaise`. That is less than all parts
@@ -13,24 +13,22 @@ const PAISE = 100;
  */
 export async function enterCancellation(
   trx: Trx,
-  { bookingId, hostId, givenBack, refundPaise }: CancelledStay,
+  { bookingId, hostId, split, givenBack, refundPaise }: CancelledStay,
   at: Date,
 ): Promise<void> {
-  const { host, taxes, service } = givenBack;
   await writeEntry(trx, { kind: 'cancelled', source: bookingId, bookingId, at }, [
-    { account: 'host', owner: hostId, paise: host * PAISE },
-    { account: 'stay-tax', paise: taxes * PAISE },
-    { account: 'service-fee', paise: service * PAISE },
+    ...postingsOfParts(split, givenBack, { hostId, sign: -1 }),
     { account: 'guest', owner: bookingId, paise: -refundPaise },
-    { account: 'loss', paise: refundPaise - (host + taxes + service) * PAISE },
+    { account: 'loss', paise: refundPaise - sumOfParts(givenBack) },
   ]);
 }
 
 interface CancelledStay {
   bookingId: string;
   hostId: string;
-  /** What each gives back, in whole rupees. */
-  givenBack: StayParts;
+  split: PaymentSplit;
+  /** What each gives back. */
+  givenBack: PaymentParts;
   refundPaise: number;
 }
 

@@ -1,10 +1,25 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
-/** Whose money it is. What the guest of a booking and a host are owed has an owner: the booking, the host's account. */
+/**
+ * Whose money it is. What the guest of a booking and a host are owed, and what lies at the gateway in a host's account
+ * there, has an owner: the booking, the host's account here.
+ */
 export type Account = OwnedAccount | OwnAccount;
-type OwnedAccount = 'guest' | 'host';
-type OwnAccount = 'gateway' | 'service-fee' | 'stay-tax' | 'gateway-cost' | 'input-tax' | 'loss';
+type OwnedAccount = 'guest' | 'host' | 'linked';
+type OwnAccount =
+  | 'gateway'
+  | 'bank'
+  | 'service-fee'
+  | 'fee-tax'
+  | 'host-commission'
+  | 'commission-tax'
+  | 'stay-tax'
+  | 'tcs'
+  | 'tds'
+  | 'gateway-cost'
+  | 'input-tax'
+  | 'loss';
 
 /** What happened to money. */
 export type EntryKind =
@@ -15,7 +30,15 @@ export type EntryKind =
   | 'refund'
   | 'refund-failed'
   | 'outside-refund'
-  | 'outside-refund-failed';
+  | 'outside-refund-failed'
+  | 'transfer'
+  | 'transfer-failed'
+  | 'transfer-fee'
+  | 'reversal'
+  | 'arrival'
+  | 'paid-by-hand'
+  | 'dispute'
+  | 'settlement';
 
 /** Paise that are moved: debits above zero, credits below. */
 export type Posting =
@@ -24,9 +47,10 @@ export type Posting =
 
 interface Entry {
   kind: EntryKind;
-  /** The id of the payment, refund or booking that it tells of: one entry of a kind for each. */
+  /** The id of the payment, refund, payout or booking that it tells of: one entry of a kind for each. */
   source: string;
-  bookingId: string;
+  /** Null for what the gateway settles to the operator. */
+  bookingId: string | null;
   at: Date;
 }
 

@@ -3,9 +3,9 @@
 alter table book_entry drop constraint book_entry_kind_check;
 alter table book_entry add constraint book_entry_kind_check check (kind in (
   'capture', 'kept', 'gateway-fee', 'cancelled', 'refund', 'refund-failed', 'outside-refund', 'outside-refund-failed',
-  'transfer', 'transfer-failed', 'transfer-fee', 'reversal', 'arrival', 'paid-by-hand', 'dispute', 'dispute-won', 'settlement'
+  'transfer', 'transfer-failed', 'transfer-fee', 'reversal', 'arrival', 'paid-by-hand', 'dispute', 'settlement'
 ));
--- What is sent to hosts without a stay that it belongs to, and what the gateway settles to the operator, has no booking.
+-- What the gateway settles to the operator belongs to no booking.
 alter table book_entry alter column booking_id drop not null;
 alter table book_posting drop constraint book_posting_account_check;
 alter table book_posting drop constraint book_posting_check;
@@ -52,42 +52,60 @@ create table earning (
 );
 create index earning_by_host on earning (host_id, day, number) include (kind, paise);
 
--- Where a host's payouts go.
+-- Where a host's payouts go. What a host has not told yet is null. Sealed texts are bound to host and column.
 create table payout_account (
-  host_id uuid primary key,
-  kind text not null check (kind in ('individual', 'business')),
-  legal_name text not null,
-  pan_sealed text not null,
-  pan_masked text not null,
+  host_id uuid primary key references account,
+  kind text check (kind in ('individual', 'business')),
+  legal_name text,
+  pan_sealed text,
+  pan_masked text,
   gstin text,
-  address text not null,
-  pin text not null,
-  state text not null,
-  phone text not null,
-  -- The bank in force; the number is sealed, its last four digits are not.
+  address text,
+  pin text,
+  state text,
+  -- The bank in force, an account by its number or an address for UPI; only the last four digits of the number are open.
   ifsc text,
   account_sealed text,
   account_last4 text,
   upi_sealed text,
   upi_masked text,
-  -- The bank that takes its place then, as a sealed object.
+  -- When a bank last took the place of another: it is paid to a day later.
+  bank_changed_at timestamptz,
+  -- The bank that takes its place then: as a sealed object, and what of it may be shown.
   next_bank_sealed text,
-  next_bank_told jsonb,
+  next_bank_shown jsonb,
   next_bank_at timestamptz,
   status text not null check (status in ('incomplete', 'checking', 'ready', 'paused')),
-  -- What is wrong: a list of {field, why}.
-  missing jsonb not null default '[]',
-  -- Paid from this moment on: a new bank is let rest for a day.
+  -- What the gateway wants mended: a list of {field, why}.
+  to_mend jsonb not null default '[]',
+  -- Paid from this moment on; null until it is known.
   ready_at timestamptz,
-  gateway_account_id text,
+  gateway_account_id text unique,
   gateway_stakeholder_id text,
   gateway_product_id text,
-  -- How far the gateway has been told: the version of these facts that it knows.
+  -- How far the gateway has been told: the version of these facts that it knows, and whether it knows the bank.
   version int not null default 1,
   told_version int not null default 0,
+  bank_is_told boolean not null default false,
+  -- Since when the operator has been asked to have the bank changed by the gateway's support.
+  support_asked_at timestamptz,
   asked_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  constraint payout_account_bank check ((ifsc is null) = (account_sealed is null) and (ifsc is null) = (account_last4 is null)),
+  constraint payout_account_upi check ((upi_sealed is null) = (upi_masked is null)),
+  constraint payout_account_one_bank check (ifsc is null or upi_sealed is null),
+  constraint payout_account_next_bank check (
+    (next_bank_sealed is null) = (next_bank_at is null) and (next_bank_sealed is null) = (next_bank_shown is null)
+  )
+);
+create index payout_account_open on payout_account (asked_at) where status = 'checking' or next_bank_at is not null;
+
+-- Since when money waits for a host who cannot be paid, and of which day they were last told.
+create table payout_wait (
+  host_id uuid primary key references account,
+  since timestamptz not null,
+  told_day int not null
 );
 
 -- What is to be paid to a host of one payment, on one way. `share` goes by the gateway or by hand; `rest` is what of a share
@@ -133,7 +151,7 @@ create table payout_reversal (
   id uuid primary key,
   payout_id uuid not null references payout,
   paise bigint not null check (paise > 0),
-  state text not null check (state in ('wanted', 'done', 'given-up')),
+  state text not null check (state in ('wanted', 'done', 'given-up', 'not-needed')),
   -- The refund waits for it until then, and no longer.
   wait_until timestamptz not null,
   gateway_reversal_id text unique,
@@ -175,3 +193,42 @@ create trigger refund_split_stays before update or delete on refund_split for ea
 create trigger refund_split_kept before truncate on refund_split execute function refuse_ledger_change();
 create trigger earning_stays before update or delete on earning for each row execute function refuse_ledger_change();
 create trigger earning_kept before truncate on earning execute function refuse_ledger_change();
+
+-- What there is already: what the books say of each accepted payment and of each cancelled stay. No payouts are planned for
+-- them: how their hosts were paid before is not known here.
+insert into payment_split (gateway_payment_id, booking_id, host_id, facts, parts, at)
+  select payment.gateway_payment_id, payment.booking_id, booking.host_id,
+    jsonb_build_object('taxOf', 'operator', 'commissionPercent', 0, 'extraService', booking.extra_service),
+    jsonb_strip_nulls(jsonb_build_object('host', -host.paise, 'stayTax', -tax.paise, 'fee', -fee.paise)), book_entry.at
+  from payment
+  join booking on booking.id = payment.booking_id
+  join book_entry on book_entry.kind = 'kept' and source = payment.gateway_payment_id
+  left join book_posting as host on host.entry_id = book_entry.id and host.account = 'host'
+  left join book_posting as tax on tax.entry_id = book_entry.id and tax.account = 'stay-tax'
+  left join book_posting as fee on fee.entry_id = book_entry.id and fee.account = 'service-fee';
+insert into refund_split (booking_id, gateway_payment_id, host_id, percent, parts, at)
+  select booking.id, payment_split.gateway_payment_id, booking.host_id,
+    case when booking.cancelled_by = 'host'
+      or booking.cancelled_at <= (booking.check_in + time '14:00') at time zone 'Asia/Kolkata' - make_interval(hours => booking.free_cancel_hours)
+      then 100 else booking.late_refund_percent end,
+    jsonb_strip_nulls(jsonb_build_object('host', host.paise, 'stayTax', tax.paise, 'fee', fee.paise)), book_entry.at
+  from payment_split
+  join booking on booking.id = payment_split.booking_id
+  join book_entry on book_entry.kind = 'cancelled' and source = booking.id::text
+  left join book_posting as host on host.entry_id = book_entry.id and host.account = 'host'
+  left join book_posting as tax on tax.entry_id = book_entry.id and tax.account = 'stay-tax'
+  left join book_posting as fee on fee.entry_id = book_entry.id and fee.account = 'service-fee';
+insert into earning (host_id, listing_id, booking_id, kind, source, day, stay_on, paise, at)
+  select payment_split.host_id, booking.listing_id, booking.id, kind, payment_split.gateway_payment_id,
+    (payment_split.at at time zone 'Asia/Kolkata')::date, booking.check_in, paise, payment_split.at
+  from payment_split join booking on booking.id = payment_split.booking_id
+  cross join lateral (values
+    ('stay', coalesce((parts ->> 'host')::bigint, 0) - 100 * booking.extra_service), ('extra', 100 * booking.extra_service)
+  ) as earned (kind, paise)
+  where paise <> 0
+  union all
+  select refund_split.host_id, booking.listing_id, booking.id, 'refund', booking.id || ' cancelled',
+    (refund_split.at at time zone 'Asia/Kolkata')::date, booking.check_in, -(parts ->> 'host')::bigint, refund_split.at
+  from refund_split join booking on booking.id = refund_split.booking_id
+  where parts ? 'host'
+  order by 9, 5, 4;

@@ -1,0 +1,90 @@
+import { hostPart } from '@aangan/contract/rules/payout/host-part.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enterDispute } from './books/enter-payouts.ts';
+import { writeDisputeEarning } from './earnings.ts';
+import { takeBackShare } from './reversals.ts';
+import { refundPartsOf, splitOfBooking } from './splits.ts';
+
+type Trx = Transaction<Database>;
+
+interface ToldDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+}
+
+/**
+ * Writes down what the gateway tells of a dispute. Answers the stay that it is about where that is news; null for old news,
+ * for a dispute that has ended, and for a payment that no booking has accepted.
+ */
+export async function noteDispute(
+  trx: Trx,
+  { id, paymentId, amountPaise, state }: ToldDispute & { state: 'open' | 'won' | 'lost' },
+  now: Date,
+): Promise<DisputedStay | null> {
+  // Two deliveries at once find one after the other what is known.
+  const payment = await trx
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .select(['booking.id as bookingId', 'listing_id as listingId', 'host_id as hostId', 'check_in as checkIn', 'kept'])
+    .where('gateway_payment_id', '=', paymentId)
+    .forNoKeyUpdate('payment')
+    .executeTakeFirst();
+  if (payment === undefined || !payment.kept) return null;
+  const known = await trx.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).executeTakeFirst();
+  if (known !== undefined && (known.state !== 'open' || state === 'open')) return null;
+  const settledAt = state === 'open' ? null : now;
+  await trx
+    .insertInto('dispute')
+    .values({
+      gateway_dispute_id: id,
+      gateway_payment_id: paymentId,
+      booking_id: payment.bookingId,
+      amount_paise: amountPaise,
+      state,
+      told_at: now,
+      settled_at: settledAt,
+    })
+    .onConflict((conflict) => conflict.column('gateway_dispute_id').doUpdateSet({ state, settled_at: settledAt }))
+    .execute();
+  return payment;
+}
+
+interface DisputedStay {
+  bookingId: string;
+  listingId: string;
+  hostId: string;
+  checkIn: string;
+}
+
+/** The gateway has taken the money back: the host gives back the share, as far as it was not given back before. */
+export async function loseDispute(
+  trx: Trx,
+  jobs: Jobs,
+  { id, amountPaise, ...stay }: ToldDispute & DisputedStay,
+  now: Date,
+): Promise<void> {
+  const { bookingId, hostId } = stay;
+  const split = await splitOfBooking(trx, bookingId);
+  if (split === null) throw new Error(`the booking ${bookingId} has no payment that could be disputed`);
+  const returned = await refundPartsOf(trx, bookingId);
+  const taken = await lostBefore(trx, bookingId);
+  const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;
+  const paise = Math.min(Math.max(0, share), amountPaise);
+  await enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, paise, now);
+  await writeDisputeEarning(trx, stay, { paise, source: id }, now);
+  await takeBackShare(trx, jobs, { bookingId, paise, cause: 'dispute', source: id }, now);
+}
+
+/** What a host has lost in disputes of a booking, in paise. */
+export async function lostBefore(db: Kysely<Database>, bookingId: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('earning')
+    .select(sql<number>`coalesce(-sum(paise), 0)::bigint`.as('paise'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'dispute')
+    .executeTakeFirstOrThrow();
+  return paise;
+}

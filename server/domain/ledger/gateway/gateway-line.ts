@@ -1,0 +1,124 @@
+import { Histogram } from 'prom-client';
+import * as z from 'zod';
+import { betweenFailpoints } from '../../../platform/failpoints.ts';
+import { GatewayError, type Outcome, parseJson } from './gateway-answers.ts';
+
+const callSeconds = new Histogram({
+  name: 'aangan_gateway_call_duration_seconds',
+  help: 'Calls of the payment gateway by their end: ok, refused, or unknown',
+  labelNames: ['call', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+
+type Method = 'GET' | 'POST' | 'PATCH';
+
+/** Where calls of the gateway go, and with which keys. */
+interface LineAccount {
+  keyId: string;
+  keySecret: string;
+  /** With `/v1`, without a trailing slash. */
+  apiUrl: string;
+}
+
+/**
+ * The line to the payment gateway: each call has a time limit, and every end of a call is told apart. Nothing is retried
+ * in here; who calls knows by which key a call may be repeated, or what to look for first.
+ */
+export class GatewayLine {
+  readonly #account: LineAccount;
+  readonly #timeoutMs: number;
+  /** By `performance.now()`: no call is waited for beyond it. */
+  readonly #deadline: number;
+
+  constructor(account: LineAccount, timeoutMs: number, deadline: number) {
+    this.#account = account;
+    this.#timeoutMs = timeoutMs;
+    this.#deadline = deadline;
+  }
+
+  /** The items of a list. */
+  async list<T>(item: z.ZodType<T>, path: string): Promise<Outcome<T[]>> {
+    const found = await this.call(z.object({ items: z.array(item) }), 'GET', path);
+    return found.kind === 'ok' ? { kind: 'ok', value: found.value.items } : found;
+  }
+
+  /** `path` begins after the version, which is the first unless it is said: `/payments/pay_1`, `/v2/accounts`. */
+  async call<T>(
+    answer: z.ZodType<T>,
+    method: Method,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Outcome<T>> {
+    const call = `${method} ${withoutIds(path)}`;
+    const stop = callSeconds.startTimer({ call });
+    const outcome = await betweenFailpoints(call, () => this.#send(answer, method, path, body, headers));
+    stop({ outcome: outcome.kind });
+    return outcome;
+  }
+
+  async #send<T>(
+    answer: z.ZodType<T>,
+    method: Method,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Outcome<T>> {
+    let status: number;
+    let text: string;
+    try {
+      const response = await fetch(this.#url(path), {
+        method,
+        headers: {
+          authorization: this.#credentials(),
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(this.#patienceMs()),
+      });
+      status = response.status;
+      text = await response.text();
+    } catch (cause) {
+      return { kind: 'unknown', cause: `${method} ${path}: ${describe(cause)}` };
+    }
+    if (status >= 200 && status < 300) {
+      const parsed = answer.safeParse(parseJson(text));
+      if (parsed.success) return { kind: 'ok', value: parsed.data };
+      return { kind: 'unknown', cause: `${method} ${path}: an answer of another shape` };
+    }
+    const refusal = GatewayError.safeParse(parseJson(text));
+    if (status >= 400 && status < 500 && refusal.success) {
+      const { code, description, field } = refusal.data.error;
+      return { kind: 'refused', status, code: code ?? '', description: description ?? '', field: field ?? undefined };
+    }
+    // Nothing can have happened where there is nothing, in whatever words that is said.
+    if (status === 404) return { kind: 'refused', status, code: '', description: 'not found', field: undefined };
+    return { kind: 'unknown', cause: `${method} ${path}: status ${status}` };
+  }
+
+  #url(path: string): string {
+    const { apiUrl } = this.#account;
+    return path.startsWith('/v2/') ? apiUrl.replace(/\/v1$/, '') + path : apiUrl + path;
+  }
+
+  #patienceMs(): number {
+    return Math.max(0, Math.min(this.#timeoutMs, Math.floor(this.#deadline - performance.now())));
+  }
+
+  #credentials(): string {
+    return `Basic ${Buffer.from(`${this.#account.keyId}:${this.#account.keySecret}`).toString('base64')}`;
+  }
+}
+
+/** `/payments/pay_1/refund` as `/payments/:id/refund`: what names one thing is a word, an underscore and its own letters. */
+function withoutIds(path: string): string {
+  return path.replace(/\?.*$/, '').replace(/\/[a-z]+_[^/]+/g, '/:id');
+}
+
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? `${cause.message} (${cause.cause.message})` : cause.message;
+}

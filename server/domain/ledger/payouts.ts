@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enterArrival, enterPaidByHand, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
+import { keepBack, oweAgain } from './debts.ts';
+import type { GatewayTransfer } from './gateway/route-answers.ts';
+import type { PayoutState, PayoutTable } from './payout-tables.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** The job that transfers one payout to its host: `{ payoutId }`. */
+export const SEND_TRANSFER = 'send-transfer';
+
+/** A payout as the ledger has it; amounts in paise. */
+export interface PayoutRecord {
+  id: string;
+  hostId: string;
+  listingId: string;
+  bookingId: string;
+  paymentId: string;
+  part: 'share' | 'rest';
+  way: 'route' | 'by-hand';
+  duePaise: number;
+  keptBackPaise: number;
+  sentPaise: number;
+  reversedPaise: number;
+  state: PayoutState;
+  releaseAt: Date;
+  transferId: string | null;
+  /** The host's account at the gateway that it was sent to. */
+  accountId: string | null;
+  settlementId: string | null;
+  reference: string | null;
+  why: string | null;
+  requestedAt: Date | null;
+}
+
+/** Plans what a host gets of an accepted payment, and leaves the transfer to a job, in the payment's transaction. */
+export async function planPayout(
+  trx: Trx,
+  jobs: Jobs,
+  planned: {
+    paymentId: string;
+    bookingId: string;
+    listingId: string;
+    hostId: string;
+    paise: number;
+    releaseAt: Date;
+    way: 'route' | 'by-hand';
+  },
+  now: Date,
+): Promise<void> {
+  if (planned.paise <= 0) return;
+  const id = await insertPayout(trx, { ...planned, part: 'share' }, now);
+  if (planned.way === 'route') await jobs.send(trx, SEND_TRANSFER, { payoutId: id }, { key: id });
+}
+
+export async function findPayout(db: Db, id: string): Promise<PayoutRecord | null> {
+  return (await selectPayouts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Takes a payout for the rest of the transaction. */
+export async function lockPayout(trx: Trx, id: string): Promise<PayoutRecord | null> {
+  return (await selectPayouts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Those of a booking, taken for the rest of the transaction: what goes by hand first, as that is not sent yet. */
+export async function lockPayoutsOf(trx: Trx, bookingId: string): Promise<PayoutRecord[]> {
+  return selectPayouts(trx).where('booking_id', '=', bookingId).orderBy('part').forUpdate().execute();
+}
+
+/**
+ * Commits that a planned payout is transferred now: what its host owes is kept of it, and what is above `limitPaise` of it
+ * becomes a payout by hand. Null where it is not planned any more; a payout of which nothing is left has arrived.
+ */
+export async function claimTransfer(
+  trx: Trx,
+  id: string,
+  { accountId, limitPaise }: { accountId: string; limitPaise: number },
+  now: Date,
+): Promise<PayoutRecord | null> {
+  const planned = await lockPayout(trx, id);
+  if (planned === null || planned.state !== 'planned') return null;
+  const rest = Math.max(0, planned.duePaise - planned.keptBackPaise - limitPaise);
+  if (rest > 0) {
+    const { paymentId, bookingId, listingId, hostId, releaseAt } = planned;
+    const values = { paymentId, bookingId, listingId, hostId, releaseAt, paise: rest };
+    await insertPayout(trx, { ...values, way: 'by-hand', part: 'rest' }, now);
+  }
+  const duePaise = planned.duePaise - rest;
+  const kept = await keepBack(trx, planned.hostId, duePaise - planned.keptBackPaise);
+  const keptBackPaise = planned.keptBackPaise + kept;
+  const sentPaise = duePaise - keptBackPaise;
+  const changed = { due_paise: duePaise, kept_back_paise: keptBackPaise, why: null };
+  if (sentPaise === 0) {
+    await update(trx, id, { ...changed, state: 'arrived', arrived_at: now });
+    return null;
+  }
+  const sending = { state: 'sending', sent_paise: sentPaise, gateway_account_id: accountId, asked_at: now } as const;
+  await update(trx, id, { ...changed, ...sending });
+  return findPayout(trx, id);
+}
+
+/** Notes that a transfer is requested once more, or queried. */
+export async function noteTransferRequest(db: Db, id: string, now: Date): Promise<void> {
+  await update(db, id, { asked_at: now });
+}
+
+/** The gateway has made the transfer: it is on hold there. False where that is known. */
+export async function recordTransfer(trx: Trx, id: string, told: GatewayTransfer, now: Date): Promise<boolean> {
+  const payout = await lockPayout(trx, id);
+  if (payout === null || payout.state !== 'sending') return false;
+  await update(trx, id, { state: 'held', gateway_transfer_id: told.id, sent_paise: told.amountPaise, why: null });
+  const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: told.amountPaise };
+  await enterTransfer(trx, moved, told, now);
+  return true;
+}
+
+/** The gateway does not make it now: it stays planned, and is tried again. What was kept of it is kept later. */
+export async function planAgain(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
+  await putBack(trx, payout, { way: payout.way, why });
+}
+
+/** The gateway makes it never: a person pays it. */
+export async function handOver(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
+  await putBack(trx, payout, { way: 'by-hand', why });
+}
+
+/** Commits that a transfer on hold is released now. False where it is not on hold any more. */
+export async function claimRelease(db: Db, id: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payout')
+    .set({ state: 'releasing', asked_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['held', 'releasing'])
+    // Nothing of it is to come back first.
+    .where(sql<boolean>`sent_paise - reversed_paise <= due_paise - kept_back_paise`)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+/** The gateway lets it go on to the host's bank. */
+export async function recordRelease(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payout')
+    .set({ state: 'on-the-way', released_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'releasing')
+    .execute();
+}
+
+/** It has arrived, under the bank's own number. False where that is known. */
+export async function recordArrival(
+  trx: Trx,
+  id: string,
+  { settlementId, reference }: { settlementId: string; reference: string | null },
+  now: Date,
+): Promise<boolean> {
+  const payout = await lockPayout(trx, id);
+  if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
+  await update(trx, id, { state: 'arrived', gateway_settlement_id: settlementId, reference, arrived_at: now });
+  const { bookingId, hostId, sentPaise, reversedPaise } = payout;
+  await enterArrival(trx, { source: id, bookingId, hostId, paise: sentPaise - reversedPaise }, now);
+  return true;
+}
+
+/** A transfer has failed at the gateway after it was made: the money is the operator's again, a person pays it. */
+export async function recordTransferFailure(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
+  const payout = await lockPayout(trx, id);
+  if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
+  await update(trx, id, { state: 'failed', why });
+  await enterTransferFailure(trx, id, now);
+  return true;
+}
+
+/**
+ * Has a person paid it by hand, as the bank's reference says. `known`: with this very reference; `other`: with another one,
+ * which changes nothing; `not-listed`: there is no such payout to be paid by hand.
+ */
+export async function confirmByHand(
+  trx: Trx,
+  id: string,
+  reference: string,
+  now: Date,
+): Promise<'paid' | 'known' | 'other' | 'not-listed'> {
+  const payout = await lockPayout(trx, id);
+  if (payout === null) return 'not-listed';
+  if (payout.state === 'arrived') return payout.reference === reference ? 'known' : 'other';
+  if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
+  await update(trx, id, { state: 'arrived', reference, arrived_at: now, why: null });
+  const { bookingId, hostId, duePaise, keptBackPaise } = payout;
+  await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - keptBackPaise }, now);
+  return 'paid';
+}
+
+/** Commits that a payout by hand stands on the list for the bank: what its host owes is kept of it. */
+export async function listForBank(trx: Trx, id: string, now: Date): Promise<PayoutRecord | null> {
+  const planned = await lockPayout(trx, id);
+  if (planned === null) return null;
+  const isDue = (planned.way === 'by-hand' && planned.state === 'planned') || planned.state === 'failed';
+  if (!isDue) return null;
+  const kept = await keepBack(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
+  const keptBackPaise = planned.keptBackPaise + kept;
+  const isPaid = keptBackPaise === planned.duePaise;
+  await update(trx, id, {
+    way: 'by-hand',
+    kept_back_paise: keptBackPaise,
+    asked_at: now,
+    ...(isPaid ? { state: 'arrived', arrived_at: now } : { state: 'on-the-way', released_at: now }),
+  });
+  return isPaid ? null : findPayout(trx, id);
+}
+
+/** Nothing of it is to be paid any more, or less. What is sent already is not changed by this. */
+export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+  const duePaise = payout.duePaise - paise;
+  const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
+  await oweAgain(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
+  const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
+  await update(trx, payout.id, {
+    due_paise: duePaise,
+    kept_back_paise: keptBackPaise,
+    ...(isNothing ? { state: 'reversed' } : {}),
+  });
+}
+
+/** So much of a transfer has come back. All of it: nothing of it is on its way any more. */
+export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+  const reversedPaise = payout.reversedPaise + paise;
+  const isAll = reversedPaise === payout.sentPaise;
+  await update(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
+}
+
+async function putBack(trx: Trx, { id }: PayoutRecord, { way, why }: { way: 'route' | 'by-hand'; why: string }) {
+  const payout = await lockPayout(trx, id);
+  if (payout === null || payout.state !== 'sending') return;
+  const state = payout.duePaise === 0 ? 'reversed' : 'planned';
+  // When it was asked for stays: it is not tried again at once.
+  await update(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+}
+
+async function insertPayout(
+  trx: Trx,
+  planned: {
+    paymentId: string;
+    bookingId: string;
+    listingId: string;
+    hostId: string;
+    paise: number;
+    releaseAt: Date;
+    way: 'route' | 'by-hand';
+    part: 'share' | 'rest';
+  },
+  now: Date,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('payout')
+    .values({
+      id,
+      host_id: planned.hostId,
+      listing_id: planned.listingId,
+      booking_id: planned.bookingId,
+      gateway_payment_id: planned.paymentId,
+      part: planned.part,
+      way: planned.way,
+      due_paise: planned.paise,
+      state: 'planned',
+      release_at: planned.releaseAt,
+      created_at: now,
+    })
+    // What is above the limit once more goes by hand with what was.
+    .onConflict((conflict) =>
+      conflict.constraint('payout_once').doUpdateSet({ due_paise: sql<number>`payout.due_paise + excluded.due_paise` }),
+    )
+    .execute();
+  return id;
+}
+
+async function update(db: Db, id: string, changes: Updateable<PayoutTable>): Promise<void> {
+  await db.updateTable('payout').set(changes).where('id', '=', id).execute();
+}
+
+function selectPayouts(db: Db) {
+  return db
+    .selectFrom('payout')
+    .select([
+      'id',
+      'host_id as hostId',
+      'listing_id as listingId',
+      'booking_id as bookingId',
+      'gateway_payment_id as paymentId',
+      'part',
+      'way',
+      'due_paise as duePaise',
+      'kept_back_paise as keptBackPaise',
+      'sent_paise as sentPaise',
+      'reversed_paise as reversedPaise',
+      'state',
+      'release_at as releaseAt',
+      'gateway_transfer_id as transferId',
+      'gateway_account_id as accountId',
+      'gateway_settlement_id as settlementId',
+      'reference',
+      'why',
+      'asked_at as requestedAt',
+    ]);
+}

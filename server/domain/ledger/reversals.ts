@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enterReversal } from './books/enter-payouts.ts';
+import { writeDebt } from './debts.ts';
+import { lessenPayout, lockPayout, lockPayoutsOf, type PayoutRecord, recordReversed } from './payouts.ts';
+
+type Trx = Transaction<Database>;
+
+/** The job that takes a part of one transfer back: `{ reversalId }`. */
+export const SEND_REVERSAL = 'send-reversal';
+/** A guest's refund waits so long for what its host has to give back, and no longer. */
+const REFUND_WAITS_MS = 10 * 60_000;
+
+/** A reversal as the ledger has it. */
+export type ReversalRecord = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
+
+/** Why a share is taken back: the stay was cancelled, or its payment is lost in a dispute. */
+interface Cause {
+  cause: 'late-refund' | 'dispute';
+  source: string;
+}
+
+/**
+ * Takes `paise` of a booking's payouts back, in the transaction of what it follows from: what is not sent yet is lessened,
+ * what is on hold is to be reversed, and what has left already its host owes. Answers whether some of it had been transferred.
+ */
+export async function takeBackShare(
+  trx: Trx,
+  jobs: Jobs,
+  { bookingId, paise, cause, source }: Cause & { bookingId: string; paise: number },
+  now: Date,
+): Promise<boolean> {
+  let left = paise;
+  let wasTransferred = false;
+  for (const payout of await lockPayoutsOf(trx, bookingId)) {
+    const part = Math.min(left, payout.duePaise);
+    if (part === 0) continue;
+    left -= part;
+    if (['releasing', 'on-the-way', 'arrived'].includes(payout.state)) {
+      wasTransferred = true;
+      const { hostId } = payout;
+      await writeDebt(trx, { hostId, bookingId, cause, source: `${source} ${payout.part}`, paise: part }, now);
+      continue;
+    }
+    await lessenPayout(trx, payout, part);
+    if (payout.state !== 'held' && payout.state !== 'sending') continue;
+    wasTransferred ||= payout.state === 'held';
+    const tooMuch = payout.sentPaise - payout.reversedPaise - (payout.duePaise - part - payout.keptBackPaise);
+    await wantReversal(trx, jobs, payout, Math.min(part, tooMuch), now);
+  }
+  return wasTransferred;
+}
+
+async function wantReversal(trx: Trx, jobs: Jobs, payout: PayoutRecord, paise: number, now: Date): Promise<void> {
+  if (paise <= 0) return;
+  const id = randomUUID();
+  const waitUntil = new Date(now.getTime() + REFUND_WAITS_MS);
+  await trx
+    .insertInto('payout_reversal')
+    .values({ id, payout_id: payout.id, paise, state: 'wanted', wait_until: waitUntil, created_at: now })
+    .execute();
+  await jobs.send(trx, SEND_REVERSAL, { reversalId: id }, { key: id });
+}
+
+export async function findReversal(db: Kysely<Database>, id: string) {
+  return (await selectReversals(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Until when the refund of a booking waits for what its host gives back; null where it need not wait. */
+export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, now: Date): Promise<Date | null> {
+  const waiting = await db
+    .selectFrom('payout_reversal')
+    .innerJoin('payout', 'payout.id', 'payout_id')
+    .select('wait_until as until')
+    .where('booking_id', '=', bookingId)
+    .where('payout_reversal.state', '=', 'wanted')
+    .where('wait_until', '>', now)
+    .orderBy('wait_until', 'desc')
+    .executeTakeFirst();
+  return waiting?.until ?? null;
+}
+
+/** Commits that a reversal is requested now, or queried. */
+export async function noteReversalRequest(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('payout_reversal').set({ asked_at: now }).where('id', '=', id).execute();
+}
+
+/** So much came back. False where that is known. */
+export async function recordReversal(trx: Trx, id: string, gatewayReversalId: string, now: Date): Promise<boolean> {
+  const open = await lockOpen(trx, id);
+  if (open === null) return false;
+  const { reversal, payout } = open;
+  await settle(trx, id, { state: 'done', gateway_reversal_id: gatewayReversalId }, now);
+  await recordReversed(trx, payout, reversal.paise);
+  const { bookingId, hostId } = payout;
+  await enterReversal(trx, { source: id, bookingId, hostId, paise: reversal.paise }, now);
+  return true;
+}
+
+/** It turned out that nothing was transferred that could come back. */
+export async function dropReversal(trx: Trx, id: string, now: Date): Promise<void> {
+  await settle(trx, id, { state: 'not-needed' }, now);
+}
+
+/** It does not come back: the host owes it. */
+export async function giveUpReversal(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
+  const open = await lockOpen(trx, id);
+  if (open === null) return false;
+  const { reversal, payout } = open;
+  await settle(trx, id, { state: 'given-up', why }, now);
+  // What was taken off it goes out with it after all.
+  await trx
+    .updateTable('payout')
+    .set((row) => ({ due_paise: row('due_paise', '+', reversal.paise) }))
+    .where('id', '=', payout.id)
+    .execute();
+  const { hostId, bookingId } = payout;
+  await writeDebt(trx, { hostId, bookingId, cause: 'late-refund', source: id, paise: reversal.paise }, now);
+  return true;
+}
+
+async function lockOpen(trx: Trx, id: string) {
+  const found = await findReversal(trx, id);
+  // The payout first, as everybody else takes it.
+  const payout = found === null ? null : await lockPayout(trx, found.payoutId);
+  const reversal = await findReversal(trx, id);
+  return payout !== null && reversal?.state === 'wanted' ? { reversal, payout } : null;
+}
+
+async function settle(
+  trx: Trx,
+  id: string,
+  end: { state: 'done' | 'given-up' | 'not-needed'; gateway_reversal_id?: string; why?: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payout_reversal')
+    .set({ ...end, settled_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'wanted')
+    .execute();
+}
+
+function selectReversals(db: Kysely<Database>) {
+  return db
+    .selectFrom('payout_reversal')
+    .select([
+      'id',
+      'payout_id as payoutId',
+      'paise',
+      'state',
+      'wait_until as waitUntil',
+      'asked_at as requestedAt',
+      'created_at as createdAt',
+    ]);
+}

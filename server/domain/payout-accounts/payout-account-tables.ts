@@ -1,0 +1,53 @@
+import type { ColumnType } from 'kysely';
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    payout_account: PayoutAccountTable;
+    payout_wait: { host_id: string; since: Date; told_day: number };
+  }
+}
+
+export type StoredStatus = 'incomplete' | 'checking' | 'ready' | 'paused';
+
+/** What the gateway wants mended: a field of ours, and why in its own words, where it gave any. */
+export interface ToMend {
+  field: string;
+  why: string;
+}
+
+/** What may be shown of a bank. */
+export type ShownBank = { ifsc: string; last4: string } | { upi: string };
+
+export interface PayoutAccountTable {
+  host_id: string;
+  kind: 'individual' | 'business' | null;
+  legal_name: string | null;
+  pan_sealed: string | null;
+  pan_masked: string | null;
+  gstin: string | null;
+  address: string | null;
+  pin: string | null;
+  state: string | null;
+  ifsc: string | null;
+  account_sealed: string | null;
+  account_last4: string | null;
+  upi_sealed: string | null;
+  upi_masked: string | null;
+  bank_changed_at: Date | null;
+  next_bank_sealed: string | null;
+  next_bank_shown: ColumnType<ShownBank | null, string | null, string | null>;
+  next_bank_at: Date | null;
+  status: StoredStatus;
+  to_mend: ColumnType<ToMend[], string, string>;
+  ready_at: Date | null;
+  gateway_account_id: string | null;
+  gateway_stakeholder_id: string | null;
+  gateway_product_id: string | null;
+  version: number;
+  told_version: number;
+  bank_is_told: boolean;
+  support_asked_at: Date | null;
+  asked_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}

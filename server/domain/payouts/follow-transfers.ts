@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { appendEvent } from '../event-log/append-event.ts';
+import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
+import { findPayout, noteTransferRequest, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { PayoutParts } from './payout-parts.ts';
+
+const HOUR_MS = 60 * 60_000;
+const AT_ONCE = 100;
+
+/** Asks what became of transfers that were released: each every hour, whatever news came of it. */
+export async function followTransfers(parts: PayoutParts, now: Date): Promise<void> {
+  const due = await parts.db
+    .selectFrom('payout')
+    .select('id')
+    .where('state', '=', 'on-the-way')
+    .where('way', '=', 'route')
+    .where(sql<boolean>`coalesce(asked_at, created_at) <= ${new Date(now.getTime() - HOUR_MS)}`)
+    .orderBy('asked_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of due) await followTransfer(parts, id, now);
+}
+
+/** Asks what became of one transfer, and writes down its arrival or its failure. */
+export async function followTransfer(parts: PayoutParts, id: string, now: Date): Promise<void> {
+  const payout = await findPayout(parts.db, id);
+  if (payout === null || payout.transferId === null) return;
+  if (!['held', 'releasing', 'on-the-way'].includes(payout.state)) return;
+  await noteTransferRequest(parts.db, id, now);
+  const transfer = await parts.gateway.route.fetchTransfer(payout.transferId);
+  if (transfer.kind !== 'ok') {
+    parts.log.warn({ payout: id, why: reasonOf(transfer) }, 'the gateway did not tell of a transfer');
+    return;
+  }
+  if (transfer.value.status === 'failed') return fail(parts, id, transfer.value, now);
+  const { settlementId } = transfer.value;
+  if (settlementId === null) return;
+  const settlement = await parts.gateway.route.fetchSettlement(settlementId);
+  if (settlement.kind !== 'ok' || settlement.value.status !== 'processed') return;
+  const { utr: reference } = settlement.value;
+  await retriedTransaction(parts.db, async (trx) => {
+    if (!(await recordArrival(trx, id, { settlementId, reference }, now))) return;
+    const amountPaise = payout.sentPaise - payout.reversedPaise;
+    await appendEvent(
+      trx,
+      { kind: 'payout-arrived', bookingId: payout.bookingId, data: { payoutId: id, amountPaise } },
+      now,
+    );
+  });
+}
+
+async function fail(parts: PayoutParts, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {
+  await retriedTransaction(parts.db, async (trx) => {
+    if (!(await recordTransferFailure(trx, id, error ?? 'the gateway could not pay it', now))) return;
+    const payout = await findPayout(trx, id);
+    if (payout === null) return;
+    const data = { payoutId: id, amountPaise: payout.duePaise };
+    await appendEvent(trx, { kind: 'payout-failed', bookingId: payout.bookingId, data }, now);
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { SEND_TRANSFER } from '../ledger/payouts.ts';
+import { SEND_REVERSAL } from '../ledger/reversals.ts';
+import { type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+
+const AT_ONCE = 200;
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Has what waits sent: planned transfers of hosts who can be paid now, and transfers and reversals whose job was lost or that
+ * nothing is known of. What the gateway has refused for now is tried again every hour.
+ */
+export async function sweepPayouts({ db, jobs, settings }: PayoutParts, now: Date): Promise<void> {
+  const quiet = new Date(now.getTime() - SURELY_OVER_MS);
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  if (settings.payouts === 'route') {
+    const { rows: transfers } = await sql<{ id: string }>`
+      select payout.id from payout left join payout_account using (host_id)
+      where way = 'route' and (
+        (payout.state = 'sending' and payout.asked_at < ${quiet})
+        or (payout.state = 'planned' and payout_account.status = 'ready' and coalesce(payout.asked_at < ${anHourAgo}, true))
+      )
+      order by payout.created_at limit ${AT_ONCE}`.execute(db);
+    for (const { id } of transfers) await jobs.send(db, SEND_TRANSFER, { payoutId: id }, { key: id });
+  }
+  const reversals = await db
+    .selectFrom('payout_reversal')
+    .select('id')
+    .where('state', '=', 'wanted')
+    .where(sql<boolean>`coalesce(asked_at, created_at) < ${quiet}`)
+    .orderBy('created_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of reversals) await jobs.send(db, SEND_REVERSAL, { reversalId: id }, { key: id });
+}

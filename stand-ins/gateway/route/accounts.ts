@@ -1,0 +1,239 @@
+import { newId, seconds } from '../entities.ts';
+import { GatewayError, unknownId } from '../errors.ts';
+import { notesOf } from '../request-body.ts';
+import type { ActivationStatus, Bank, LinkedAccount, Product, Requirement, Stakeholder } from './account-entities.ts';
+import { accountDetailsOf, bankOf, emailOf, nameOf, objectOf, personalPanOf } from './account-rules.ts';
+import { type Due, earliest } from './due.ts';
+import { BANK_FIELDS, fieldsOf, isMended, missingBank, requirement } from './requirements.ts';
+import type { RouteContext } from './route-context.ts';
+
+type Body = Record<string, unknown>;
+
+/** A bank branch whose accounts no deposit reaches: the penny test fails there. */
+export const FAILING_IFSC = 'FAIL0000000';
+const PENNY_AFTER_MS = 60_000;
+const COOLING_MS = 24 * 3_600_000;
+const LOCKED = 'Merchant activation form has been locked for editing by admin';
+
+/** Hosts' accounts: how they are opened, checked, activated and paused. */
+export class Accounts {
+  readonly #context: RouteContext;
+
+  constructor(context: RouteContext) {
+    this.#context = context;
+  }
+
+  require(id: string | undefined): LinkedAccount {
+    const account = this.#context.books.accounts.get(id ?? '');
+    if (account === undefined) throw unknownId();
+    return account;
+  }
+
+  open(body: Body): LinkedAccount {
+    const details = accountDetailsOf(body, this.#context.unsure());
+    this.#refuseTakenEmail(details.email);
+    const account: LinkedAccount = {
+      id: newId('acc'),
+      createdAt: seconds(new Date(this.#context.now())),
+      details,
+      stakeholder: null,
+      product: null,
+    };
+    return this.#write(account);
+  }
+
+  change(account: LinkedAccount, body: Body): LinkedAccount {
+    this.#refuseLocked(account, body);
+    const legalInfo = { ...account.details.legal_info, ...(body['legal_info'] as Body | undefined) };
+    const merged = { ...account.details, ...body, legal_info: legalInfo, type: 'route' };
+    const details = accountDetailsOf(merged, { ...this.#context.unsure(), referenceId: 'taken' });
+    if (details.email !== account.details.email) this.#refuseTakenEmail(details.email);
+    return this.#mend({ ...account, details }, body);
+  }
+
+  addStakeholder(account: LinkedAccount, body: Body): Stakeholder {
+    if (account.stakeholder !== null)
+      throw new GatewayError('A stakeholder is already present for this account.', { field: 'stakeholder' });
+    const stakeholder = stakeholderOf(newId('sth'), body);
+    this.#mend({ ...account, stakeholder }, body);
+    return stakeholder;
+  }
+
+  changeStakeholder(account: LinkedAccount, stakeholder: Stakeholder, body: Body): Stakeholder {
+    this.#refuseLocked(account, body);
+    const { id, pan, ...rest } = stakeholder;
+    const changed = stakeholderOf(id, { ...rest, kyc: { pan }, ...body });
+    this.#mend({ ...account, stakeholder: changed }, body);
+    return changed;
+  }
+
+  addProduct(account: LinkedAccount, body: Body): LinkedAccount {
+    if (body['product_name'] !== 'route')
+      throw new GatewayError('The selected product name is invalid.', { field: 'product_name' });
+    if (account.product !== null) throw new GatewayError('The product is already requested for this account.');
+    const now = seconds(new Date(this.#context.now()));
+    const product: Product = {
+      id: newId('acc_prd'),
+      requestedAt: now,
+      tncAcceptedAt: body['tnc_accepted'] === true ? now : null,
+      status: this.#context.unsure().productWithoutBank,
+      bank: null,
+      requirements: [],
+      pennyAtMs: null,
+      readyAtMs: null,
+    };
+    return this.#write({ ...account, product: { ...product, requirements: missingBank(account.id, product.id) } });
+  }
+
+  changeProduct(account: LinkedAccount, product: Product, body: Body): LinkedAccount {
+    this.#refuseLocked(account, body);
+    const tncAcceptedAt =
+      body['tnc_accepted'] === true ? seconds(new Date(this.#context.now())) : product.tncAcceptedAt;
+    if (body['settlements'] === undefined) return this.#write({ ...account, product: { ...product, tncAcceptedAt } });
+    if (tncAcceptedAt === null)
+      throw new GatewayError('The terms and conditions have to be accepted.', { field: 'tnc_accepted' });
+    const bank = bankOf({ ...product.bank, ...objectOf(body['settlements'], 'settlements') });
+    return this.#mend({ ...account, product: { ...product, tncAcceptedAt, bank } }, body);
+  }
+
+  /** A person who checks accounts says yes. */
+  approve(account: LinkedAccount): LinkedAccount {
+    const product = requireProduct(account);
+    if (product.bank === null || product.status === 'suspended' || product.status === 'activated')
+      throw new GatewayError('There is nothing to approve of this account.');
+    return this.#activate(account, product, this.#context.now());
+  }
+
+  /** A person who checks accounts wants something mended. */
+  refuse(account: LinkedAccount, field: string, description: string): LinkedAccount {
+    const product = requireProduct(account);
+    if (product.status === 'suspended') throw new GatewayError('The account is suspended.');
+    return this.#clarify(account, product, [requirement(account, product, field, description)]);
+  }
+
+  suspend(account: LinkedAccount): LinkedAccount {
+    const product = requireProduct(account);
+    if (product.status !== 'activated') throw new GatewayError('Only an activated account is suspended.');
+    return this.#write({ ...account, product: { ...product, status: 'suspended' } });
+  }
+
+  resume(account: LinkedAccount): LinkedAccount {
+    const product = requireProduct(account);
+    if (product.status !== 'suspended') throw new GatewayError('The account is not suspended.');
+    const readyAtMs = Math.max(product.readyAtMs ?? 0, this.#context.now());
+    return this.#write({ ...account, product: { ...product, status: 'activated', readyAtMs } });
+  }
+
+  /** Support changes the bank of an activated account, which no call does; a day of cooling begins anew. */
+  changeBank(account: LinkedAccount, bank: Bank): LinkedAccount {
+    const product = requireProduct(account);
+    if (product.status !== 'activated')
+      throw new GatewayError('Support changes the bank of an activated account only.');
+    if (bank.ifsc_code === FAILING_IFSC) throw new GatewayError('The deposit did not arrive at this bank account.');
+    return this.#write({ ...account, product: { ...product, bank, readyAtMs: this.#context.now() + COOLING_MS } });
+  }
+
+  /** The next penny test that tells something. */
+  next(): Due | undefined {
+    const isByHand = this.#context.moods().review === 'by-hand';
+    return earliest([...this.#context.books.accounts.values()], (account) => {
+      const at = account.product?.pennyAtMs ?? null;
+      const { bank } = account.product ?? {};
+      if (at === null || (isByHand && bank?.ifsc_code !== FAILING_IFSC)) return undefined;
+      return { at, act: () => this.#judge(account, at) };
+    });
+  }
+
+  #judge(account: LinkedAccount, atMs: number): void {
+    const product = requireProduct(account);
+    const kept = { ...product, pennyAtMs: null };
+    if (product.bank?.ifsc_code === FAILING_IFSC) {
+      const why = 'Max retry exceeded for bank account details.';
+      this.#clarify(
+        account,
+        kept,
+        BANK_FIELDS.map((field) => requirement(account, product, field, why)),
+      );
+    } else if ((account.stakeholder?.pan ?? null) === null) {
+      this.#clarify(account, kept, [requirement(account, product, 'kyc.pan', 'The PAN is missing.')]);
+    } else this.#activate(account, kept, atMs);
+  }
+
+  #activate(account: LinkedAccount, product: Product, atMs: number): LinkedAccount {
+    const readyAtMs = atMs + COOLING_MS;
+    return this.#enter(account, { ...product, requirements: [], pennyAtMs: null, readyAtMs }, 'activated');
+  }
+
+  #clarify(account: LinkedAccount, product: Product, requirements: Requirement[]): LinkedAccount {
+    return this.#enter(account, { ...product, requirements, pennyAtMs: null }, 'needs_clarification');
+  }
+
+  /** What was asked for is there: once nothing is left, the account is checked again. */
+  #mend(account: LinkedAccount, body: Body): LinkedAccount {
+    const { product } = account;
+    const isOpen = product?.status === 'requested' || product?.status === 'needs_clarification';
+    if (product === null || product.bank === null || !isOpen) return this.#write(account);
+    const requirements = product.requirements.filter(({ field_reference }) => !isMended(field_reference, body));
+    if (requirements.length > 0) return this.#write({ ...account, product: { ...product, requirements } });
+    const pennyAtMs = this.#context.now() + PENNY_AFTER_MS;
+    return this.#enter(account, { ...product, requirements, pennyAtMs }, 'under_review');
+  }
+
+  #enter(account: LinkedAccount, product: Product, status: Exclude<ActivationStatus, 'requested' | 'suspended'>) {
+    const entered = this.#write({ ...account, product: { ...product, status } });
+    this.#context.tell(
+      `product.route.${status}`,
+      {
+        merchant_product: {
+          entity: { id: product.id, merchant_id: account.id, activation_status: status },
+          data: status === 'needs_clarification' ? { requirements: product.requirements } : [],
+        },
+      },
+      account.id,
+    );
+    return entered;
+  }
+
+  #refuseLocked({ product }: LinkedAccount, body: Body): void {
+    if (product === null || product.status === 'requested') return;
+    if (product.status !== 'needs_clarification') throw new GatewayError(LOCKED);
+    if (this.#context.unsure().correction === 'any-field') return;
+    const requested = product.requirements.map(({ field_reference }) => field_reference);
+    if (fieldsOf(body).some((field) => !requested.includes(field)))
+      throw new GatewayError('Only fields requested for needs clarification are allowed for update');
+  }
+
+  #refuseTakenEmail(email: string): void {
+    const { books } = this.#context;
+    const taken = [...books.accounts.values()].find(
+      ({ details }) => details.email.toLowerCase() === email.toLowerCase(),
+    );
+    if (taken === undefined) return;
+    const end = this.#context.unsure().emailRefusal === 'dotted' ? '.' : '';
+    const named = taken.id.replace('acc_', '');
+    throw new GatewayError(`Merchant email already exists for account - ${named}${end}`, { field: 'email' });
+  }
+
+  #write(account: LinkedAccount): LinkedAccount {
+    this.#context.books.write({ account });
+    return account;
+  }
+}
+
+function stakeholderOf(id: string, body: Body): Stakeholder {
+  const kyc = (body['kyc'] ?? {}) as Body;
+  return {
+    id,
+    name: nameOf(body['name'], 'name', 1),
+    email: emailOf(body['email'], 'email'),
+    phone: (body['phone'] ?? {}) as Body,
+    addresses: (body['addresses'] ?? {}) as Body,
+    pan: personalPanOf(kyc['pan']),
+    notes: notesOf(body),
+  };
+}
+
+export function requireProduct({ product }: LinkedAccount): Product {
+  if (product === null) throw new GatewayError('The account has not asked for Route.');
+  return product;
+}

@@ -1,0 +1,144 @@
+import { type Answer, get, json, post, type Route, type StandInRequest } from '../../http/routes.ts';
+import { GatewayError, unknownId } from '../errors.ts';
+import { bodyOf } from '../request-body.ts';
+import { bankOf } from './account-rules.ts';
+import { accountView, productView } from './account-views.ts';
+import type { RouteStandIn } from './route.ts';
+import { settlementView, transferView } from './transfer-views.ts';
+
+type Body = Record<string, unknown>;
+type Act = (id: string | undefined, body: Body) => unknown;
+
+const UNITS_MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 };
+
+/**
+ * What no shop can do at the real gateway: move its clock, play its support, banks and payers, set its moods. For this
+ * machine alone, without keys; the page of hosts sends the same calls as forms.
+ */
+export function controlCalls(route: RouteStandIn): Route[] {
+  const { accounts, transfers, settlements, disputes, context } = route;
+  const acts = (path: string, known: Record<string, Act>) =>
+    control(`/v1/stand-in/${path}`, (body, { params }) => {
+      const act = Object.hasOwn(known, params['act'] ?? '') ? known[params['act'] ?? ''] : undefined;
+      if (act === undefined) throw new GatewayError(`It is one of ${Object.keys(known).join(', ')}.`, { status: 404 });
+      return act(params['id'], body);
+    });
+
+  return [
+    get('/v1/stand-in', () => {
+      route.catchUp();
+      return json(stateOf(route));
+    }),
+    control('/v1/stand-in/clock', (body) => {
+      route.moveClock(momentOf(body, context.now()));
+      return { now: new Date(context.now()).toISOString() };
+    }),
+    control('/v1/stand-in/moods', (body) => {
+      route.setMoods(body);
+      return { ...route.moods, unsure: route.unsure };
+    }),
+    acts('accounts/:id/:act', {
+      approve: (id) => accountView(accounts.approve(accounts.require(id))),
+      refuse: (id, body) => {
+        const field = textOf(body, 'field', 'settlements.account_number');
+        const description = textOf(body, 'description', 'Please correct this field.');
+        return accountView(accounts.refuse(accounts.require(id), field, description));
+      },
+      suspend: (id) => accountView(accounts.suspend(accounts.require(id))),
+      resume: (id) => accountView(accounts.resume(accounts.require(id))),
+      bank: (id, body) => accountView(accounts.changeBank(accounts.require(id), bankOf(body))),
+      settle: (id = '') => {
+        if (id !== context.operator.accountId) accounts.require(id);
+        return settlementView(settlements.settleNow(id));
+      },
+    }),
+    acts('transfers/:id/:act', {
+      process: (id) => transferView(transfers.process(transfers.require(id)), context.unsure()),
+      fail: (id) => transferView(transfers.fail(transfers.require(id)), context.unsure()),
+    }),
+    acts('payments/:id/:act', {
+      dispute: (id, body) => {
+        const payment = context.payments.payments.get(id ?? '');
+        if (payment === undefined) throw unknownId();
+        return disputes.open(payment, body['amount'] === undefined ? undefined : Number(body['amount']));
+      },
+    }),
+    acts('disputes/:id/:act', {
+      win: (id) => disputes.win(disputes.require(id)),
+      lose: (id) => disputes.lose(disputes.require(id)),
+    }),
+  ];
+
+  function control(path: string, act: (body: Body, request: StandInRequest) => unknown): Route {
+    return post(path, (request) => {
+      if (!isFromHere(request)) throw new GatewayError('This call is for this machine alone.', { status: 403 });
+      route.catchUp();
+      const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      if (!isForm) return json(done(act(bodyOf(request), request)));
+      return answerForm(() => done(act(Object.fromEntries(new URLSearchParams(request.body)), request)));
+    });
+  }
+
+  /** What follows at once from an act happens before it is answered. */
+  function done<T>(result: T): T {
+    route.catchUp();
+    return result;
+  }
+}
+
+/** A page elsewhere changes nothing here. */
+function isFromHere({ headers }: StandInRequest): boolean {
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
+function answerForm(act: () => unknown): Answer {
+  try {
+    act();
+    return seeOther('/hosts');
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return seeOther(`/hosts?problem=${encodeURIComponent(error.message)}`);
+  }
+}
+
+function seeOther(location: string): Answer {
+  return { status: 303, headers: { location }, body: '' };
+}
+
+/** `days`, `hours` or `minutes` from now, or `until`: an ISO moment or seconds since 1970. In milliseconds. */
+function momentOf(body: Body, now: number): number {
+  if (body['until'] !== undefined) {
+    const until = body['until'];
+    const ms = typeof until === 'number' ? until * 1000 : Date.parse(String(until));
+    if (Number.isFinite(ms)) return ms;
+    throw new GatewayError('until is a moment.', { field: 'until' });
+  }
+  let moment = now;
+  for (const [unit, ms] of Object.entries(UNITS_MS)) {
+    const count = Number(body[unit] ?? 0);
+    if (!Number.isFinite(count) || count < 0 || count > 10_000)
+      throw new GatewayError(`${unit} is a number that is not below 0.`, { field: unit });
+    moment += count * ms;
+  }
+  return Math.round(moment);
+}
+
+function textOf(body: Body, name: string, otherwise: string): string {
+  const given = body[name];
+  return typeof given === 'string' && given.trim() !== '' ? given.slice(0, 200) : otherwise;
+}
+
+function stateOf({ context, moods, unsure }: RouteStandIn) {
+  const { books, operator } = context;
+  return {
+    now: new Date(context.now()).toISOString(),
+    moods,
+    unsure,
+    operator: { id: operator.accountId, balance: books.operatorBalance() },
+    accounts: Array.from(books.accounts.values(), (account) => ({
+      ...accountView(account),
+      balance: books.balanceOf(account.id),
+      product: account.product === null ? null : productView(account.id, account.product),
+    })),
+  };
+}

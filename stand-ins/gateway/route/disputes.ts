@@ -1,0 +1,77 @@
+import { newId, type Payment, seconds } from '../entities.ts';
+import { GatewayError, unknownId } from '../errors.ts';
+import { disputeLine } from './lines.ts';
+import type { Dispute } from './money-entities.ts';
+import type { RouteContext } from './route-context.ts';
+
+const RESPOND_WITHIN_SECONDS = 10 * 24 * 3600;
+
+/** A payer's bank asks for its money back, and gets it or not. */
+export class Disputes {
+  readonly #context: RouteContext;
+
+  constructor(context: RouteContext) {
+    this.#context = context;
+  }
+
+  require(id: string | undefined): Dispute {
+    const dispute = this.#context.books.disputes.get(id ?? '');
+    if (dispute === undefined) throw unknownId();
+    return dispute;
+  }
+
+  /** `amount` in paise; undefined: all that was paid and not given back. */
+  open(payment: Payment, amount = payment.amount - payment.amount_refunded): Dispute {
+    if (!payment.captured) throw new GatewayError('Only a captured payment is disputed.');
+    if (!Number.isSafeInteger(amount) || amount < 100 || amount > payment.amount)
+      throw new GatewayError('The amount is not one of this payment.', { field: 'amount' });
+    const createdAt = seconds(new Date(this.#context.now()));
+    const isTaken = this.#context.unsure().disputeDeducts === 'at-once';
+    const dispute: Dispute = {
+      id: newId('disp'),
+      entity: 'dispute',
+      payment_id: payment.id,
+      amount,
+      currency: 'INR',
+      amount_deducted: isTaken ? amount : 0,
+      reason_code: 'chargeback',
+      respond_by: createdAt + RESPOND_WITHIN_SECONDS,
+      status: 'open',
+      phase: 'chargeback',
+      created_at: createdAt,
+    };
+    this.#write(dispute, isTaken ? -1 : 0);
+    this.#tell('payment.dispute.created', dispute);
+    return dispute;
+  }
+
+  win(dispute: Dispute): Dispute {
+    requireOpen(dispute);
+    const won: Dispute = { ...dispute, status: 'won', amount_deducted: 0 };
+    this.#write(won, dispute.amount_deducted > 0 ? 1 : 0);
+    this.#tell('payment.dispute.won', won);
+    return won;
+  }
+
+  lose(dispute: Dispute): Dispute {
+    requireOpen(dispute);
+    const lost: Dispute = { ...dispute, status: 'lost', amount_deducted: dispute.amount };
+    this.#write(lost, dispute.amount_deducted > 0 ? 0 : -1);
+    this.#tell('payment.dispute.lost', lost);
+    return lost;
+  }
+
+  #write(dispute: Dispute, moved: -1 | 0 | 1): void {
+    const line = moved === 0 ? [] : [{ line: disputeLine(newId('adj'), dispute, moved, this.#context.now()) }];
+    this.#context.books.write({ dispute }, ...line);
+  }
+
+  #tell(event: 'payment.dispute.created' | 'payment.dispute.won' | 'payment.dispute.lost', dispute: Dispute): void {
+    const payment = this.#context.payments.payments.get(dispute.payment_id);
+    this.#context.tell(event, { payment: { entity: payment }, dispute: { entity: dispute } });
+  }
+}
+
+function requireOpen({ status }: Dispute): void {
+  if (status === 'won' || status === 'lost') throw new GatewayError('The dispute is closed.');
+}

@@ -1,0 +1,103 @@
+import type { ActivationStatus, LinkedAccount, Product } from './account-entities.ts';
+import { acts, escaped, moment, rupees } from './hosts-html.ts';
+import type { Transfer } from './money-entities.ts';
+
+const SHOWN = 20;
+const FIELDS = [
+  'settlements.account_number',
+  'settlements.ifsc_code',
+  'settlements.beneficiary_name',
+  'kyc.pan',
+  'legal_business_name',
+  'legal_info.pan',
+  'legal_info.gst',
+  'profile.addresses.registered',
+];
+const statusTexts: Record<ActivationStatus, string> = {
+  requested: 'Waits for a bank account',
+  under_review: 'Being checked',
+  needs_clarification: 'Has to be mended',
+  activated: 'Activated',
+  suspended: 'Suspended',
+};
+
+/** One host's account: what it is, what can be done with it, and its transfers (the newest first). */
+export function accountSection(account: LinkedAccount, balance: number, transfers: Transfer[]): string {
+  const { details, product, id } = account;
+  const name = details.legal_business_name;
+  return `<h3 id="${id}">${escaped(name)}</h3>
+<dl>
+<dt>Account</dt><dd><code>${id}</code>, ${escaped(details.email)}</dd>
+<dt>State</dt><dd>${product === null ? 'Has not asked for Route' : stateText(product)}</dd>
+${product === null || product.bank === null ? '' : `<dt>Bank</dt><dd>${escaped(product.bank.ifsc_code)}, ${escaped(product.bank.account_number)}, ${escaped(product.bank.beneficiary_name)}</dd>`}
+<dt>Balance</dt><dd>${rupees(balance)}</dd>
+</dl>
+${product === null ? '' : productForms(id, name, product)}
+<h4>Transfers</h4>
+${transferRows(transfers)}`;
+}
+
+function stateText({ status, requirements, readyAtMs, pennyAtMs }: Product): string {
+  const mends = requirements.map(
+    ({ field_reference, description }) =>
+      `<li><code>${escaped(field_reference)}</code> ${escaped(description ?? 'is missing')}</li>`,
+  );
+  const when = [
+    status === 'activated' && readyAtMs !== null ? `; money goes to the bank from ${moment(readyAtMs)} on` : '',
+    status === 'under_review' && pennyAtMs !== null ? `; its bank answers at ${moment(pennyAtMs)}` : '',
+  ];
+  return `${statusTexts[status]}${when.join('')}${mends.length === 0 ? '' : `<ul>${mends.join('')}</ul>`}`;
+}
+
+function productForms(id: string, name: string, { status, bank }: Product): string {
+  const path = `accounts/${id}`;
+  const canApprove = bank !== null && (status === 'under_review' || status === 'needs_clarification');
+  const buttons = {
+    ...(canApprove && { approve: 'Approve' }),
+    ...(status === 'activated' && { suspend: 'Suspend', settle: 'Settle now' }),
+    ...(status === 'suspended' && { resume: 'Resume' }),
+  };
+  return `<div class="acts">${acts(path, buttons, name)}</div>
+${status === 'suspended' ? '' : refuseForm(path)}
+${status === 'activated' ? bankForm(path) : ''}`;
+}
+
+function refuseForm(path: string): string {
+  return `<details><summary>Let something be mended</summary>
+<form class="row" method="post" action="/v1/stand-in/${path}/refuse">
+<label>Field <select name="field">${FIELDS.map((field) => `<option>${field}</option>`).join('')}</select></label>
+<label>Why <input name="description" maxlength="200" value="The details could not be verified."></label>
+<button>Refuse</button></form></details>`;
+}
+
+function bankForm(path: string): string {
+  return `<details><summary>Change its bank, as support does</summary>
+<form class="row" method="post" action="/v1/stand-in/${path}/bank">
+<label>Account number <input name="account_number" required></label>
+<label>IFSC <input name="ifsc_code" required></label>
+<label>In the name of <input name="beneficiary_name" required></label>
+<button>Change</button></form></details>`;
+}
+
+function transferRows(transfers: Transfer[]): string {
+  if (transfers.length === 0) return '<p class="quiet">None yet.</p>';
+  const rows = transfers.slice(0, SHOWN).map((transfer) => {
+    const { id, amount, amountReversed, status, source } = transfer;
+    const buttons =
+      status === 'pending' ? acts(`transfers/${id}`, { process: 'Process', fail: 'Let it fail' }, id) : '';
+    return `<li><strong>${rupees(amount)}</strong> ${transferText(transfer)}
+${amountReversed > 0 ? `<span>${rupees(amountReversed)} taken back</span>` : ''}
+<code>${id}</code> <span class="quiet">from <code>${escaped(source)}</code></span>
+<div class="acts">${buttons}</div></li>`;
+  });
+  const older = transfers.length - SHOWN;
+  return `<ul class="rows">${rows.join('')}</ul>${older > 0 ? `<p class="quiet">And ${older} older ones.</p>` : ''}`;
+}
+
+function transferText({ status, onHold, settlementId, error }: Transfer): string {
+  if (status === 'pending') return 'pending';
+  if (status === 'failed') return `failed: ${escaped(error?.description ?? '')}`;
+  if (status === 'reversed') return 'reversed';
+  if (settlementId !== null) return 'settled';
+  return onHold ? 'on hold' : 'on the way to the bank';
+}

@@ -1,0 +1,35 @@
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const momentFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** An amount of paise. */
+export function rupees(paise: number): string {
+  return rupeeFormat.format(paise / 100);
+}
+
+/** A moment (milliseconds since 1970) as it is in India. */
+export function moment(ms: number): string {
+  return momentFormat.format(new Date(ms));
+}
+
+/** Buttons, each for one act of the control calls below a path; `whose` tells alike ones apart for who only hears them. */
+export function acts(path: string, labels: Record<string, string>, whose: string): string {
+  return Object.entries(labels)
+    .map(
+      ([act, label]) =>
+        `<form method="post" action="/v1/stand-in/${path}/${act}"><button aria-label="${escaped(`${label}: ${whose}`)}">${label}</button></form>`,
+    )
+    .join('');
+}
+
+export function escaped(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => names[character] ?? '');
+}

@@ -1,0 +1,135 @@
+/// <reference types="vite/client" />
+import { get, page, pageStyle, type Route } from '../../http/routes.ts';
+import type { Payment } from '../entities.ts';
+import hostsStyle from '../pages/hosts.css?raw';
+import type { LinkedAccount } from './account-entities.ts';
+import { accountSection } from './hosts-account.ts';
+import { acts, escaped, moment, rupees } from './hosts-html.ts';
+import type { Dispute, Settlement } from './money-entities.ts';
+import type { RouteStandIn } from './route.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const SHOWN = 20;
+
+/** A page that shows hosts' accounts and what comes to them, and plays Razorpay's support, banks and payers. */
+export function hostsPage(route: RouteStandIn): Route[] {
+  return [
+    get('/hosts.css', () => pageStyle(hostsStyle)),
+    get('/hosts', ({ query }) => {
+      route.catchUp();
+      return page(hostsHtml(route, query.get('problem')), PAGE_POLICY);
+    }),
+  ];
+}
+
+function hostsHtml(route: RouteStandIn, problem: string | null): string {
+  const { context } = route;
+  const { books, operator, payments } = context;
+  const accounts = [...books.accounts.values()].toReversed();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Hosts’ accounts – Payment gateway</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/hosts.css">
+</head>
+<body>
+<header>
+<h1>Hosts’ accounts</h1>
+<p>The local payment gateway, as its support, banks and payers see it. No money moves, nothing leaves this machine.</p>
+</header>
+<main>
+${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
+<section aria-labelledby="clock">
+<h2 id="clock">Clock</h2>
+<p>Here it is <time>${moment(context.now())}</time> in India. Banks work Monday to Friday; money reaches them at 09:00.</p>
+<div class="acts">
+${clockButton('minutes', 2, 'Two minutes on')}
+${clockButton('hours', 1, 'An hour on')}
+${clockButton('days', 1, 'A day on')}
+<a href="/hosts">Look again</a>
+</div>
+</section>
+<section aria-labelledby="hosts">
+<h2 id="hosts">Hosts</h2>
+${reviewForm(route)}
+${accounts.map((account) => hostArticle(route, account)).join('\n') || '<p class="quiet">No host has an account yet.</p>'}
+</section>
+<section aria-labelledby="payments">
+<h2 id="payments">Payments and disputes</h2>
+${paymentRows([...payments.payments.values()], [...books.disputes.values()])}
+</section>
+<section aria-labelledby="operator">
+<h2 id="operator">The operator</h2>
+<p>${rupees(books.operatorBalance())} are on the way to the operator’s bank.</p>
+<div class="acts">${acts(`accounts/${operator.accountId}`, { settle: 'Settle now' }, 'the operator')}</div>
+${settlementRows([...books.settlements.values()].filter(({ account }) => account === operator.accountId))}
+</section>
+</main>
+</body>
+</html>`;
+}
+
+function clockButton(unit: string, count: number, label: string): string {
+  return `<form method="post" action="/v1/stand-in/clock"><input type="hidden" name="${unit}" value="${count}"><button>${label}</button></form>`;
+}
+
+function reviewForm({ moods }: RouteStandIn): string {
+  const isByHand = moods.review === 'by-hand';
+  return `<form class="row" method="post" action="/v1/stand-in/moods">
+<input type="hidden" name="review" value="${isByHand ? 'automatic' : 'by-hand'}">
+<p>${isByHand ? 'New accounts wait here to be approved.' : 'A new account is activated a minute after it has named its bank.'}</p>
+<button>${isByHand ? 'Activate them by themselves' : 'Approve them by hand'}</button></form>`;
+}
+
+function hostArticle({ context: { books } }: RouteStandIn, account: LinkedAccount): string {
+  const transfers = [...books.transfers.values()].filter(({ recipient }) => recipient === account.id).toReversed();
+  const settlements = [...books.settlements.values()].filter((one) => one.account === account.id);
+  return `<article aria-labelledby="${account.id}">
+${accountSection(account, books.balanceOf(account.id), transfers)}
+<h4>Settlements</h4>
+${settlementRows(settlements)}
+</article>`;
+}
+
+function settlementRows(settlements: Settlement[]): string {
+  if (settlements.length === 0) return '<p class="quiet">None yet.</p>';
+  const rows = settlements
+    .toReversed()
+    .slice(0, SHOWN)
+    .map(
+      ({ amount, utr, atMs }) =>
+        `<li><strong>${rupees(amount)}</strong> <time>${moment(atMs)}</time> <code>${escaped(utr)}</code></li>`,
+    );
+  return `<ul class="rows">${rows.join('')}</ul>${more(settlements.length)}`;
+}
+
+function paymentRows(payments: Payment[], disputes: Dispute[]): string {
+  const captured = payments.filter(({ captured }) => captured).toReversed();
+  if (captured.length === 0) return '<p class="quiet">Nobody has paid yet.</p>';
+  const rows = captured.slice(0, SHOWN).map((payment) => {
+    const own = disputes.filter(({ payment_id }) => payment_id === payment.id);
+    const isOpen = own.some(({ status }) => status === 'open');
+    return `<li><strong>${rupees(payment.amount)}</strong> <code>${payment.id}</code>${
+      payment.amount_refunded > 0 ? ` <span>${rupees(payment.amount_refunded)} given back</span>` : ''
+    }
+<div class="acts">${isOpen ? '' : acts(`payments/${payment.id}`, { dispute: 'Dispute it' }, payment.id)}</div>
+${own.map(disputeLine).join('')}</li>`;
+  });
+  return `<ul class="rows">${rows.join('')}</ul>${more(captured.length)}`;
+}
+
+function disputeLine({ id, amount, status }: Dispute): string {
+  const words = { open: 'is open', under_review: 'is looked at', won: 'was won', lost: 'was lost' };
+  const buttons =
+    status === 'open' ? acts(`disputes/${id}`, { win: 'The operator wins', lose: 'The payer wins' }, id) : '';
+  return `<div class="dispute">The dispute of ${rupees(amount)} ${words[status]}. ${buttons}</div>`;
+}
+
+function more(count: number): string {
+  return count > SHOWN ? `<p class="quiet">And ${count - SHOWN} older ones.</p>` : '';
+}

@@ -1,0 +1,46 @@
+import type { LinkedAccount, Product, Requirement } from './account-entities.ts';
+
+export const BANK_FIELDS = ['settlements.beneficiary_name', 'settlements.account_number', 'settlements.ifsc_code'];
+
+/** What a product asks for that has no bank account yet. */
+export function missingBank(accountId: string, productId: string): Requirement[] {
+  return BANK_FIELDS.map((field) => ({
+    field_reference: field,
+    resolution_url: `/accounts/${accountId}/products/${productId}`,
+    reason_code: 'field_missing',
+    status: 'required',
+  }));
+}
+
+/** A field that has to be mended, and the address at which that is done. */
+export function requirement(account: LinkedAccount, product: Product, field: string, description: string): Requirement {
+  return {
+    field_reference: field,
+    resolution_url: resolutionUrl(account, product, field),
+    reason_code: 'needs_clarification',
+    description,
+    status: 'required',
+  };
+}
+
+function resolutionUrl(account: LinkedAccount, product: Product, field: string): string {
+  const base = `/accounts/${account.id}`;
+  if (field.startsWith('settlements.')) return `${base}/products/${product.id}`;
+  if (field.startsWith('kyc.') && account.stakeholder !== null) return `${base}/stakeholders/${account.stakeholder.id}`;
+  return base;
+}
+
+/** Whether a change says something of a field, or of what it is a part of. */
+export function isMended(field: string, body: Record<string, unknown>): boolean {
+  return fieldsOf(body).some((given) => given === field || given.startsWith(`${field}.`));
+}
+
+/** The fields of a body by their full names: `settlements.ifsc_code`. Yes and no are no fields to mend. */
+export function fieldsOf(body: Record<string, unknown>, above = ''): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (typeof value === 'boolean' || value === undefined || value === null) return [];
+    if (typeof value === 'object' && !Array.isArray(value))
+      return fieldsOf(value as Record<string, unknown>, `${above}${name}.`);
+    return [`${above}${name}`];
+  });
+}

@@ -1,0 +1,121 @@
+import { Journal } from '../../journal.ts';
+import type { LinkedAccount } from './account-entities.ts';
+import type { Moods } from './moods.ts';
+import type { Dispute, Line, Reversal, Settlement, Transfer } from './money-entities.ts';
+import type { Unsure } from './unsure.ts';
+
+/** One line of the journal: an entity as it now is; the last line of an id holds. */
+type Entry =
+  | { account: LinkedAccount }
+  | { transfer: Transfer; idempotencyKey?: string | undefined }
+  | { reversal: Reversal }
+  | { settlement: Settlement }
+  | { dispute: Dispute }
+  | { line: Line }
+  | { aheadMs: number }
+  | { moods: Moods }
+  | { unsure: Partial<Unsure> };
+
+/** All that is known of hosts' accounts and of money on its way to them, written to disk before any answer or event. */
+export class RouteBooks {
+  readonly accounts = new Map<string, LinkedAccount>();
+  readonly transfers = new Map<string, Transfer>();
+  readonly transferIdsByKey = new Map<string, string>();
+  readonly reversals = new Map<string, Reversal>();
+  readonly settlements = new Map<string, Settlement>();
+  readonly disputes = new Map<string, Dispute>();
+  readonly lines = new Map<string, Line>();
+  aheadMs = 0;
+  moods: Partial<Moods> = {};
+  unsure: Partial<Unsure> = {};
+  /** What a linked account has of transfers that are neither reversed nor settled, in paise. */
+  readonly #balances = new Map<string, number>();
+  /** Transfers of which something may still happen: pending ones, and those that are not settled. */
+  readonly #open = new Map<string, Transfer>();
+  readonly #unsettled = new Map<string, Line>();
+  readonly #byPayment = new Map<string, Set<string>>();
+  readonly #journal: Journal<Entry>;
+
+  constructor(path: string) {
+    this.#journal = new Journal(path);
+    for (const entry of this.#journal.read()) this.#apply(entry);
+  }
+
+  write(...entries: Entry[]): void {
+    this.#journal.append(...entries);
+    for (const entry of entries) this.#apply(entry);
+  }
+
+  balanceOf(account: string): number {
+    return this.#balances.get(account) ?? 0;
+  }
+
+  /** What of payments, refunds, transfers, reversals and disputes has not gone to the operator's bank, in paise. */
+  operatorBalance(): number {
+    let balance = 0;
+    for (const { credit, debit } of this.#unsettled.values()) balance += credit - debit;
+    return balance;
+  }
+
+  openTransfers(): Iterable<Transfer> {
+    return this.#open.values();
+  }
+
+  unsettledLines(): Iterable<Line> {
+    return this.#unsettled.values();
+  }
+
+  /** The newest first. */
+  transfersOf(paymentId: string): Transfer[] {
+    const ids = [...(this.#byPayment.get(paymentId) ?? [])];
+    return ids.flatMap((id) => this.transfers.get(id) ?? []).toReversed();
+  }
+
+  reversalsOf(transferId: string): Reversal[] {
+    return [...this.reversals.values()].filter((reversal) => reversal.transfer_id === transferId).toReversed();
+  }
+
+  #apply(entry: Entry): void {
+    if ('account' in entry) this.accounts.set(entry.account.id, entry.account);
+    else if ('transfer' in entry) this.#applyTransfer(entry.transfer, entry.idempotencyKey);
+    else if ('reversal' in entry) this.reversals.set(entry.reversal.id, entry.reversal);
+    else if ('settlement' in entry) this.#applySettlement(entry.settlement);
+    else if ('dispute' in entry) this.disputes.set(entry.dispute.id, entry.dispute);
+    else if ('line' in entry) this.#applyLine(entry.line);
+    else if ('aheadMs' in entry) this.aheadMs = entry.aheadMs;
+    else if ('moods' in entry) this.moods = entry.moods;
+    else this.unsure = entry.unsure;
+  }
+
+  #applyTransfer(transfer: Transfer, idempotencyKey: string | undefined): void {
+    const moved = arrived(transfer) - arrived(this.transfers.get(transfer.id));
+    this.#balances.set(transfer.recipient, this.balanceOf(transfer.recipient) + moved);
+    this.transfers.set(transfer.id, transfer);
+    if (isOpen(transfer)) this.#open.set(transfer.id, transfer);
+    else this.#open.delete(transfer.id);
+    if (idempotencyKey !== undefined) this.transferIdsByKey.set(idempotencyKey, transfer.id);
+    const ofPayment = this.#byPayment.get(transfer.source) ?? new Set();
+    this.#byPayment.set(transfer.source, ofPayment.add(transfer.id));
+  }
+
+  #applySettlement(settlement: Settlement): void {
+    this.settlements.set(settlement.id, settlement);
+    this.#balances.set(settlement.account, this.balanceOf(settlement.account) - settlement.amount);
+  }
+
+  #applyLine(line: Line): void {
+    this.lines.set(line.entity_id, line);
+    if (line.settlementId === null) this.#unsettled.set(line.entity_id, line);
+    else this.#unsettled.delete(line.entity_id);
+  }
+}
+
+/** What a transfer has put into its account, in paise. */
+function arrived(transfer: Transfer | undefined): number {
+  if (transfer === undefined || transfer.status === 'pending' || transfer.status === 'failed') return 0;
+  return transfer.amount - transfer.amountReversed;
+}
+
+function isOpen({ status, settlementId }: Transfer): boolean {
+  return status === 'pending' || (settlementId === null && (status === 'processed' || status === 'partially_reversed'));
+}

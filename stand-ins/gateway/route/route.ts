@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import type { Route } from '../../http/routes.ts';
+import type { MerchantAccount } from '../account.ts';
+import type { Books } from '../books.ts';
+import type { Payment, Refund } from '../entities.ts';
+import { GatewayError } from '../errors.ts';
+import type { EventName, Webhooks } from '../webhooks.ts';
+import { withKeys } from '../with-keys.ts';
+import { accountCalls } from './account-calls.ts';
+import { Accounts } from './accounts.ts';
+import { Clock } from './clock.ts';
+import { Disputes } from './disputes.ts';
+import { type Due, earliest } from './due.ts';
+import { paymentLine, refundLine } from './lines.ts';
+import { moneyCalls } from './money-calls.ts';
+import { changedMoods, inMood, type Moods, wellBehaved } from './moods.ts';
+import { RouteBooks } from './route-books.ts';
+import type { RouteContext } from './route-context.ts';
+import { Settlements } from './settlements.ts';
+import { Transfers } from './transfers.ts';
+import { documented, type Unsure, unsureOf } from './unsure.ts';
+
+export interface RouteOptions {
+  folder: string;
+  now: () => Date;
+  transferAfterMs: number;
+  unsure: Partial<Unsure>;
+}
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Razorpay Route: hosts' accounts, money on its way to them, and what happens by itself as time goes on. */
+export class RouteStandIn {
+  readonly accounts: Accounts;
+  readonly transfers: Transfers;
+  readonly settlements: Settlements;
+  readonly disputes: Disputes;
+  readonly context: RouteContext;
+  readonly #clock: Clock;
+  readonly #books: RouteBooks;
+  readonly #webhooks: Webhooks;
+  readonly #given: Partial<Unsure>;
+  /** While something due happens: when it was due. */
+  #dueMs: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(operator: MerchantAccount, payments: Books, webhooks: Webhooks, options: RouteOptions) {
+    const books = new RouteBooks(join(options.folder, 'route.jsonl'));
+    this.#books = books;
+    this.#webhooks = webhooks;
+    this.#given = unsureOf(options.unsure);
+    this.#clock = new Clock(options.now, books.aheadMs);
+    this.context = {
+      operator,
+      payments,
+      books,
+      transferAfterMs: options.transferAfterMs,
+      now: () => this.#dueMs ?? this.#clock.now(),
+      moods: () => this.moods,
+      unsure: () => this.unsure,
+      tell: (event, payload, account) => this.#tell(event, payload, account),
+    };
+    this.accounts = new Accounts(this.context);
+    this.transfers = new Transfers(this.context);
+    this.settlements = new Settlements(this.context);
+    this.disputes = new Disputes(this.context);
+    webhooks.mood = this.moods.webhooks;
+    this.#enterEarlierMoney();
+    this.catchUp();
+  }
+
+  get moods(): Moods {
+    return { ...wellBehaved, ...this.#books.moods };
+  }
+
+  get unsure(): Unsure {
+    return { ...documented, ...this.#given, ...this.#books.unsure };
+  }
+
+  /** The calls of a shop, with its keys; whatever is due happens before each of them. */
+  calls(): Route[] {
+    const calls = [...accountCalls(this.accounts), ...moneyCalls(this.context, this.transfers, this.disputes)];
+    return calls
+      .map((call) => withKeys(this.context.operator, this.#upToDate(call)))
+      .map((call) =>
+        inMood(
+          call,
+          () => this.moods,
+          (moods) => this.#writeMoods(moods),
+        ),
+      );
+  }
+
+  /** Moves the clock on, never back: to a moment, in milliseconds since 1970. */
+  moveClock(toMs: number): void {
+    const aheadMs = toMs - this.#clock.now();
+    if (!(aheadMs >= 0)) throw new GatewayError('The clock is only moved on.', { field: 'until' });
+    this.#clock.moveBy(aheadMs);
+    this.#books.write({ aheadMs: this.#clock.aheadMs });
+    this.catchUp();
+  }
+
+  setMoods(body: Record<string, unknown>): void {
+    const { unsure, ...moods } = body;
+    const switches = unsure === undefined ? {} : unsureOf(unsure as Record<string, unknown>);
+    this.#writeMoods(changedMoods(this.moods, moods));
+    this.#books.write({ unsure: { ...this.#books.unsure, ...switches } });
+    this.catchUp();
+  }
+
+  captured(payment: Payment): void {
+    this.#books.write({ line: paymentLine(payment, this.context.now()) });
+  }
+
+  refunded(refund: Refund, payment: Payment): void {
+    this.#books.write({ line: refundLine(refund, payment.order_id, this.context.now()) });
+  }
+
+  /** Before a refund with `reverse_all`: what that does is not sure, and by default nothing (unsure.ts). */
+  reverseAll(payment: Payment, amount: number): void {
+    if (this.unsure.reverseAll === 'ignored') return;
+    for (const transfer of this.#books.transfersOf(payment.id)) {
+      const share = Math.floor((transfer.amount * amount) / payment.amount);
+      this.transfers.reverse(transfer, { amount: Math.min(share, transfer.amount - transfer.amountReversed) });
+    }
+  }
+
+  /** Lets happen whatever is due by now, each at its moment, in order. */
+  catchUp(): void {
+    const now = this.#clock.now();
+    let next = this.#next();
+    for (; next !== undefined && next.at <= now; next = this.#next()) {
+      this.#dueMs = next.at;
+      try {
+        next.act();
+      } finally {
+        this.#dueMs = undefined;
+      }
+    }
+    clearTimeout(this.#timer);
+    const pauseMs = Math.min(Math.max((next?.at ?? Infinity) - now, 5), LOOK_AGAIN_MS);
+    this.#timer = setTimeout(() => this.catchUp(), pauseMs).unref();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #next(): Due | undefined {
+    return earliest([this.accounts.next(), this.transfers.next(), this.settlements.next()], (due) => due);
+  }
+
+  #upToDate(call: Route): Route {
+    return {
+      ...call,
+      answer: async (request) => {
+        this.catchUp();
+        const answer = await call.answer(request);
+        this.catchUp();
+        return answer;
+      },
+    };
+  }
+
+  /** Of payments and refunds that were there before their lines, or a crash came between. */
+  #enterEarlierMoney(): void {
+    const { payments, refunds } = this.context.payments;
+    const lines = [
+      ...[...payments.values()]
+        .filter(({ captured }) => captured)
+        .map((one) => paymentLine(one, one.created_at * 1000)),
+      ...[...refunds.values()].map((one) =>
+        refundLine(one, payments.get(one.payment_id)?.order_id ?? null, one.created_at * 1000),
+      ),
+    ];
+    const missing = lines.filter(({ entity_id }) => !this.#books.lines.has(entity_id));
+    for (const line of missing) this.#books.write({ line });
+  }
+
+  #writeMoods(moods: Moods): void {
+    this.#books.write({ moods });
+    this.#webhooks.mood = moods.webhooks;
+  }
+
+  #tell(event: EventName, payload: Record<string, object>, account?: string): void {
+    this.#webhooks.tell(event, payload, new Date(this.context.now()), account);
+  }
+}

@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000;
+/** India keeps one time the whole year. */
+const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+const RUN_AFTER_MIDNIGHT_MS = 9 * 3_600_000;
+
+/** The day in India of a moment (milliseconds since 1970), counted from 1 January 1970. */
+export function dayInIndia(ms: number): number {
+  return Math.floor((ms + INDIA_AHEAD_MS) / DAY_MS);
+}
+
+/** The working day that is `count` working days after a day. Monday to Friday work; bank holidays are not known here. */
+export function workingDayAfter(day: number, count: number): number {
+  let found = day;
+  for (let left = count; left > 0;) {
+    found += 1;
+    if (isWorkingDay(found)) left -= 1;
+  }
+  return found;
+}
+
+/** When settlements of a day go to the banks: 09:00 in India, in milliseconds since 1970. */
+export function runOn(day: number): number {
+  return day * DAY_MS - INDIA_AHEAD_MS + RUN_AFTER_MIDNIGHT_MS;
+}
+
+/** The first run at a moment or after it. */
+export function firstRunAt(ms: number): number {
+  const today = dayInIndia(ms);
+  return isWorkingDay(today) && runOn(today) >= ms ? runOn(today) : runOn(workingDayAfter(today, 1));
+}
+
+function isWorkingDay(day: number): boolean {
+  // 1 January 1970 was a Thursday.
+  const weekday = (day + 4) % 7;
+  return weekday >= 1 && weekday <= 5;
+}
