@@ -65,14 +65,15 @@ async function orderUnderLock(
   if ('refusal' in taxed) return taxed;
   const { tax } = taxed;
   await extendHoldForOrder(trx, booking, now);
-  if (open !== null && isSameTax(open.tax, tax)) {
+  if (open !== null) {
+    const isTaxedSo = isSameTax(open.tax, tax);
     const canBePaid = open.amountPaise === payable * PAISE && !(await isPaidAtGateway(trx, open.id));
-    if (canBePaid) {
+    if (isTaxedSo && canBePaid) {
       if (tax !== null && tax.guestState !== open.tax?.guestState) await setGuestState(trx, open.id, tax.guestState);
       return { order: open, isNew: false, isGuest };
     }
+    await supersedeOpenOrder(trx, booking.id, now, isTaxedSo ? 'price' : 'tax');
   }
-  await supersedeOpenOrder(trx, booking.id, now, open !== null && !isSameTax(open.tax, tax) ? 'tax' : 'price');
   if (booking !== locked) await writeTax(trx, booking, now);
   const order = await insertOrder(trx, { bookingId: booking.id, amountPaise: payable * PAISE, tax }, now);
   return { order, isNew: true, isGuest };
