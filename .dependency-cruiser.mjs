@@ -21,6 +21,7 @@ const domainGraph = {
   reviews: ['listings'],
   ledger: [],
   taxes: [],
+  documents: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],
   'search-index': [],
   search: ['listings', 'availability', 'search-index'],

@@ -14,6 +14,7 @@ import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
 import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
+import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
 
@@ -29,6 +30,7 @@ const rows: Record<CallName, Row[]> = {
   ...calendarRows,
   ...contactRows,
   ...paymentRows,
+  ...payoutRows,
 };
 
 let gateway: TestGateway;
