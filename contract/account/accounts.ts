@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
 import { Email, Id, line, missing } from '../fields.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_TEXT } from '../limits.ts';
-import { states } from '../listing/states.ts';
+import { states } from '../rules/states.ts';
 import { OwnState } from './own-state.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
-import { states } from '@aangan/contract/listing/states.ts';
+import { states } from '@aangan/contract/rules/states.ts';
 import { isGstin, normalGstin } from '@aangan/contract/rules/payout/gstin.ts';
 import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
 import { tdsCrossings } from '@aangan/contract/rules/tax/tds.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { withOperatorTables } from '@aangan/contract/rules/tax/operator-tables.ts';
 import { builtInTables, type TaxTable } from '@aangan/contract/rules/tax/tables.ts';
 import type { TaxSettings } from '@aangan/server/domain/taxes/tax-settings.ts';

@@ -1,4 +1,4 @@
-import { states } from '@aangan/contract/listing/states.ts';
+import { states } from '@aangan/contract/rules/states.ts';
 import type { ComponentProps } from 'react';
 import { SelectField } from '../ui/SelectField.tsx';
 import { stateLabel } from './home-facts/fact-labels.ts';

@@ -1,5 +1,5 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Discount } from '@aangan/contract/rules/discounts.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';

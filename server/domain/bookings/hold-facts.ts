@@ -1,4 +1,4 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';

@@ -1,4 +1,4 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {

@@ -1,8 +1,8 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { ruleOn, type SiteTaxes } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
-import type { TdsCrossing } from '@aangan/contract/rules/tax/tds.ts';
+import type { TdsFacts } from '@aangan/contract/rules/tax/tds.ts';
 
 /** Who runs this installation, as papers name it. */
 export interface Operator {
@@ -16,7 +16,7 @@ export interface Operator {
 export interface TaxSettings extends SiteTaxes {
   operator: Operator;
   /** What income tax is withheld of when a host's year crosses the threshold. */
-  tdsCrossing: TdsCrossing;
+  tdsCrossing: NonNullable<TdsFacts['crossing']>;
 }
 
 /** What knows how this installation taxes stays: undefined by the formula of a share of the nights (TAX=specified). */

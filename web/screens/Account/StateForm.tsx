@@ -1,5 +1,5 @@
 import type { AccountView } from '@aangan/contract/account/accounts.ts';
-import { type State, states } from '@aangan/contract/listing/states.ts';
+import { type State, states } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

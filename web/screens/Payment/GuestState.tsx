@@ -1,4 +1,4 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import { StateField } from '../../components/StateField.tsx';
 

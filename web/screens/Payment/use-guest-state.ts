@@ -1,5 +1,5 @@
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { GUEST_STATE } from './GuestState.tsx';
