@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../rules/dates.ts';
 import { discountKinds } from '../rules/discounts.ts';
-import type { Price } from '../rules/price.ts';
+import { type Price, TAX_PERCENT } from '../rules/price.ts';
 import * as z from '../zod.ts';
 
 /** A price in its parts, whole rupees: nightsTotal − discount + the fees + roundOff is total. */
@@ -15,6 +15,7 @@ export const PriceParts = z.object({
   cleaning: z.number().int(),
   service: z.number().int(),
   taxes: z.number().int(),
+  taxPercent: z.number().optional().describe('Of the taxes, where it is another than 12'),
   roundOff: z.number().int().describe('−1, 0 or 1'),
   total: z.number().int(),
 });
@@ -22,7 +23,19 @@ export type PriceParts = z.infer<typeof PriceParts>;
 
 /** A price as it leaves the server; its first night begins on `checkIn`. */
 export function partsOf(price: Price, checkIn: CalendarDate): PriceParts {
-  const { nightRents, rent, discount, discountAmount, extraGuests, cleaning, service, taxes, roundOff, total } = price;
+  const {
+    nightRents,
+    rent,
+    discount,
+    discountAmount,
+    extraGuests,
+    cleaning,
+    service,
+    taxes,
+    taxPercent,
+    roundOff,
+    total,
+  } = price;
   return {
     nights: nightRents.map((night, index) => ({ date: addDays(checkIn, index), rent: night })),
     nightsTotal: rent,
@@ -31,6 +44,7 @@ export function partsOf(price: Price, checkIn: CalendarDate): PriceParts {
     cleaning,
     service,
     taxes,
+    ...(taxPercent === TAX_PERCENT ? {} : { taxPercent }),
     roundOff,
     total,
   };

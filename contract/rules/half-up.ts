@@ -4,12 +4,13 @@ export const PAISE_PER_RUPEE = 100;
 
 /** `numerator ÷ denominator` to the nearest integer, half up. Both are integers from 0 on, the denominator above 0. */
 export function halfUp(numerator: number, denominator: number): number {
-  const doubled = 2 * numerator + denominator;
-  if (numerator < 0 || denominator <= 0 || !Number.isSafeInteger(doubled)) {
-    throw new RangeError(`${numerator} ÷ ${denominator} is not rounded here: it is below zero or too large.`);
+  if (!Number.isInteger(numerator) || !Number.isInteger(denominator) || numerator < 0 || denominator <= 0) {
+    throw new RangeError(`${numerator} ÷ ${denominator} is no fraction of whole numbers from 0 on.`);
   }
-  // By the rest, and not by a quotient, which for large numbers is not exact.
-  return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+  const doubled = 2 * numerator + denominator;
+  // By the rest, and not by a quotient, which for large numbers is not exact; what is larger still, in big integers.
+  if (Number.isSafeInteger(doubled)) return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+  return inProportion(numerator, 1, denominator);
 }
 
 /** What falls to `part` of `whole` when it is shared in proportion, half up; 0 of nothing. In big integers, for any money. */

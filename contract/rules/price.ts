@@ -1,6 +1,8 @@
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import type { Discount, DiscountKind } from './discounts.ts';
+import { percentOf } from './half-up.ts';
 import { formatRupees } from './rupees.ts';
+import { taxOfStay, type TaxRule } from './tax/stay-price.ts';
 
 /** What a home costs. Whole rupees; `rent` a night, `extraGuestFee` a guest and night, `cleaningFee` a stay. */
 export type Rates = Record<'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee', number>;
@@ -18,26 +20,33 @@ export interface Price {
   extraGuests: number;
   cleaning: number;
   service: number;
+  /** Of the taxes: 12, or that of the stay's slab. Two places after the point at most. */
+  taxPercent: number;
+  /** With TAX=india two equal halves of whole rupees. */
   taxes: number;
-  /** −1, 0 or 1: what rounding line by line leaves over, as on Indian bills. */
+  /** −1, 0 or 1: what rounding line by line leaves over, as on Indian bills; 0 with TAX=india. */
   roundOff: number;
   total: number;
 }
 
 /** Of the rent. */
 export const SERVICE_PERCENT = 15;
+/** Of the rent, where TAX=specified. */
 export const TAX_PERCENT = 12;
 
 /**
  * The price of a stay (specification, point 9; of the calendar, point 1): its nights less their discount, the fee of
  * guests above the included ones, cleaning, service and taxes in per cent of the discounted nights; the total is rounded
  * once, half up, in integers. `nights` is their number, each for the rent, or what each of them costs.
+ * With a `taxRule` (TAX=india) the tax is that of the stay's slab, on extra guests and cleaning too, and the total is the sum
+ * of the lines; the service fee holds its own GST.
  */
 export function priceStay(
   rates: Rates,
   nights: number | readonly number[],
   totalGuests: number,
   discount: Discount | null = null,
+  taxRule: TaxRule | null = null,
 ): Price {
   const nightRents = typeof nights === 'number' ? Array.from({ length: nights }, () => rates.rent) : nights;
   const rent = nightRents.reduce((sum, night) => sum + night, 0);
@@ -47,9 +56,7 @@ export function priceStay(
   const extraGuests = rates.extraGuestFee * Math.max(0, totalGuests - rates.includedGuests) * nightRents.length;
   const cleaning = rates.cleaningFee;
   const service = percentOf(discounted, SERVICE_PERCENT);
-  const taxes = percentOf(discounted, TAX_PERCENT);
-  const total = discounted + extraGuests + cleaning + percentOf(discounted, SERVICE_PERCENT + TAX_PERCENT);
-  return {
+  const lines = {
     nights: nightRents.length,
     nightRents,
     rent,
@@ -58,10 +65,15 @@ export function priceStay(
     extraGuests,
     cleaning,
     service,
-    taxes,
-    roundOff: total - (discounted + extraGuests + cleaning + service + taxes),
-    total,
   };
+  const untaxed = discounted + extraGuests + cleaning;
+  if (taxRule !== null) {
+    const { taxPercent, taxes } = taxOfStay(taxRule, lines);
+    return { ...lines, taxPercent, taxes, roundOff: 0, total: untaxed + service + taxes };
+  }
+  const taxes = percentOf(discounted, TAX_PERCENT);
+  const total = untaxed + percentOf(discounted, SERVICE_PERCENT + TAX_PERCENT);
+  return { ...lines, taxPercent: TAX_PERCENT, taxes, roundOff: total - (untaxed + service + taxes), total };
 }
 
 /** A line of the breakdown; `parts` are what it opens to: '2 × ₹4,209', '2 × ₹5,500'. */
@@ -81,7 +93,7 @@ export function priceLines(price: Price): PriceLine[] {
   if (price.extraGuests > 0) lines.push({ label: words.extraGuests, amount: price.extraGuests });
   if (price.cleaning > 0) lines.push({ label: words.cleaning, amount: price.cleaning });
   lines.push({ label: words.service({ percent: String(SERVICE_PERCENT) }), amount: price.service });
-  lines.push({ label: words.taxes({ percent: String(TAX_PERCENT) }), amount: price.taxes });
+  lines.push({ label: words.taxes({ percent: String(price.taxPercent) }), amount: price.taxes });
   if (price.roundOff !== 0) lines.push({ label: words.roundOff, amount: price.roundOff });
   return lines;
 }
@@ -105,9 +117,4 @@ function nightsLine({ nightRents, nights, rent }: Price): PriceLine {
     words.someNights({ nights: String(count), rent: formatRupees(night) }),
   );
   return { label: words.nights({ nights }), amount: rent, parts };
-}
-
-/** `percent` of whole rupees, rounded half up without binary fractions. */
-function percentOf(rupees: number, percent: number): number {
-  return Math.floor((rupees * percent + 50) / 100);
 }

@@ -1,0 +1,87 @@
+import { financialYearLabel } from './financial-year.ts';
+
+/** The papers that have numbers. */
+export const numberedKinds = ['receipt', 'invoice', 'credit-note', 'commission'] as const;
+export type NumberedKind = (typeof numberedKinds)[number];
+
+/** A row of numbers without gaps: of a kind of paper, by its supplier, in a financial year. */
+export interface DocumentSeries {
+  kind: NumberedKind;
+  /** The code of the registered host in whose name the paper is; null: in the operator's. */
+  hostCode: string | null;
+  /** The calendar year in which the financial year began. */
+  year: number;
+}
+
+export interface DocumentNumber extends DocumentSeries {
+  /** From 1 on, without gaps. */
+  sequence: number;
+}
+
+/** Rule 46 of the CGST Rules allows as many of A–Z, 0–9, - and /. */
+export const MAX_NUMBER_LENGTH = 16;
+
+const operatorPrefixes: Record<NumberedKind, string> = {
+  receipt: 'RC',
+  invoice: 'AG',
+  'credit-note': 'CN',
+  commission: 'CM',
+};
+const OPERATOR_DIGITS = 7;
+
+/** A host issues invoices and credit notes: K7Q2/26-27/00001 and K7Q2/26-27/C0001. */
+const hostForms: Partial<Record<NumberedKind, { mark: string; digits: number }>> = {
+  invoice: { mark: '', digits: 5 },
+  'credit-note': { mark: 'C', digits: 4 },
+};
+
+const HOST_CODE_SHAPE = /^[A-Z0-9]{4}$/;
+/** Without 0, O, 1 and I, which are read for each other. */
+const HOST_CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const HOST_CODES = HOST_CODE_CHARACTERS.length ** 4;
+
+/** The code of the host who was the so-manieth, from 0 on, to need a series: 2222, 2223 … Throws a RangeError after a million. */
+export function hostCodeAt(index: number): string {
+  if (!Number.isInteger(index) || index < 0 || index >= HOST_CODES) {
+    throw new RangeError(`There is no code of a host with the index ${index}: there are ${HOST_CODES}.`);
+  }
+  const base = HOST_CODE_CHARACTERS.length;
+  return [base ** 3, base ** 2, base, 1]
+    .map((place) => HOST_CODE_CHARACTERS.charAt(Math.floor(index / place) % base))
+    .join('');
+}
+
+/** `AG/26-27/0000001`: at most 16 characters. Throws a RangeError for what has no number, and for more than the digits hold. */
+export function formatDocumentNumber({ kind, hostCode, year, sequence }: DocumentNumber): string {
+  const { prefix, mark, digits } = formOf(kind, hostCode);
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence >= 10 ** digits) {
+    throw new RangeError(`A number of this series lies between 1 and ${10 ** digits - 1}, and ${sequence} does not.`);
+  }
+  if (!Number.isInteger(year) || year < 2000 || year > 2099) {
+    throw new RangeError(`A financial year begins between 2000 and 2099, and not in ${year}.`);
+  }
+  return `${prefix}/${financialYearLabel(year)}/${mark}${String(sequence).padStart(digits, '0')}`;
+}
+
+/** What a number says; null for what is none of ours. */
+export function parseDocumentNumber(text: string): DocumentNumber | null {
+  const [, prefix = '', label = '', mark = '', digits = ''] =
+    /^([A-Z0-9]{2,4})\/(\d{2}-\d{2})\/([A-Z]?)(\d{4,7})$/.exec(text) ?? [];
+  const [year, sequence] = [2000 + Number(label.slice(0, 2)), Number(digits)];
+  const kind = numberedKinds.find((kind) =>
+    HOST_CODE_SHAPE.test(prefix)
+      ? hostForms[kind]?.mark === mark && hostForms[kind].digits === digits.length
+      : operatorPrefixes[kind] === prefix,
+  );
+  if (kind === undefined || sequence === 0) return null;
+  const number = { kind, hostCode: HOST_CODE_SHAPE.test(prefix) ? prefix : null, year, sequence };
+  return formatDocumentNumber(number) === text ? number : null;
+}
+
+function formOf(kind: NumberedKind, hostCode: string | null): { prefix: string; mark: string; digits: number } {
+  if (hostCode === null) return { prefix: operatorPrefixes[kind], mark: '', digits: OPERATOR_DIGITS };
+  const form = hostForms[kind];
+  if (form === undefined) throw new RangeError(`A host has no series of the kind ${kind}.`);
+  if (!HOST_CODE_SHAPE.test(hostCode)) throw new RangeError(`${hostCode} is no code of a host.`);
+  return { prefix: hostCode, ...form };
+}

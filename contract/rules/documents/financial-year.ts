@@ -1,0 +1,28 @@
+import { type CalendarDate, dateInIndia } from '../dates.ts';
+
+const FIRST_MONTH_DAY = '-04-01';
+
+/** The financial year of a day in India, by the calendar year in which it began: 2026 from the 1st of April 2026 on. */
+export function financialYearOf(day: CalendarDate): number {
+  const year = Number(day.slice(0, 4));
+  return day.slice(4) >= FIRST_MONTH_DAY ? year : year - 1;
+}
+
+/** That of an instant: a financial year begins at midnight in India. */
+export function financialYearAt(instant: Date): number {
+  return financialYearOf(dateInIndia(instant));
+}
+
+/** `26-27`: how numbers of documents name a financial year. */
+export function financialYearLabel(year: number): string {
+  return `${twoDigits(year)}-${twoDigits(year + 1)}`;
+}
+
+/** Its first and its last day. */
+export function financialYearDays(year: number): { from: CalendarDate; to: CalendarDate } {
+  return { from: `${year}${FIRST_MONTH_DAY}`, to: `${year + 1}-03-31` };
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0');
+}

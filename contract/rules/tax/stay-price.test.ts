@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { taxCliffs } from './cliffs.ts';
+import { builtInTables } from './tables.ts';
+import { taxPercentOf, taxRuleOn } from './stay-price.ts';
+import { priceLines, priceStay } from '../price.ts';
+
+const today = taxRuleOn(builtInTables, '2026-11-23', 'supply');
+const byRent = taxRuleOn(builtInTables, '2026-11-23', 'rent');
+const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
+const plain = { includedGuests: 1, extraGuestFee: 0, cleaningFee: 0 };
+
+test('four nights with a guest more and cleaning cost 23,353, without a round-off', () => {
+  const price = priceStay(home, 4, 2, null, today);
+  expect(price).toMatchObject({ taxPercent: 5, taxes: 992, service: 2_525, roundOff: 0, total: 23_353 });
+  expect(priceLines(price).map(({ label, amount }) => [label, amount])).toEqual([
+    ['₹4,209 × 4 nights', 16_836],
+    ['Extra guest', 2_000],
+    ['Cleaning fee', 1_000],
+    ['Service fee (15%)', 2_525],
+    ['Taxes (5%)', 992],
+  ]);
+});
+
+test('without a rule the same stay is what it was', () => {
+  expect(priceStay(home, 4, 2)).toMatchObject({ taxPercent: 12, taxes: 2_020, roundOff: 1, total: 24_382 });
+});
+
+test.each([
+  // Computed with the table of 2025: what an extra guest and cleaning do to the slab.
+  [{ ...plain, rent: 7_300 }, 1, 1, 5, 366],
+  [{ ...plain, rent: 7_300, extraGuestFee: 300 }, 1, 2, 18, 1_368],
+  [{ ...plain, rent: 7_300, cleaningFee: 1_000 }, 4, 1, 18, 5_436],
+  [{ ...plain, rent: 7_500 }, 1, 1, 5, 376],
+  [{ ...plain, rent: 7_501 }, 1, 1, 18, 1_350],
+  [{ ...plain, rent: 4_220 }, 1, 1, 5, 212],
+])('%o for %i nights and %i guests is taxed at %i %%: %i', (rates, nights, guests, taxPercent, taxes) => {
+  expect(priceStay(rates, nights, guests, null, today)).toMatchObject({ taxPercent, taxes });
+});
+
+test('by the rent alone, extra guests and cleaning move no slab and are taxed all the same', () => {
+  const rates = { ...plain, rent: 7_300, extraGuestFee: 300, cleaningFee: 1_000 };
+  // 5 % of 8,600: 215 + 215.
+  expect(priceStay(rates, 1, 2, null, byRent)).toMatchObject({ taxPercent: 5, taxes: 430 });
+});
+
+test('a discount lowers the value of a day, but no declared tariff', () => {
+  const stay = { nights: 2, rent: 15_200, discountAmount: 1_520, extraGuests: 0, cleaning: 0 };
+  expect(taxPercentOf(today, stay)).toBe(5);
+  expect(taxPercentOf(byRent, stay)).toBe(5);
+  const rule = (day: string) => taxRuleOn(builtInTables, day, 'supply');
+  expect([taxPercentOf(rule('2018-07-26'), stay), taxPercentOf(rule('2018-07-27'), stay)]).toEqual([28, 18]);
+});
+
+test('the slab is that of the exact value a day, a fraction of a rupee included', () => {
+  const stay = { nights: 2, rent: 15_001, discountAmount: 0, extraGuests: 0, cleaning: 0 };
+  expect(taxPercentOf(today, stay)).toBe(18);
+  expect(taxPercentOf(today, { ...stay, rent: 15_000 })).toBe(5);
+});
+
+const perDay = (day: string, value: number) =>
+  taxPercentOf(taxRuleOn(builtInTables, day, 'supply'), {
+    nights: 1,
+    rent: value,
+    discountAmount: 0,
+    extraGuests: 0,
+    cleaning: 0,
+  });
+
+test.each([
+  ['2017-07-01', [0, 12, 12, 18, 18, 28, 28]],
+  ['2019-09-30', [0, 12, 12, 18, 18, 28, 28]],
+  ['2019-10-01', [0, 0, 12, 12, 12, 12, 18]],
+  ['2022-07-17', [0, 0, 12, 12, 12, 12, 18]],
+  ['2022-07-18', [12, 12, 12, 12, 12, 12, 18]],
+  ['2025-09-21', [12, 12, 12, 12, 12, 12, 18]],
+  ['2025-09-22', [5, 5, 5, 5, 5, 5, 18]],
+  ['2031-01-01', [5, 5, 5, 5, 5, 5, 18]],
+])('on %s the rates are %j', (day, rates) => {
+  expect([999, 1_000, 2_499, 2_500, 7_499, 7_500, 7_501].map((value) => perDay(day, value))).toEqual(rates);
+});
+
+test('there was no GST before July 2017, and there is none on what is no day', () => {
+  expect(() => perDay('2017-06-30', 1_000)).toThrow(RangeError);
+  expect(() => perDay('2026-02-30', 1_000)).toThrow(RangeError);
+});
+
+test('one rupee above 7,500 costs a guest hundreds', () => {
+  const priceAt = (rent: number) => priceStay({ ...plain, rent }, 1, 1, null, today);
+  // 7,876 and 8,851 without the fee, which is 1,125 for both.
+  expect([priceAt(7_500).total, priceAt(7_501).total]).toEqual([7_876 + 1_125, 8_851 + 1_125]);
+  expect(taxCliffs(priceAt, 1_000_000)).toEqual([{ rent: 7_500, taxPercent: 5, nextPercent: 18, costOfOneMore: 975 }]);
+});
+
+test('cleaning moves the cliff, and several slabs have several', () => {
+  const rule = taxRuleOn(builtInTables, '2019-01-01', 'supply');
+  const priceAt = (rent: number) => priceStay({ ...plain, rent, cleaningFee: 1_000 }, 4, 1, null, rule);
+  expect(
+    taxCliffs(priceAt, 1_000_000).map(({ rent, taxPercent, nextPercent }) => [rent, taxPercent, nextPercent]),
+  ).toEqual([
+    [749, 0, 12],
+    [2_249, 12, 18],
+    [7_249, 18, 28],
+  ]);
+  expect(taxCliffs((rent) => priceStay({ ...plain, rent }, 4, 1), 1_000_000)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { type Cell, drawRow } from './draw-row.ts';
+import type { Columns, Facts } from './pdf-content.ts';
+import { SHEET } from './pdf-file.ts';
+import type { Press } from './press.ts';
+import { setLines } from './set-lines.ts';
+import { styles } from './styles.ts';
+
+const GAP = 20;
+const FACTS_IN_A_ROW = 3;
+
+/** Each label above what it says, three side by side; read as a list. */
+export function drawFacts({ rows }: Facts, { file, typeCase }: Press): void {
+  const list = file.tag('L');
+  const width = columnWidth(FACTS_IN_A_ROW);
+  for (let first = 0; first < rows.length; first += FACTS_IN_A_ROW) {
+    const labels: Cell[] = [];
+    const values: Cell[] = [];
+    rows.slice(first, first + FACTS_IN_A_ROW).forEach(([label, value], place) => {
+      const item = file.tag('LI', list);
+      const x = SHEET.left + place * (width + GAP);
+      const cell = (type: string, text: string, style: Cell['style']) => ({
+        tag: file.tag(type, item),
+        lines: setLines(text, style, width, typeCase),
+        style,
+        x,
+      });
+      labels.push(cell('Lbl', label, styles.label));
+      values.push(cell('LBody', value, styles.plain));
+    });
+    file.makeRoom(2 * styles.plain.leading + styles.label.leading);
+    drawRow(file, labels);
+    drawRow(file, values);
+    file.y += 9;
+  }
+}
+
+/** Who is who: a heading, a name and what belongs to it, side by side. */
+export function drawColumns({ columns }: Columns, { file, typeCase }: Press): void {
+  const width = columnWidth(columns.length);
+  const tagged = columns.map(({ heading, name, lines }, place) => {
+    const x = SHEET.left + place * (width + GAP);
+    const part = file.tag('Sect');
+    const cell = (type: string, text: string, style: Cell['style']): Cell => ({
+      tag: file.tag(type, part),
+      lines: setLines(text, style, width, typeCase),
+      style,
+      x,
+    });
+    return [
+      cell('H2', heading, styles.heading),
+      cell('P', name, styles.strong),
+      cell('P', lines.join('\n'), styles.plain),
+    ];
+  });
+  file.makeRoom(3 * styles.plain.leading);
+  [3, 0, 0].forEach((below, row) => {
+    drawRow(
+      file,
+      tagged.flatMap((cells) => cells.slice(row, row + 1)),
+    );
+    file.y += below;
+  });
+}
+
+function columnWidth(columns: number): number {
+  return (SHEET.right - SHEET.left - (columns - 1) * GAP) / columns;
+}

@@ -1,0 +1,51 @@
+import { Blob, Buffer as TextBuffer, Face, Font as ShapedFont, shape } from 'harfbuzzjs';
+import type { Font, GlyphRun } from 'fontkit';
+
+/** What HarfBuzz holds lies outside the heap and is given back late: so each font is opened once, and one buffer serves all. */
+const shapedFonts = new Map<string, ShapedFont>();
+const buffer = new TextBuffer();
+
+/**
+ * Lets HarfBuzz choose and place the letters of a font that pdfkit embeds. fontkit's own rules for scripts of India
+ * throw for some words in Gurmukhi, Telugu and Malayalam, and are wrong for some in Bengali and Kannada.
+ */
+export function layOutByHarfbuzz(font: Font, name: string, file: Uint8Array): void {
+  const shaped = shapedFonts.get(name) ?? openFont(file);
+  shapedFonts.set(name, shaped);
+  font.layout = (text) => layOut(font, shaped, text);
+}
+
+function openFont(file: Uint8Array): ShapedFont {
+  const bytes = new ArrayBuffer(file.byteLength);
+  new Uint8Array(bytes).set(file);
+  return new ShapedFont(new Face(new Blob(bytes)));
+}
+
+function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
+  buffer.reset();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(shaped, buffer);
+  const infos = buffer.getGlyphInfos();
+  const ends = clusterEnds(
+    infos.map(({ cluster }) => cluster),
+    text.length,
+  );
+  const glyphs = infos.map(({ codepoint, cluster }) =>
+    font.getGlyph(codepoint, codePointsOf(text.slice(cluster, ends.get(cluster)))),
+  );
+  const positions = buffer
+    .getGlyphPositions()
+    .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));
+  return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+}
+
+/** Where the letters that a glyph stands for end: where those of the next one begin. */
+function clusterEnds(clusters: readonly number[], length: number): Map<number, number> {
+  const starts = [...new Set(clusters)].sort((a, b) => a - b);
+  return new Map(starts.map((start, index) => [start, starts[index + 1] ?? length]));
+}
+
+function codePointsOf(text: string): number[] {
+  return Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+}
