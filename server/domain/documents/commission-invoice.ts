@@ -19,6 +19,7 @@ export function makeCommissionInvoice(facts: CommissionInvoiceFacts): Promise<Bu
     blocks: [
       {
         kind: 'facts',
+        across: 4,
         rows: [[common.number, number], [common.date, formatDate(date)], ...supplyFacts(lines, reverseCharge)],
       },
       space(8),

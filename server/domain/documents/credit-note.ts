@@ -17,13 +17,18 @@ export function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
     title: words.title,
     fileTitle: common.fileTitle({ title: words.title, number }),
     blocks: [
-      { kind: 'facts', rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply] },
+      {
+        kind: 'facts',
+        across: 4,
+        rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply],
+      },
       space(8),
       parties,
       space(16),
       {
         kind: 'facts',
         heading: common.yourStay,
+        across: 3,
         rows: [...stayFacts(stay), ...(reason === undefined ? [] : [[words.reason, reason] as const])],
       },
       space(10),

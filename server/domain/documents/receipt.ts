@@ -16,6 +16,7 @@ export function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
     blocks: [
       {
         kind: 'facts',
+        across: 4,
         rows: [
           [common.number, number],
           [common.date, formatDate(date)],
@@ -26,7 +27,7 @@ export function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
       space(8),
       { kind: 'columns', columns: [column(words.from, issuer), column(words.to, guest)] },
       space(16),
-      { kind: 'facts', heading: common.yourStay, rows: stayFacts(stay) },
+      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
       space(10),
       ...amounts(lines, words.paid, totalPaise),
       space(14),

@@ -32,6 +32,7 @@ export function makeStatement(facts: StatementFacts): Promise<Buffer> {
       space(14),
       {
         kind: 'facts',
+        across: 4,
         rows: [
           [words.opening, formatPaise(openingPaise)],
           [words.closing, formatPaise(closingPaise)],

@@ -15,12 +15,13 @@ export function makeTaxInvoice(facts: TaxInvoiceFacts): Promise<Buffer> {
     blocks: [
       {
         kind: 'facts',
+        across: 4,
         rows: [[common.number, number], [common.date, formatDate(date)], ...supplyFacts(lines, reverseCharge)],
       },
       space(8),
       { kind: 'columns', columns: [column(words.supplier, supplier), column(words.recipient, recipient)] },
       space(16),
-      { kind: 'facts', heading: common.yourStay, rows: stayFacts(stay) },
+      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
       space(10),
       ...taxedLines(lines, sums),
       space(14),

@@ -6,18 +6,18 @@ import { setLines } from './set-lines.ts';
 import { styles } from './styles.ts';
 
 const GAP = 20;
-const FACTS_IN_A_ROW = 3;
 
-/** Each label above what it says, three side by side; read as a list. */
-export function drawFacts({ rows }: Facts, { file, typeCase }: Press): void {
+/** Each label above what it says, some side by side; read as a list. The last of a row has the rest of it. */
+export function drawFacts({ rows, across }: Facts, { file, typeCase }: Press): void {
   const list = file.tag('L');
-  const width = columnWidth(FACTS_IN_A_ROW);
-  for (let first = 0; first < rows.length; first += FACTS_IN_A_ROW) {
+  for (let first = 0; first < rows.length; first += across) {
     const labels: Cell[] = [];
     const values: Cell[] = [];
-    rows.slice(first, first + FACTS_IN_A_ROW).forEach(([label, value], place) => {
+    const row = rows.slice(first, first + across);
+    row.forEach(([label, value], place) => {
       const item = file.tag('LI', list);
-      const x = SHEET.left + place * (width + GAP);
+      const x = SHEET.left + place * (columnWidth(across) + GAP);
+      const width = place === row.length - 1 ? SHEET.right - x : columnWidth(across);
       const cell = (type: string, text: string, style: Cell['style']) => ({
         tag: file.tag(type, item),
         lines: setLines(text, style, width, typeCase),

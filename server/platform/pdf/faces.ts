@@ -42,7 +42,7 @@ const devanagariOf: Record<Weight, Face> = {
 };
 
 /** Greek, Cyrillic, rare Latin, and the sign that stands for a letter which no face has. */
-const rest: Face = { file: 'noto-sans-400', script: /[^\p{ASCII}]/u };
+export const rest: Face = { file: 'noto-sans-400' };
 
 /** In the order in which they are tried for a letter. */
 export const facesOf: Record<Weight, readonly Face[]> = {
@@ -51,13 +51,8 @@ export const facesOf: Record<Weight, readonly Face[]> = {
   title: [latin.title, devanagariOf.title, ...scripts, rest],
 };
 
-/** The faces that a text may need. What is written in Latin alone needs few. */
+/** The faces that a text may need: those without a script always. */
 export function facesFor(text: string): Face[] {
-  const all = new Set(Object.values(facesOf).flat());
-  const unusual = Array.from(
-    text.matchAll(/[^\p{ASCII}\u00a0-\u017f\u2010-\u2026\u20b9\u2212]/gu),
-    ([letter]) => letter,
-  );
-  const letters = [...new Set(unusual)].join('');
-  return [...all].filter(({ script }) => script === undefined || script.test(letters));
+  const letters = [...new Set(text)].join('');
+  return [...new Set(Object.values(facesOf).flat())].filter(({ script }) => script?.test(letters) ?? true);
 }

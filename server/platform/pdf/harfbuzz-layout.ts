@@ -27,20 +27,40 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
   buffer.guessSegmentProperties();
   shape(shaped, buffer);
   const infos = buffer.getGlyphInfos();
-  const ends = clusterEnds(
-    infos.map(({ cluster }) => cluster),
-    text.length,
-  );
-  const glyphs = infos.map(({ codepoint, cluster }) =>
-    font.getGlyph(codepoint, codePointsOf(text.slice(cluster, ends.get(cluster)))),
-  );
+  const said = lettersSaid(font, text, infos);
+  const glyphs = infos.map(({ codepoint }, index) => font.getGlyph(codepoint, said[index] ?? []));
   const positions = buffer
     .getGlyphPositions()
     .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));
   return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
 }
 
-/** Where the letters that a glyph stands for end: where those of the next one begin. */
+/** Says nothing, for glyphs of which another one says it all: each has to say something. */
+const SILENT = 0x200b;
+
+/**
+ * The letters that each glyph stands for, for readers who do not mind what is said of the text as a whole: its own
+ * where it has one, and the first of the others in its cluster what is left.
+ */
+function lettersSaid(font: Font, text: string, infos: readonly { codepoint: number; cluster: number }[]): number[][] {
+  const ends = clusterEnds(
+    infos.map(({ cluster }) => cluster),
+    text.length,
+  );
+  const left = new Map(Array.from(ends, ([start, end]) => [start, codePointsOf(text.slice(start, end))]));
+  const own = infos.map(({ codepoint, cluster }) => {
+    const letters = left.get(cluster) ?? [];
+    const place = letters.findIndex((letter) => font.glyphForCodePoint(letter).id === codepoint);
+    return place === -1 ? [] : letters.splice(place, 1);
+  });
+  return own.map((letters, index) => {
+    if (letters.length > 0) return letters;
+    const rest = left.get(infos[index]?.cluster ?? 0)?.splice(0) ?? [];
+    return rest.length > 0 ? rest : [SILENT];
+  });
+}
+
+/** Where the letters of a cluster end: where those of the next one begin. */
 function clusterEnds(clusters: readonly number[], length: number): Map<number, number> {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   return new Map(starts.map((start, index) => [start, starts[index + 1] ?? length]));

@@ -39,10 +39,12 @@ export interface Columns {
   columns: readonly { heading: string; name: string; lines: readonly string[] }[];
 }
 
-/** Labels and what they say, in two columns. */
+/** Labels and what they say. */
 export interface Facts {
   kind: 'facts';
   heading?: string;
+  /** How many stand side by side. */
+  across: 3 | 4;
   rows: readonly Fact[];
 }
 
@@ -85,7 +87,12 @@ export interface Space {
   height: number;
 }
 
-/** All texts of the blocks, to know what scripts are in them. */
-export function textsOf(content: PdfContent): string {
-  return JSON.stringify(content) + content.pageLabel(0, 0);
+/** All texts, to know what scripts are in them. */
+export function textsOf({ blocks, foot, pageLabel }: PdfContent): string {
+  return [...stringsIn(blocks), foot, pageLabel(1, 1)].join('\n');
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }

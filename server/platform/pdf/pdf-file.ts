@@ -2,7 +2,8 @@ import PDFDocument, { type StructureElement } from 'pdfkit';
 import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './clean-text.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';
-import type { Line, Style } from './set-lines.ts';
+import type { Fragment, Line, Style } from './set-lines.ts';
+import { showText, upright } from './show-text.ts';
 import { featuresOf } from './type-case.ts';
 
 /** A4 in points. */
@@ -20,7 +21,10 @@ export const SHEET = {
 const BASE = 0.72;
 
 /** A tag of the structure that screen readers walk through. */
-export type Tag = StructureElement;
+export interface Tag {
+  type: string;
+  element: StructureElement;
+}
 
 /** A document that grows from top to bottom; `y` is where the next thing stands. */
 export class PdfFile {
@@ -46,14 +50,14 @@ export class PdfFile {
       info: { Title: cleanText(title), Author: author, Producer: author, Creator: author, CreationDate: createdAt },
     });
     this.pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    this.#root = this.pdf.struct('Document');
-    this.pdf.addStructure(this.#root);
+    this.#root = { type: 'Document', element: this.pdf.struct('Document') };
+    this.pdf.addStructure(this.#root.element);
   }
 
   tag(type: string, parent: Tag = this.#root, options: { scope?: 'Column' | 'Row' } = {}): Tag {
-    const tag = this.pdf.struct(type, options);
-    parent.add(tag);
-    return tag;
+    const element = this.pdf.struct(type, options);
+    parent.element.add(element);
+    return { type, element };
   }
 
   /** Begins a new sheet where less than `height` is left on this one. Answers whether it did. */
@@ -66,12 +70,12 @@ export class PdfFile {
 
   /** Writes lines that belong to a tag, the first with its top at `y`; `x` is their left end, or their right one. */
   write(tag: Tag, lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
-    tag.add(() => this.#draw(lines, style, x, y, align));
+    this.#draw(lines, style, x, y, align, (fragment, show) => this.#mark(tag, fragment, show));
   }
 
   /** The same of what repeats itself on each sheet: it is not read aloud, and neither are rules and drawings. */
   writeAside(lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
-    this.#aside('Pagination', () => this.#draw(lines, style, x, y, align));
+    this.#aside('Pagination', () => this.#draw(lines, style, x, y, align, (_fragment, show) => show()));
   }
 
   rule(
@@ -97,7 +101,7 @@ export class PdfFile {
   }
 
   async finish(): Promise<Buffer> {
-    this.#root.end();
+    this.#root.element.end();
     const ended = new Promise((resolve, reject) => this.pdf.on('end', resolve).on('error', reject));
     this.pdf.end();
     await ended;
@@ -110,24 +114,40 @@ export class PdfFile {
     this.pdf.endMarkedContent();
   }
 
-  #draw(lines: readonly Line[], { size, leading, colour }: Style, x: number, y: number, align: 'left' | 'right'): void {
-    lines.forEach(({ fragments, width }, index) => {
-      const left = align === 'left' ? x : x - width;
-      const base = y + index * leading + leading * BASE;
-      for (const { text, face, actual, x: offset } of fragments) {
-        const options = { lineBreak: false, baseline: 'alphabetic', features: featuresOf(face) } as const;
-        const draw = () =>
-          this.pdf
-            .font(face.file, size)
-            .fillColor(colour)
-            .text(text, left + offset, base, options);
-        if (actual === undefined) draw();
-        else {
-          this.pdf.markContent('Span', { actual, lang: face.language ?? this.#language });
-          draw();
-          this.pdf.endMarkedContent();
+  /** Says to whom a text belongs, and what it says where its glyphs do not. */
+  #mark({ type, element }: Tag, { actual, face }: Fragment, show: () => void): void {
+    if (actual === undefined) element.add(this.pdf.markStructureContent(type));
+    else {
+      const said = { actual, lang: face.language ?? this.#language };
+      const span = this.pdf.struct('Span', said);
+      element.add(span);
+      // Of what is written from the right, readers who only see the page know the order by themselves, and would turn it.
+      const { lang } = said;
+      span.add(this.pdf.markStructureContent('Span', face.fromRight === true ? { lang } : said));
+    }
+    show();
+    this.pdf.endMarkedContent();
+  }
+
+  #draw(
+    lines: readonly Line[],
+    { size, leading, colour }: Style,
+    x: number,
+    y: number,
+    align: 'left' | 'right',
+    around: (fragment: Fragment, show: () => void) => void,
+  ): void {
+    upright(this.pdf, () => {
+      this.pdf.fillColor(colour);
+      lines.forEach(({ fragments, width }, index) => {
+        const left = align === 'left' ? x : x - width;
+        const base = y + index * leading + leading * BASE;
+        for (const fragment of fragments) {
+          const { text, face, x: offset } = fragment;
+          const shown = { text, face: face.file, size, features: featuresOf(face), x: left + offset, y: base };
+          around(fragment, () => showText(this.pdf, shown));
         }
-      }
+      });
     });
   }
 }

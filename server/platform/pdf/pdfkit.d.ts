@@ -1,11 +1,16 @@
 /** What of pdfkit 0.20 and fontkit 2.0 is used; neither has types of its own. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
-  import type { Font } from 'fontkit';
+  import type { Font, GlyphPosition } from 'fontkit';
 
   export interface StructureElement {
-    add(child: StructureElement | (() => void)): this;
+    add(child: StructureElement | StructureContent): this;
     end(): void;
+  }
+
+  /** A marked part of a page, on its way to the element that it belongs to. */
+  export interface StructureContent {
+    readonly refs: readonly { mcid: number }[];
   }
 
   export default class PDFDocument extends Readable {
@@ -33,13 +38,17 @@ declare module 'pdfkit' {
 
     registerFont(name: string, font: Font): this;
     font(name: string, size: number): this;
+    /** The font that was chosen last. Not of its public interface. */
+    readonly _font: {
+      id: string;
+      ref(): object;
+      /** The glyphs as hexadecimal numbers of the font in the file, and where they stand, in thousandths of the size. */
+      encode(text: string, features: readonly string[]): [glyphs: string[], positions: GlyphPosition[]];
+    };
+    readonly page: { readonly height: number; readonly fonts: Record<string, object> };
+    addContent(operators: string): this;
+    transform(a: number, b: number, c: number, d: number, e: number, f: number): this;
     widthOfString(text: string, options: { features: readonly string[] }): number;
-    text(
-      text: string,
-      x: number,
-      y: number,
-      options: { lineBreak: false; baseline: 'alphabetic'; features: readonly string[] },
-    ): this;
 
     fillColor(colour: string): this;
     strokeColor(colour: string): this;
@@ -54,10 +63,10 @@ declare module 'pdfkit' {
     path(path: string): this;
     fill(colour: string): this;
 
-    struct(type: string, options?: { scope?: 'Column' | 'Row' }): StructureElement;
+    struct(type: string, options?: { scope?: 'Column' | 'Row'; lang?: string; actual?: string }): StructureElement;
     addStructure(element: StructureElement): this;
     markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): this;
-    markContent(tag: 'Span', options: { actual: string; lang: string }): this;
+    markStructureContent(tag: string, options?: { actual?: string; lang: string }): StructureContent;
     endMarkedContent(): this;
   }
 }
@@ -74,11 +83,13 @@ declare module 'fontkit' {
     yAdvance: number;
     xOffset: number;
     yOffset: number;
+    /** Of the glyph itself; pdfkit adds it to what fontkit says. */
+    advanceWidth: number;
   }
 
   export interface GlyphRun {
     glyphs: Glyph[];
-    positions: GlyphPosition[];
+    positions: Omit<GlyphPosition, 'advanceWidth'>[];
     advanceWidth: number;
   }
 

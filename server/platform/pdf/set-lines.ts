@@ -29,6 +29,8 @@ export interface Fragment {
 interface Word {
   runs: readonly Run[];
   width: number;
+  /** Whether it is the beginning of a word that goes on in the next line. */
+  isBroken?: true;
 }
 
 /** Breaks a text into lines no wider than `width` points, at spaces, and within a word that is wider alone. */
@@ -47,7 +49,7 @@ export function setLines(text: string, { weight, size }: Style, width: number, t
   return rows.map((words, index) => {
     const runs = words.flatMap((word, place) => (place === 0 ? word.runs : [...space.runs, ...word.runs]));
     // Lines are read one after the other: without a space at its end a line would run into the next.
-    const goesOn = index < rows.length - 1 ? space : undefined;
+    const goesOn = index < rows.length - 1 && words.at(-1)?.isBroken !== true ? space : undefined;
     return placeRuns([...runs, ...(goesOn?.runs ?? [])], goesOn?.width ?? 0, (run) =>
       typeCase.widthOf(run.drawn, run.face, size),
     );
@@ -64,7 +66,7 @@ function breakWord(word: string, measure: (word: string) => Word, width: number)
     if (parts.length > 0 && measure(longer).width <= width) parts[parts.length - 1] = longer;
     else parts.push(letter);
   }
-  return parts.map(measure);
+  return parts.map((part, index) => ({ ...measure(part), ...(index < parts.length - 1 ? { isBroken: true } : {}) }));
 }
 
 function breakLines(words: readonly Word[], gap: number, width: number): Word[][] {
@@ -85,7 +87,7 @@ function breakLines(words: readonly Word[], gap: number, width: number): Word[][
 
 /** Places runs side by side, those written from the right in their order from the right. */
 function placeRuns(runs: readonly Run[], end: number, widthOf: (run: Run) => number): Line {
-  const read = joinPlain(runs, turnedIn(runs)).map(({ run, isTurned }) => ({
+  const read = joinRuns(withSpaces(runs)).map(({ run, isTurned }) => ({
     run,
     isTurned,
     width: widthOf(run),
@@ -110,22 +112,27 @@ function turnedIn(runs: readonly Run[]): boolean[] {
   });
 }
 
-/** Runs of one face that need no word about what they say are drawn at once, with the spaces between them. */
-function joinPlain(runs: readonly Run[], areTurned: readonly boolean[]): { run: Run; isTurned: boolean }[] {
+/** A space between words of one script is a space of its face, so that they are drawn and read as one text. */
+function withSpaces(runs: readonly Run[]): Run[] {
+  return runs.map((run, index) => {
+    const before = runs[index - 1];
+    const after = runs[index + 1];
+    const isWithin = run.said === ' ' && before?.face.shaped === true && before.said === before.drawn;
+    return isWithin && (after === undefined || after.face === before.face) ? { ...run, face: before.face } : run;
+  });
+}
+
+/** Runs of one face are drawn at once. */
+function joinRuns(runs: readonly Run[]): { run: Run; isTurned: boolean }[] {
+  const areTurned = turnedIn(runs);
   const joined: { run: Run; isTurned: boolean }[] = [];
   runs.forEach((run, index) => {
     const isTurned = areTurned[index] ?? false;
     const last = joined.at(-1);
-    if (
-      last !== undefined &&
-      !isTurned &&
-      !last.isTurned &&
-      isPlain(run) &&
-      isPlain(last.run) &&
-      run.face === last.run.face
-    )
+    const isSame = last?.run.face === run.face && (last.run.said === last.run.drawn) === (run.said === run.drawn);
+    if (last !== undefined && isSame && last.isTurned === isTurned) {
       last.run = { face: run.face, drawn: last.run.drawn + run.drawn, said: last.run.said + run.said };
-    else joined.push({ run, isTurned });
+    } else joined.push({ run, isTurned });
   });
   return joined;
 }

@@ -1,4 +1,4 @@
-import type { Face, Weight } from './faces.ts';
+import { type Face, rest, type Weight } from './faces.ts';
 import { REPLACEMENT, type TypeCase } from './type-case.ts';
 
 /** Letters of a word that follow each other in one face. */
@@ -33,11 +33,15 @@ export function lettersOf(word: string): string[] {
 
 function runOf(letter: string, weight: Weight, typeCase: TypeCase, before: Face | undefined): Run {
   const face = typeCase.faceOf(letter, weight, before);
-  if (face !== undefined) return { face, drawn: letter, said: letter };
+  if (face !== undefined) {
+    // Joiners mean something only where letters change with their neighbours.
+    const joined = face.shaped === true ? letter : letter.replaceAll(/[\u200c\u200d\ufe00-\ufe0f]/g, '');
+    return { face, drawn: joined, said: joined };
+  }
   // A mark that no face has is left out, and the letter stays.
   const bare = letter.replaceAll(/[\p{M}\p{Cf}]/gu, '');
   const bareFace = bare === '' ? undefined : typeCase.faceOf(bare, weight, before);
   if (bareFace !== undefined) return { face: bareFace, drawn: bare, said: letter };
   const isSeen = /[^\p{Z}\p{C}]/u.test(letter) || /[\p{Co}\p{Cn}]/u.test(letter);
-  return { face: typeCase.replacing, drawn: isSeen ? REPLACEMENT : '', said: letter };
+  return { face: rest, drawn: isSeen ? REPLACEMENT : '', said: letter };
 }

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { create, type Font } from 'fontkit';
+import { cleanText } from './clean-text.ts';
 import { facesFor, type Face, type Weight, facesOf } from './faces.ts';
 import { loadFace } from './load-faces.ts';
 
@@ -24,7 +25,7 @@ export class TypeCase {
   static async open(pdf: PDFDocument, text: string): Promise<TypeCase> {
     const fonts = new Map<Face, Font>();
     const opened = new Map<string, Font>();
-    for (const face of facesFor(text)) {
+    for (const face of facesFor(cleanText(text))) {
       const font = opened.get(face.file) ?? (await openFace(face));
       opened.set(face.file, font);
       fonts.set(face, font);
@@ -41,13 +42,6 @@ export class TypeCase {
 
   widthOf(text: string, face: Face, size: number): number {
     return this.#pdf.font(face.file, size).widthOfString(text, { features: featuresOf(face) });
-  }
-
-  /** The face of the sign for a letter that no face has. */
-  get replacing(): Face {
-    const face = facesOf.regular.at(-1);
-    if (face === undefined) throw new Error('There is no face for what no face has');
-    return face;
   }
 
   #has(face: Face, letter: string): boolean {
