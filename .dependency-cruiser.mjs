@@ -28,6 +28,7 @@ const domainGraph = {
   payments: ['bookings', 'ledger', 'listings'],
   'payout-accounts': ['accounts', 'ledger', 'listings'],
   payouts: ['ledger', 'payout-accounts'],
+  documents: ['bookings', 'ledger', 'listings', 'payout-accounts'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],

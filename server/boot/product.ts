@@ -19,6 +19,7 @@ import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
+import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
 import { workOnTowns } from '../domain/listings/follow-gazetteer.ts';
 import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
@@ -117,6 +118,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnBookings(context);
   workOnPayments(context);
   workOnPayouts(context);
+  workOnDocuments(context);
   workOnFeeds(context);
   workOnTowns(context);
   workOnCleanUp(context);

@@ -20,6 +20,7 @@ import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
@@ -91,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnBookings(context);
   workOnPayments(context);
   workOnPayouts(context);
+  workOnDocuments(context);
   workOnFeeds(context);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   // Where none goes out, the outbox tells what was written.
