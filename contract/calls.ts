@@ -4,6 +4,7 @@ import { bookingCalls } from './booking/calls.ts';
 import { calendarCalls } from './calendar/calls.ts';
 import type { Call } from './call.ts';
 import { contactCalls } from './contact/calls.ts';
+import { documentCalls } from './documents/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { listingCalls } from './listing/calls.ts';
 import type { CallName } from './paths.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...wishlistCalls,
   ...contactCalls,
   ...paymentCalls,
+  ...documentCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

@@ -43,6 +43,7 @@ export const paths = {
   'booking/update-extra': { method: 'PUT', path: '/api/booking/update-extra/:id' },
   'booking/hosted': { method: 'GET', path: '/api/booking/hosted/:id' },
   'booking/mine': { method: 'GET', path: '/api/booking/mine' },
+  'booking/documents': { method: 'GET', path: '/api/booking/documents/:id' },
   'calendar/home': { method: 'GET', path: '/api/calendar/home/:id' },
   'calendar/homes': { method: 'GET', path: '/api/calendar/homes' },
   'calendar/rules': { method: 'PUT', path: '/api/calendar/rules/:id' },
@@ -73,6 +74,7 @@ export const paths = {
   'payment/order': { method: 'POST', path: '/api/payment/order' },
   'payment/verify': { method: 'POST', path: '/api/payment/verify' },
   'payment/webhook': { method: 'POST', path: '/api/payment/webhook' },
+  'earnings/documents': { method: 'GET', path: '/api/earnings/documents' },
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -35,11 +35,14 @@ import { newAddress } from '../api/calendar/new-address.ts';
 import { refreshFeed } from '../api/calendar/refresh.ts';
 import { serveCalendars } from '../api/calendar-file/serve-calendars.ts';
 import { createBooking } from '../api/booking/create.ts';
+import { bookingDocuments } from '../api/booking/documents.ts';
 import { findBookingById } from '../api/booking/findbookingbyid.ts';
 import { hostedBookings } from '../api/booking/hosted.ts';
 import { myBookings } from '../api/booking/mine.ts';
 import { updateExtra } from '../api/booking/update-extra.ts';
 import { contactSite } from '../api/contact/contact.ts';
+import { serveDocuments } from '../api/document-file/serve-documents.ts';
+import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
 import type { Settings } from './settings.ts';
@@ -147,6 +150,8 @@ export const handlers: readonly AnyHandler<Context>[] = [
   updateExtra,
   myBookings,
   hostedBookings,
+  bookingDocuments,
+  hostDocuments,
   openOrder,
   verifyPayment,
   takeNews,
@@ -205,6 +210,7 @@ export function buildApp(
   serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
+  serveDocuments(app, context, { findAccount });
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);
