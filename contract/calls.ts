@@ -9,6 +9,7 @@ import type { ErrorCode } from './errors.ts';
 import { listingCalls } from './listing/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
+import { payoutCalls } from './payout/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
 /** Refusals that every call shares: bad input, a foreign page, too much at once, our own failure. */
@@ -32,6 +33,7 @@ export const calls = {
   ...contactCalls,
   ...paymentCalls,
   ...documentCalls,
+  ...payoutCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

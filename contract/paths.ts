@@ -75,6 +75,10 @@ export const paths = {
   'payment/verify': { method: 'POST', path: '/api/payment/verify' },
   'payment/webhook': { method: 'POST', path: '/api/payment/webhook' },
   'earnings/documents': { method: 'GET', path: '/api/earnings/documents' },
+  'payout/account': { method: 'GET', path: '/api/payout/account' },
+  'payout/change-account': { method: 'PUT', path: '/api/payout/account' },
+  'payout/mine': { method: 'GET', path: '/api/payout/mine' },
+  'payout/payout': { method: 'GET', path: '/api/payout/payout/:id' },
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -78,6 +78,10 @@ import { pageAt } from '../pages/page-at.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
+import { payoutAccount } from '../api/payout/account.ts';
+import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
+import { myPayouts } from '../api/payout/mine.ts';
+import { onePayout } from '../api/payout/payout.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -155,6 +159,10 @@ export const handlers: readonly AnyHandler<Context>[] = [
   openOrder,
   verifyPayment,
   takeNews,
+  payoutAccount,
+  changeOwnPayoutAccount,
+  myPayouts,
+  onePayout,
   contactOwner,
   contactSite,
   currentUser,

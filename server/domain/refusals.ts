@@ -30,6 +30,7 @@ export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
+export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
 /** The list that everybody has cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');

@@ -14,6 +14,8 @@ const others = [...configDefaults.exclude, 'webkit/**', ...Object.keys(filesLeft
 const journeys = {
   tags: abilities,
   globalSetup: ['unpack-browser.ts'],
+  // A stand-in's page that a journey starts by itself comes with its styles.
+  css: { include: /stand-ins/ },
   // One product and one browser at a time: what is measured here is a person's journey, not the machine.
   fileParallelism: false,
   // What fails is walked once more, and told of: a journey that passes only then is to be looked into.

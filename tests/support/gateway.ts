@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PaymentResult } from '@aangan/contract/payment/payments.ts';
-import { startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import { type GatewayOptions, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 
 /** A delivery of the gateway's webhook, caught before it reaches the product. */
@@ -43,12 +43,16 @@ export interface TestGateway {
   pay(orderId: string, outcome?: 'success' | 'failure'): Promise<PaymentResult>;
   /** Asks the gateway itself, past the line. */
   look<T = AtGateway>(path: string): Promise<T>;
-  /** Does something at the gateway itself, as the operator's dashboard could. */
+  /** Does something at the gateway itself, as the operator's dashboard could; with what only the stand-in can, `/stand-in/…`. */
   act<T>(path: string, body: object): Promise<T>;
+  /** The same, of something that is there (PATCH). */
+  change<T>(path: string, body: object): Promise<T>;
   close(): Promise<void>;
 }
 
-export async function startTestGateway(options: { capture?: 'automatic' | 'manual' } = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  options: Pick<GatewayOptions, 'capture' | 'now' | 'unsure'> = {},
+): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'aangan-gateway-'));
   const news: Caught[] = [];
   const catcher = await listen(
@@ -60,13 +64,22 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
       });
     }),
   );
-  const gateway = await startGateway({ folder, port: 0, webhookUrl: catcher.url, refundAfterMs: 20, ...options });
+  const gateway = await startGateway({
+    folder,
+    port: 0,
+    webhookUrl: catcher.url,
+    refundAfterMs: 20,
+    transferAfterMs: 20,
+    ...options,
+  });
   const line = new Line(gateway.url);
   const listening = await listen(line.server);
   const credentials = `Basic ${Buffer.from(`${gateway.keyId}:${gateway.keySecret}`).toString('base64')}`;
-  const atGateway = async <T>(path: string, body?: object): Promise<T> => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const response = await fetch(gateway.apiUrl + path, { ...init, headers: { authorization: credentials } });
+  const atGateway = async <T>(path: string, body?: object, method = 'POST'): Promise<T> => {
+    const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
+    const url = path.startsWith('/v2/') ? gateway.url + path : gateway.apiUrl + path;
+    const headers = { authorization: credentials, 'content-type': 'application/json' };
+    const response = await fetch(url, { ...init, headers });
     return (await response.json()) as T;
   };
   return {
@@ -101,6 +114,7 @@ export async function startTestGateway(options: { capture?: 'automatic' | 'manua
     },
     look: atGateway,
     act: atGateway,
+    change: (path, body) => atGateway(path, body, 'PATCH'),
     close: async () => {
       await gateway.close();
       catcher.close();
@@ -125,7 +139,7 @@ class Line {
       const call = `${request.method} ${(request.url ?? '')
         .replace(/^\/v1/, '')
         .replace(/\?.*/, '')
-        .replace(/(order|pay)_\w+/, ':id')}`;
+        .replace(/(order|pay|trf|rvrsl|acc|setl|disp|sth)_\w+/g, ':id')}`;
       this.requests.push(call);
       if (this.isBroken) return request.socket.destroy();
       if (this.hanging.has(call)) return;

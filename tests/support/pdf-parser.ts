@@ -57,7 +57,8 @@ export class PdfParser {
     const found: Record<string, PdfValue> = {};
     while (this.#take(/\s*>>/y) === undefined) {
       const name = this.value();
-      found[String(name)] = this.value();
+      if (typeof name !== 'string') throw new Error(`No name stands at ${this.position}`);
+      found[name] = this.value();
     }
     return found;
   }

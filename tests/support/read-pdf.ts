@@ -41,9 +41,9 @@ export function readPdf(file: Buffer): ReadPdf {
   const [document] = objects.list(tree['K']);
   if (document === undefined) throw new Error('The document has no structure');
   return {
-    title: String(objects.value(info['Title'])),
-    language: String(root['Lang']),
-    createdAt: String(objects.value(info['CreationDate'])),
+    title: textIn(objects.value(info['Title'])),
+    language: textIn(root['Lang']),
+    createdAt: textIn(objects.value(info['CreationDate'])),
     metadata: objects.stream(root['Metadata']).toString('utf8'),
     isMarked: objects.dict(root['MarkInfo'])['Marked'] === true,
     pages: kids.length,
@@ -123,9 +123,9 @@ function readTag(objects: PdfObjects, element: Record<string, PdfValue>, pages: 
   }
   const actual = element['ActualText'];
   return {
-    tag: String(element['S']),
-    ...(element['Lang'] === undefined ? {} : { language: String(element['Lang']) }),
-    text: actual === undefined ? texts.join('') : String(actual),
+    tag: textIn(element['S']),
+    ...(element['Lang'] === undefined ? {} : { language: textIn(element['Lang']) }),
+    text: actual === undefined ? texts.join('') : textIn(actual),
     within,
   };
 }
@@ -137,9 +137,9 @@ function readPage(objects: PdfObjects, page: Record<string, PdfValue>): ReadPage
   const open: { tag: string; said: Record<string, PdfValue>; text: string }[] = [];
   let font: Map<string, string> | undefined;
   for (const { operator, operands } of new PdfParser(objects.stream(page['Contents'])).operations()) {
-    if (operator === 'Tf') font = letters.get(String(operands[0]));
+    if (operator === 'Tf') font = letters.get(textIn(operands[0]));
     if (operator === 'BDC')
-      open.push({ tag: String(operands[0]), said: operands[1] as Record<string, PdfValue>, text: '' });
+      open.push({ tag: textIn(operands[0]), said: operands[1] as Record<string, PdfValue>, text: '' });
     if (operator === 'Tj' || operator === 'TJ') {
       const hex = [operands[0] ?? null].flat().filter((part) => part instanceof Uint8Array);
       const text = hex
@@ -158,10 +158,15 @@ function readPage(objects: PdfObjects, page: Record<string, PdfValue>): ReadPage
       const { tag, said, text } = open.pop() ?? { tag: '', said: {}, text: '' };
       const actual = said['ActualText'];
       if (tag === 'Artifact') read.aside += text;
-      else read.marks.set(Number(said['MCID']), actual === undefined ? text : String(actual));
+      else read.marks.set(Number(said['MCID']), actual === undefined ? text : textIn(actual));
     }
   }
   return read;
+}
+
+function textIn(value: PdfValue | undefined): string {
+  if (typeof value !== 'string') throw new Error('That is no text');
+  return value;
 }
 
 /** What each glyph says, by its number in four hexadecimal digits. */

@@ -76,6 +76,7 @@ const tags = {
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
   payment: 'Paying for a stay',
+  payout: 'What hosts are paid',
 };
 
 /** Every call in OpenAPI 3.1, made from the schemas that check it. */

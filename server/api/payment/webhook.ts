@@ -8,6 +8,7 @@ import { findToldRefund } from '../../domain/ledger/refunds.ts';
 import { reconcileRefund } from '../../domain/payments/reconcile-refund.ts';
 import { reconcileSoon } from '../../domain/payments/reconcile-orders.ts';
 import { knownOutcome, reconcileAtGateway } from '../../domain/payments/reconcile-payment.ts';
+import { hearOfAccount } from '../../domain/payout-accounts/hear-of-account.ts';
 import { hearOfMoney } from '../../domain/payouts/payout-news.ts';
 import { mayBringNews } from './who-may.ts';
 
@@ -26,6 +27,7 @@ const Event = z.object({
     transfer: Named.optional(),
     settlement: Named.optional(),
     dispute: Named.optional(),
+    merchant_product: z.object({ entity: z.object({ merchant_id: z.string().min(1).max(100) }) }).optional(),
   }),
 });
 
@@ -56,7 +58,8 @@ export const takeNews = call('payment/webhook', async ({ request, now }, context
 const thanks = { status: 200, body: { message: 'Thank you.' } } as const;
 
 async function take(context: Context, { event, payload }: z.infer<typeof Event>, now: Date): Promise<void> {
-  const { transfer, settlement, dispute } = payload;
+  const { transfer, settlement, dispute, merchant_product: product } = payload;
+  if (product !== undefined) return hearOfAccount(context, product.entity.merchant_id);
   if (transfer !== undefined || settlement !== undefined || dispute !== undefined) {
     return hearOfMoney(context, {
       transfer: transfer?.entity,

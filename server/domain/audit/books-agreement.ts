@@ -53,14 +53,15 @@ async function guestsNotAtRest(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** What is at the gateway is what came in less what the gateway has taken or returned. */
+/** What came to the gateway and left it for guests is what payments and refunds say. */
 async function otherThanTheRows(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ booking: string; books: number; ledger: number }>`
-    select payment.booking_id as booking, books.paise as books, payment.paise - returned.paise - fee.paise as ledger
+    select payment.booking_id as booking, books.paise as books, payment.paise - returned.paise as ledger
     from (select booking_id, sum(amount_paise)::bigint as paise from payment group by booking_id) as payment
     cross join lateral (
       select coalesce(sum(paise), 0)::bigint as paise from book_entry join book_posting on entry_id = book_entry.id
       where book_entry.booking_id = payment.booking_id and account = 'gateway'
+        and kind in ('capture', 'refund', 'refund-failed', 'outside-refund', 'outside-refund-failed')
     ) as books
     cross join lateral (
       select (coalesce((
@@ -69,11 +70,7 @@ async function otherThanTheRows(db: Kysely<Database>): Promise<string[]> {
         select sum(amount_paise) from outside_refund where booking_id = payment.booking_id and failed_at is null
       ), 0))::bigint as paise
     ) as returned
-    cross join lateral (
-      select coalesce(sum(paise), 0)::bigint as paise from book_entry join book_posting on entry_id = book_entry.id
-      where book_entry.booking_id = payment.booking_id and kind = 'gateway-fee' and paise > 0
-    ) as fee
-    where books.paise <> payment.paise - returned.paise - fee.paise`.execute(db);
+    where books.paise <> payment.paise - returned.paise`.execute(db);
   return rows.map(
     ({ booking, books, ledger }) =>
       `Of the booking ${booking} the books have ${rupees(books)} at the gateway, payments and refunds say ${rupees(ledger)}.`,

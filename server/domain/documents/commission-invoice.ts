@@ -7,7 +7,7 @@ import { closing, column, makePaper, space } from './paper.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** The operator's invoice to a host for the commission of a month, as a PDF. The same facts are the same bytes. */
-export function makeCommissionInvoice(facts: CommissionInvoiceFacts): Promise<Buffer> {
+export async function makeCommissionInvoice(facts: CommissionInvoiceFacts): Promise<Buffer> {
   const { number, date, month, supplier, recipient, lines, sums, reverseCharge } = facts;
   // Who is not registered may not call a paper by this name.
   const title = supplier.gstin === undefined ? words.commissionInvoice : words.invoice;

@@ -10,7 +10,7 @@ import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** The guest's paper for what went back, by Rule 53 where it lowers an invoice, as a PDF. The same facts are the same bytes. */
-export function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
+export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
   const { number, date } = facts;
   const { parties, supply, against, lines, totalInWords } = partsOf(facts);
   return makePaper({

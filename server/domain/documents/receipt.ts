@@ -7,7 +7,7 @@ import type { AmountLine, ReceiptFacts } from './paper-facts.ts';
 import { closing, column, makePaper, space, stayFacts } from './paper.ts';
 
 /** The guest's paper for what was paid, as a PDF. The same facts are the same bytes. */
-export function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
+export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const { number, date, issuer, guest, stay, lines, totalPaise, totalInWords, payment } = facts;
   return makePaper({
     ...facts,

@@ -19,7 +19,7 @@ const kindNames: Record<EntryKind, () => string> = {
 };
 
 /** A host's month: each entry, what it comes to, and what was paid out, as a PDF over as many pages as it takes. */
-export function makeStatement(facts: StatementFacts): Promise<Buffer> {
+export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
   const { host, month, date, openingPaise, entries, totals, payouts, closingPaise } = facts;
   const name = monthName(month);
   return makePaper({

@@ -6,7 +6,7 @@ import { closing, column, makePaper, space, stayFacts } from './paper.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** A guest's invoice with its taxes by Rule 46 of the CGST Rules, as a PDF. The same facts are the same bytes. */
-export function makeTaxInvoice(facts: TaxInvoiceFacts): Promise<Buffer> {
+export async function makeTaxInvoice(facts: TaxInvoiceFacts): Promise<Buffer> {
   const { number, date, supplier, recipient, stay, lines, sums, reverseCharge, operatorPaysTax } = facts;
   return makePaper({
     ...facts,

@@ -82,6 +82,18 @@ interface AccountEvents {
   'password-changed': { wasVerified: boolean };
   /** Address and name are erased once they were written to; there is no name while nobody vouched for the address. */
   'account-closed': { email?: string; name?: string };
+  /** Their payouts are to go to another bank. */
+  'payout-bank-changed': Nothing;
+  /** They can be paid from now on, or from a moment that is known. */
+  'payout-account-ready': Nothing;
+  /** The gateway wants something mended before they can be paid. */
+  'payout-account-to-mend': Nothing;
+  /** The gateway lets nothing through to them any more. */
+  'payout-account-paused': Nothing;
+  /** Only the gateway's support can change their bank. */
+  'payout-bank-by-support': Nothing;
+  /** Money waits for a host who cannot be paid; `day` of the wait: 0, 3, 10. */
+  'payout-money-waits': { day: number };
 }
 
 /** To nobody in particular. */

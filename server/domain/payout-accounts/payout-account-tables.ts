@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -11,7 +12,7 @@ export type StoredStatus = 'incomplete' | 'checking' | 'ready' | 'paused';
 
 /** What the gateway wants mended: a field of ours, and why in its own words, where it gave any. */
 export interface ToMend {
-  field: string;
+  field: AccountField;
   why: string;
 }
 
@@ -38,14 +39,15 @@ export interface PayoutAccountTable {
   next_bank_shown: ColumnType<ShownBank | null, string | null, string | null>;
   next_bank_at: Date | null;
   status: StoredStatus;
-  to_mend: ColumnType<ToMend[], string, string>;
+  to_mend: ColumnType<ToMend[], string | undefined, string>;
   ready_at: Date | null;
   gateway_account_id: string | null;
+  gateway_try: Generated<number>;
   gateway_stakeholder_id: string | null;
   gateway_product_id: string | null;
-  version: number;
-  told_version: number;
-  bank_is_told: boolean;
+  version: Generated<number>;
+  told_version: Generated<number>;
+  bank_is_told: Generated<boolean>;
   support_asked_at: Date | null;
   asked_at: Date | null;
   created_at: Date;

@@ -1,7 +1,8 @@
+import { lastFour } from '@aangan/contract/rules/payout/bank-forms.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { TextSealer } from '../../platform/text-sealer.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { PayoutAccountTable } from './payout-account-tables.ts';
+import type { PayoutAccountTable, ShownBank } from './payout-account-tables.ts';
 
 /** Where a host's payouts go, as it is stored: what is private in it is sealed. */
 export type PayoutAccount = Selectable<PayoutAccountTable>;
@@ -34,4 +35,64 @@ export function bankIn(account: PayoutAccount, sealer: TextSealer): Bank | null 
   if (upiSealed !== null) return { upi: sealer.open(upiSealed, sealedFor.upi(hostId)) };
   if (ifsc === null || accountSealed === null) return null;
   return { ifsc, accountNumber: sealer.open(accountSealed, sealedFor.accountNumber(hostId)) };
+}
+
+/** The bank that takes its place; null where none does. */
+export function nextBankIn(
+  { host_id: hostId, next_bank_sealed: sealed }: PayoutAccount,
+  sealer: TextSealer,
+): Bank | null {
+  return sealed === null ? null : (JSON.parse(sealer.open(sealed, sealedFor.nextBank(hostId))) as Bank);
+}
+
+/** The columns of the bank in force. */
+export function bankColumns(hostId: string, bank: Bank, sealer: TextSealer) {
+  const none = { ifsc: null, account_sealed: null, account_last4: null, upi_sealed: null, upi_masked: null };
+  if ('upi' in bank)
+    return { ...none, upi_sealed: sealer.seal(bank.upi, sealedFor.upi(hostId)), upi_masked: maskUpi(bank.upi) };
+  const { ifsc, accountNumber } = bank;
+  const accountSealed = sealer.seal(accountNumber, sealedFor.accountNumber(hostId));
+  return { ...none, ifsc, account_sealed: accountSealed, account_last4: lastFour(accountNumber) };
+}
+
+/** The columns of the bank that waits for its hour. */
+export function nextBankColumns(hostId: string, bank: Bank, at: Date, sealer: TextSealer) {
+  const shown: ShownBank =
+    'upi' in bank ? { upi: maskUpi(bank.upi) } : { ifsc: bank.ifsc, last4: lastFour(bank.accountNumber) };
+  return {
+    next_bank_sealed: sealer.seal(JSON.stringify(bank), sealedFor.nextBank(hostId)),
+    next_bank_shown: JSON.stringify(shown),
+    next_bank_at: at,
+  };
+}
+
+/** None waits. */
+export const noNextBank = {
+  next_bank_sealed: null,
+  next_bank_shown: null,
+  next_bank_at: null,
+  support_asked_at: null,
+};
+
+type GatewayColumn =
+  | 'gateway_account_id'
+  | 'gateway_stakeholder_id'
+  | 'gateway_product_id'
+  | 'gateway_try'
+  | 'bank_is_told'
+  | 'asked_at';
+
+/** What is known of it at the gateway. */
+export async function noteGatewayIds(
+  db: Kysely<Database>,
+  hostId: string,
+  known: Partial<Pick<PayoutAccount, GatewayColumn>>,
+): Promise<void> {
+  await db.updateTable('payout_account').set(known).where('host_id', '=', hostId).execute();
+}
+
+/** `as•••@okhdfcbank`: who it is stays between the host and the bank. */
+function maskUpi(upi: string): string {
+  const at = upi.indexOf('@');
+  return `${upi.slice(0, Math.min(2, at - 1))}•••${upi.slice(at)}`;
 }

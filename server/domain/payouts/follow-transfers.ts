@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { appendEvent } from '../event-log/append-event.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
-import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
+import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import { findPayout, noteTransferRequest, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { PayoutParts } from './payout-parts.ts';
@@ -35,11 +35,9 @@ export async function followTransfer(parts: PayoutParts, id: string, now: Date):
     return;
   }
   if (transfer.value.status === 'failed') return fail(parts, id, transfer.value, now);
-  const { settlementId } = transfer.value;
-  if (settlementId === null) return;
-  const settlement = await parts.gateway.route.fetchSettlement(settlementId);
-  if (settlement.kind !== 'ok' || settlement.value.status !== 'processed') return;
-  const { utr: reference } = settlement.value;
+  const settlement = await settlementOf(parts, transfer.value);
+  if (settlement?.status !== 'processed') return;
+  const { id: settlementId, utr: reference } = settlement;
   await retriedTransaction(parts.db, async (trx) => {
     if (!(await recordArrival(trx, id, { settlementId, reference }, now))) return;
     const amountPaise = payout.sentPaise - payout.reversedPaise;
@@ -49,6 +47,18 @@ export async function followTransfer(parts: PayoutParts, id: string, now: Date):
       now,
     );
   });
+}
+
+/** The settlement that has paid a transfer to the host's bank; null while there is none, or where it is not told. */
+async function settlementOf(
+  { gateway, log }: PayoutParts,
+  { settlementId, settlement }: GatewayTransfer,
+): Promise<GatewaySettlement | null> {
+  if (settlement !== null || settlementId === null) return settlement;
+  const found = await gateway.route.fetchSettlement(settlementId);
+  if (found.kind === 'ok') return found.value;
+  log.warn({ settlement: settlementId, why: reasonOf(found) }, 'the gateway did not tell of a settlement');
+  return null;
 }
 
 async function fail(parts: PayoutParts, id: string, { error }: GatewayTransfer, now: Date): Promise<void> {

@@ -8,6 +8,14 @@ import type { EmailMaker } from './email-maker.ts';
 import { goodbyeEmails } from './goodbye-email.ts';
 import { expiredEmails, expiringEmails, heldEmails } from './hold-emails.ts';
 import { paidEmails } from './paid-emails.ts';
+import {
+  accountPausedEmails,
+  accountReadyEmails,
+  accountToMendEmails,
+  bankBySupportEmails,
+  bankChangedEmails,
+  moneyWaitsEmails,
+} from './payout-account-emails.ts';
 import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
@@ -40,6 +48,12 @@ export const emails = {
   'password-reset-requested': { make: resetEmails, truth: 'reset-password' },
   'password-changed': { make: passwordChangedEmails, truth: 'always' },
   'account-closed': { make: goodbyeEmails, truth: 'always' },
+  'payout-bank-changed': { make: bankChangedEmails, truth: 'always' },
+  'payout-account-ready': { make: accountReadyEmails, truth: 'made-now' },
+  'payout-account-to-mend': { make: accountToMendEmails, truth: 'made-now' },
+  'payout-account-paused': { make: accountPausedEmails, truth: 'made-now' },
+  'payout-bank-by-support': { make: bankBySupportEmails, truth: 'made-now' },
+  'payout-money-waits': { make: moneyWaitsEmails, truth: 'made-now' },
   'site-message': { make: supportEmails, truth: 'always' },
 } as const satisfies { [K in EventKind]?: { make: EmailMaker<K>; truth: Truth } };
 

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** A table over as many sheets as it takes. Its head is read aloud once, and stands on each. */
-export function drawTable({ columns, rows, empty }: Table, press: Press): void {
+export async function drawTable({ columns, rows, empty }: Table, press: Press): Promise<void> {
   const { file, typeCase } = press;
   if (rows.length === 0 && empty !== undefined) return drawText(empty, styles.plain, press);
   const places = placesOf(columns);
@@ -63,6 +63,7 @@ export function drawTable({ columns, rows, empty }: Table, press: Press): void {
     file.y += PADDING;
     file.rule(file.y, ink.line, 0.4);
     file.y += PADDING;
+    await press.pause();
   }
 }
 

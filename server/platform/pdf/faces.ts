@@ -5,7 +5,7 @@ export interface Face {
   script?: RegExp;
   /** The language a reader takes for such letters, where nobody says which it is: the one most people write in them. */
   language?: string;
-  /** Whether its letters change with their neighbours so much that HarfBuzz has to choose their shapes. */
+  /** Whether its letters change with their neighbours, so that glyphs do not say what was written. */
   shaped?: true;
   /** Written from right to left. */
   fromRight?: true;

@@ -1,13 +1,17 @@
-import { Blob, Buffer as TextBuffer, Face, Font as ShapedFont, shape } from 'harfbuzzjs';
+import { Blob, Buffer as TextBuffer, Face, Feature, Font as ShapedFont, shape } from 'harfbuzzjs';
 import type { Font, GlyphRun } from 'fontkit';
 
 /** What HarfBuzz holds lies outside the heap and is given back late: so each font is opened once, and one buffer serves all. */
 const shapedFonts = new Map<string, ShapedFont>();
 const buffer = new TextBuffer();
 
+/** Figures of one width, so that they stand below each other. */
+const features = [new Feature('tnum')];
+
 /**
  * Lets HarfBuzz choose and place the letters of a font that pdfkit embeds. fontkit's own rules for scripts of India
- * throw for some words in Gurmukhi, Telugu and Malayalam, and are wrong for some in Bengali and Kannada.
+ * throw for some words in Gurmukhi, Telugu and Malayalam, and are wrong for some in Bengali and Kannada; for Latin it is
+ * many times as fast.
  */
 export function layOutByHarfbuzz(font: Font, name: string, file: Uint8Array): void {
   const shaped = shapedFonts.get(name) ?? openFont(file);
@@ -25,14 +29,21 @@ function layOut(font: Font, shaped: ShapedFont, text: string): GlyphRun {
   buffer.reset();
   buffer.addText(text);
   buffer.guessSegmentProperties();
-  shape(shaped, buffer);
+  shape(shaped, buffer, features);
   const infos = buffer.getGlyphInfos();
   const said = lettersSaid(font, text, infos);
   const glyphs = infos.map(({ codepoint }, index) => font.getGlyph(codepoint, said[index] ?? []));
   const positions = buffer
     .getGlyphPositions()
     .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));
-  return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+  return {
+    glyphs,
+    positions,
+    // pdfkit scales the positions of what it is given, and expects the sum of what they are then.
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    },
+  };
 }
 
 /** Says nothing, for glyphs of which another one says it all: each has to say something. */

@@ -60,7 +60,7 @@ export interface Table {
   empty?: string;
 }
 
-export interface TableColumn {
+interface TableColumn {
   title: string;
   /** Of the width of the page, beside those of the others. */
   share: number;
@@ -75,14 +75,14 @@ export interface Sums {
   rows: readonly { label: string; value: string; strong?: true }[];
 }
 
-export interface Paragraph {
+interface Paragraph {
   kind: 'paragraph';
   text: string;
   look: 'plain' | 'small' | 'strong';
 }
 
 /** Empty height in points. */
-export interface Space {
+interface Space {
   kind: 'space';
   height: number;
 }

@@ -1,10 +1,9 @@
-import PDFDocument, { type StructureElement } from 'pdfkit';
+import { PDFDocument, type StructureElement } from 'pdfkit';
 import { escapeHtml } from '../html/escape-html.ts';
 import { cleanText } from './clean-text.ts';
 import type { Drawing, PdfContent } from './pdf-content.ts';
 import type { Fragment, Line, Style } from './set-lines.ts';
 import { showText, upright } from './show-text.ts';
-import { featuresOf } from './type-case.ts';
 
 /** A4 in points. */
 export const SHEET = {
@@ -144,7 +143,7 @@ export class PdfFile {
         const base = y + index * leading + leading * BASE;
         for (const fragment of fragments) {
           const { text, face, x: offset } = fragment;
-          const shown = { text, face: face.file, size, features: featuresOf(face), x: left + offset, y: base };
+          const shown = { text, face: face.file, size, x: left + offset, y: base };
           around(fragment, () => showText(this.pdf, shown));
         }
       });

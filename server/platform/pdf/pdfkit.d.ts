@@ -13,7 +13,7 @@ declare module 'pdfkit' {
     readonly refs: readonly { mcid: number }[];
   }
 
-  export default class PDFDocument extends Readable {
+  export class PDFDocument extends Readable {
     constructor(options: {
       size: 'A4';
       margin: number;

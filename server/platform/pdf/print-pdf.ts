@@ -5,20 +5,23 @@ import { drawSums } from './draw-sums.ts';
 import { drawTable } from './draw-table.ts';
 import { drawHeading, drawText } from './draw-text.ts';
 import { PdfFile, SHEET } from './pdf-file.ts';
-import type { Press } from './press.ts';
+import { pauses, type Press } from './press.ts';
 import { setLines } from './set-lines.ts';
 import { ink, styles } from './styles.ts';
 import { TypeCase } from './type-case.ts';
 
 export async function printPdf(content: PdfContent): Promise<Buffer> {
   const file = new PdfFile(content);
-  const press = { file, typeCase: await TypeCase.open(file.pdf, textsOf(content)) };
-  for (const block of content.blocks) draw(block, press);
+  const press = { file, typeCase: await TypeCase.open(file.pdf, textsOf(content)), pause: pauses() };
+  for (const block of content.blocks) {
+    await draw(block, press);
+    await press.pause();
+  }
   drawFeet(content, press);
   return file.finish();
 }
 
-function draw(block: Block, press: Press): void {
+async function draw(block: Block, press: Press): Promise<void> {
   if ('heading' in block && block.heading !== undefined) drawHeading(block.heading, press);
   switch (block.kind) {
     case 'letterhead':

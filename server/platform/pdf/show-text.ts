@@ -1,4 +1,4 @@
-import type PDFDocument from 'pdfkit';
+import type { PDFDocument } from 'pdfkit';
 import type { GlyphPosition } from 'fontkit';
 
 /** Text in one face at one place; `x` and `y` from the upper left corner of the sheet, `y` of the base line. */
@@ -6,7 +6,6 @@ export interface ShownText {
   text: string;
   face: string;
   size: number;
-  features: readonly string[];
   x: number;
   y: number;
 }
@@ -22,11 +21,14 @@ export function upright(pdf: PDFDocument, draw: () => void): void {
   pdf.restore();
 }
 
-/** Draws a text within `upright`. Glyphs that stand away from their place are moved there one by one. */
-export function showText(pdf: PDFDocument, { text, face, size, features, x, y }: ShownText): void {
+/**
+ * Draws a text within `upright`; without features, even none, pdfkit would cut it at its spaces. Glyphs that stand away from their place are
+ * moved there one by one.
+ */
+export function showText(pdf: PDFDocument, { text, face, size, x, y }: ShownText): void {
   const font = pdf.font(face, size)._font;
   pdf.page.fonts[font.id] ??= font.ref();
-  const [glyphs, positions] = font.encode(text, features);
+  const [glyphs, positions] = font.encode(text, []);
   const base = pdf.page.height - y;
   const shown: string[] = [`/${font.id} ${size} Tf`];
   let at = x;

@@ -35,7 +35,7 @@ function runOf(letter: string, weight: Weight, typeCase: TypeCase, before: Face 
   const face = typeCase.faceOf(letter, weight, before);
   if (face !== undefined) {
     // Joiners mean something only where letters change with their neighbours.
-    const joined = face.shaped === true ? letter : letter.replaceAll(/[\u200c\u200d\ufe00-\ufe0f]/g, '');
+    const joined = face.shaped === true ? letter : letter.replaceAll(/[\p{Join_Control}\p{Variation_Selector}]/gu, '');
     return { face, drawn: joined, said: joined };
   }
   // A mark that no face has is left out, and the letter stays.

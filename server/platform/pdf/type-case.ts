@@ -1,17 +1,19 @@
-import PDFDocument from 'pdfkit';
+import type { PDFDocument } from 'pdfkit';
 import { create, type Font } from 'fontkit';
 import { cleanText } from './clean-text.ts';
 import { facesFor, type Face, type Weight, facesOf } from './faces.ts';
+import { layOutByHarfbuzz } from './harfbuzz-layout.ts';
 import { loadFace } from './load-faces.ts';
 
 /** Joiners and variation selectors choose a shape and have none of their own. */
-const SHAPELESS = /[\u200c\u200d\ufe00-\ufe0f]/u;
+const SHAPELESS = /[\p{Join_Control}\p{Variation_Selector}]/u;
 export const REPLACEMENT = '\ufffd';
 
 /** The faces of one document: which has a letter, and how wide a text is in it. */
 export class TypeCase {
   readonly #pdf: PDFDocument;
   readonly #fonts: ReadonlyMap<Face, Font>;
+  readonly #widths = new Map<string, number>();
 
   private constructor(pdf: PDFDocument, fonts: ReadonlyMap<Face, Font>) {
     this.#pdf = pdf;
@@ -41,7 +43,10 @@ export class TypeCase {
   }
 
   widthOf(text: string, face: Face, size: number): number {
-    return this.#pdf.font(face.file, size).widthOfString(text, { features: featuresOf(face) });
+    const key = `${face.file} ${size} ${text}`;
+    const width = this.#widths.get(key) ?? this.#pdf.font(face.file, size).widthOfString(text, { features: [] });
+    this.#widths.set(key, width);
+    return width;
   }
 
   #has(face: Face, letter: string): boolean {
@@ -53,17 +58,9 @@ export class TypeCase {
   }
 }
 
-/** Figures of one width, so that they stand below each other. */
-export function featuresOf(face: Face): readonly string[] {
-  return face.shaped === true ? [] : ['tnum'];
-}
-
 async function openFace(face: Face): Promise<Font> {
   const file = await loadFace(face);
   const font = create(file);
-  if (face.shaped === true) {
-    const { layOutByHarfbuzz } = await import('./harfbuzz-layout.ts');
-    layOutByHarfbuzz(font, face.file, file);
-  }
+  layOutByHarfbuzz(font, face.file, file);
   return font;
 }

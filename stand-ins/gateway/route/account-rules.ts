@@ -6,10 +6,11 @@ import type { Unsure } from './unsure.ts';
 
 type Body = Record<string, unknown>;
 
-const BUSINESS_TYPES = [
-  ...['individual', 'not_yet_registered', 'proprietorship', 'partnership', 'private_limited', 'public_limited'],
-  ...['llp', 'huf', 'ngo', 'trust', 'society', 'educational_institutes', 'other'],
-];
+const BUSINESS_TYPES = new Set(
+  'individual not_yet_registered proprietorship partnership private_limited public_limited llp huf ngo trust society educational_institutes other'.split(
+    ' ',
+  ),
+);
 /** The fourth letter of a PAN: who holds it. P is a person; the others are businesses of a kind. */
 const BUSINESS_PAN = /^[A-Za-z]{3}[CHFATBJGLchfatbjgl][A-Za-z]\d{4}[A-Za-z]$/;
 const PERSONAL_PAN = /^[A-Za-z]{3}[Pp][A-Za-z]\d{4}[A-Za-z]$/;
@@ -74,12 +75,12 @@ export function objectOf(given: unknown, field: string): Body {
 }
 
 function phoneOf(given: unknown): string {
-  return matching(String(given ?? ''), 'phone', /^\+?\d{8,15}$/, 'The phone format is invalid.');
+  return matching(digitsOf(given), 'phone', /^\+?\d{8,15}$/, 'The phone format is invalid.');
 }
 
 function businessTypeOf(given: unknown): string {
   const type = textOf(given, 'business_type');
-  if (!BUSINESS_TYPES.includes(type)) throw refusal('business_type', `Invalid business type: ${type}`);
+  if (!BUSINESS_TYPES.has(type)) throw refusal('business_type', `Invalid business type: ${type}`);
   return type;
 }
 
@@ -110,7 +111,7 @@ function addressOf(address: Body): Address {
     city: line('city'),
     state: state.toUpperCase(),
     postal_code: matching(
-      String(address['postal_code'] ?? ''),
+      digitsOf(address['postal_code']),
       `${at}.postal_code`,
       /^[1-9]\d{5}$/,
       'The postal code must be 6 digits.',
@@ -135,6 +136,11 @@ function referenceOf(given: unknown, { referenceId }: Unsure): { reference_id?: 
   if (reference.length < 3) throw refusal('reference_id', 'The code must be at least 3 characters.');
   if (!/^[A-Za-z0-9_-]{3,20}$/.test(reference)) throw refusal('reference_id', 'The code format is invalid.');
   return { reference_id: reference };
+}
+
+/** Phones and postal codes may come as numbers. */
+function digitsOf(given: unknown): unknown {
+  return typeof given === 'number' ? String(given) : given;
 }
 
 function optional<T>(given: unknown, read: (given: unknown) => T): T | undefined {

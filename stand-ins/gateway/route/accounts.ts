@@ -10,7 +10,7 @@ import type { RouteContext } from './route-context.ts';
 type Body = Record<string, unknown>;
 
 /** A bank branch whose accounts no deposit reaches: the penny test fails there. */
-export const FAILING_IFSC = 'FAIL0000000';
+const FAILING_IFSC = 'FAIL0000000';
 const PENNY_AFTER_MS = 60_000;
 const COOLING_MS = 24 * 3_600_000;
 const LOCKED = 'Merchant activation form has been locked for editing by admin';
@@ -198,8 +198,8 @@ export class Accounts {
     if (product === null || product.status === 'requested') return;
     if (product.status !== 'needs_clarification') throw new GatewayError(LOCKED);
     if (this.#context.unsure().correction === 'any-field') return;
-    const requested = product.requirements.map(({ field_reference }) => field_reference);
-    if (fieldsOf(body).some((field) => !requested.includes(field)))
+    const requested = new Set(product.requirements.map(({ field_reference }) => field_reference));
+    if (fieldsOf(body).some((field) => !requested.has(field)))
       throw new GatewayError('Only fields requested for needs clarification are allowed for update');
   }
 

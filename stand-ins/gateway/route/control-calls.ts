@@ -108,8 +108,8 @@ function seeOther(location: string): Answer {
 /** `days`, `hours` or `minutes` from now, or `until`: an ISO moment or seconds since 1970. In milliseconds. */
 function momentOf(body: Body, now: number): number {
   if (body['until'] !== undefined) {
-    const until = body['until'];
-    const ms = typeof until === 'number' ? until * 1000 : Date.parse(String(until));
+    const { until } = body;
+    const ms = typeof until === 'number' ? until * 1000 : Date.parse(typeof until === 'string' ? until : '');
     if (Number.isFinite(ms)) return ms;
     throw new GatewayError('until is a moment.', { field: 'until' });
   }

@@ -15,6 +15,7 @@ const SHOWN = 20;
 /** A page that shows hosts' accounts and what comes to them, and plays Razorpay's support, banks and payers. */
 export function hostsPage(route: RouteStandIn): Route[] {
   return [
+    get('/', () => ({ status: 303, headers: { location: '/hosts' }, body: '' })),
     get('/hosts.css', () => pageStyle(hostsStyle)),
     get('/hosts', ({ query }) => {
       route.catchUp();
@@ -65,7 +66,7 @@ ${paymentRows([...payments.payments.values()], [...books.disputes.values()])}
 </section>
 <section aria-labelledby="operator">
 <h2 id="operator">The operator</h2>
-<p>${rupees(books.operatorBalance())} are on the way to the operator’s bank.</p>
+<p>${operatorText(books.operatorBalance())}</p>
 <div class="acts">${acts(`accounts/${operator.accountId}`, { settle: 'Settle now' }, 'the operator')}</div>
 ${settlementRows([...books.settlements.values()].filter(({ account }) => account === operator.accountId))}
 </section>
@@ -128,6 +129,11 @@ function disputeLine({ id, amount, status }: Dispute): string {
   const buttons =
     status === 'open' ? acts(`disputes/${id}`, { win: 'The operator wins', lose: 'The payer wins' }, id) : '';
   return `<div class="dispute">The dispute of ${rupees(amount)} ${words[status]}. ${buttons}</div>`;
+}
+
+function operatorText(balance: number): string {
+  if (balance < 0) return `The operator owes ${rupees(-balance)}, which is kept from the next payments.`;
+  return `${rupees(balance)} are on the way to the operator’s bank.`;
 }
 
 function more(count: number): string {

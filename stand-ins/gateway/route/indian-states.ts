@@ -1,5 +1,5 @@
 /** The states and union territories that a registered address may name. Ladakh is missing at the real service, too. */
-const STATES = [
+const STATES = new Set([
   'ANDAMAN AND NICOBAR ISLANDS',
   'ANDHRA PRADESH',
   'ARUNACHAL PRADESH',
@@ -37,8 +37,8 @@ const STATES = [
   'UTTAR PRADESH',
   'UTTARAKHAND',
   'WEST BENGAL',
-];
+]);
 
 export function isKnownState(name: string): boolean {
-  return STATES.includes(name.trim().toUpperCase().replaceAll('&', 'AND').replaceAll(/\s+/g, ' '));
+  return STATES.has(name.trim().toUpperCase().replaceAll('&', 'AND').replaceAll(/\s+/g, ' '));
 }

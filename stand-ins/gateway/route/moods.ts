@@ -14,7 +14,7 @@ export interface Moods {
   answers: AnswerMood[];
 }
 
-export interface AnswerMood {
+interface AnswerMood {
   /** Carried out and the line is cut, carried out and answered 500, or carried out and answered late. */
   mood: 'dropped' | 'error' | 'slow';
   /** Method and path as the routes write them, `POST /v1/transfers/:id/reversals`; '*': every call of Route. */

@@ -19,7 +19,7 @@ export function reconItems({ books, payments, unsure }: RouteContext, query: URL
   return { entity: 'collection', count: page.length, items: page };
 
   function reconItem(line: Line, settlement?: { id: string; utr: string; atMs: number }) {
-    const { atMs, dueMs, settlementId, ...told } = line;
+    const { atMs, dueMs: _dueMs, settlementId: _settlementId, ...told } = line;
     const payment = payments.payments.get(line.payment_id ?? line.entity_id);
     return {
       ...told,

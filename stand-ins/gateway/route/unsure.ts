@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
  * What Razorpay's documentation leaves open or says in two ways. Each point is a switch whose first answer holds
  * where nothing is said; whoever speaks to the gateway has to bear all of them (docs/decisions/route.md).
  */
-export const unsureAnswers = {
+const unsureAnswers = {
   /** `transfer_status` in the list of a payment and `status` elsewhere, or one name everywhere. */
   transferStatusName: ['mixed', 'status', 'transfer_status'],
   /** Empty notes come as an empty array, or as an empty object. */
@@ -56,5 +56,5 @@ export function unsureOf(body: Record<string, unknown>): Partial<Unsure> {
     if (!answers.includes(answer))
       throw new GatewayError(`${point} is one of ${answers.join(', ')}.`, { field: point });
   }
-  return body as Partial<Unsure>;
+  return body;
 }

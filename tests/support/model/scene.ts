@@ -67,6 +67,13 @@ const RATES = { rent: 2_000, includedGuests: 2, extraGuestFee: 301, cleaningFee:
 
 const BOOKS = [
   'rating',
+  'payout_reversal',
+  'host_debt',
+  'dispute',
+  'payout',
+  'earning',
+  'refund_split',
+  'payment_split',
   'refund',
   'outside_refund',
   'document_file',

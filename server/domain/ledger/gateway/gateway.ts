@@ -1,5 +1,6 @@
 import { GatewayOrder, GatewayPayment, GatewayRefund, type Outcome } from './gateway-answers.ts';
 import { GatewayLine } from './gateway-line.ts';
+import { RouteAccounts } from './route-accounts.ts';
 import { Route } from './route.ts';
 import { isSignedBy } from './signatures.ts';
 
@@ -25,12 +26,15 @@ export class Gateway {
   readonly #line: GatewayLine;
   /** Its part for the money of hosts. */
   readonly route: Route;
+  /** Hosts' own accounts there. */
+  readonly routeAccounts: RouteAccounts;
 
   constructor(account: GatewayAccount, timeoutMs = 5_000, deadline = Number.POSITIVE_INFINITY) {
     this.#account = account;
     this.#timeoutMs = timeoutMs;
     this.#line = new GatewayLine(account, timeoutMs, deadline);
     this.route = new Route(this.#line);
+    this.routeAccounts = new RouteAccounts(this.#line);
   }
 
   /** The same gateway for one who can wait so long for all calls together: what is not answered by then is unknown. */

@@ -8,6 +8,15 @@ import * as z from 'zod';
 const Id = z.string().regex(/^[!-~]{1,100}$/);
 const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
 
+const Settlement = z.object({ id: Id, amount: z.number().int(), status: z.string(), utr: z.string().nullish() });
+
+export const GatewaySettlement = Settlement.transform(settled);
+export type GatewaySettlement = z.output<typeof GatewaySettlement>;
+
+function settled({ id, amount, status, utr }: z.output<typeof Settlement>) {
+  return { id, amountPaise: amount, status, utr: utr ?? null };
+}
+
 /** A transfer has its state under one name in lists and under another by itself: either is read. */
 export const GatewayTransfer = z
   .object({
@@ -20,6 +29,8 @@ export const GatewayTransfer = z
     transfer_status: z.string().nullish(),
     settlement_status: z.string().nullish(),
     recipient_settlement_id: Id.nullish(),
+    /** Told where it is asked for: settlements of hosts are not always known by themselves. */
+    recipient_settlement: Settlement.nullish().catch(null),
     /** What the gateway takes for it, its tax included, and that tax. */
     fees: z.number().int().min(0).nullish(),
     tax: z.number().int().min(0).nullish(),
@@ -35,6 +46,7 @@ export const GatewayTransfer = z
     status: told.transfer_status ?? told.status ?? 'pending',
     isSettled: told.settlement_status === 'settled',
     settlementId: told.recipient_settlement_id ?? null,
+    settlement: told.recipient_settlement ? settled(told.recipient_settlement) : null,
     feePaise: told.fees ?? 0,
     taxPaise: told.tax ?? 0,
     payoutId: noteOf(told.notes, 'payout'),
@@ -51,11 +63,6 @@ export const GatewayReversal = z
     ownId: noteOf(told.notes, 'reversal'),
   }));
 export type GatewayReversal = z.output<typeof GatewayReversal>;
-
-export const GatewaySettlement = z
-  .object({ id: Id, amount: z.number().int(), status: z.string(), utr: z.string().nullish() })
-  .transform(({ id, amount, status, utr }) => ({ id, amountPaise: amount, status, utr: utr ?? null }));
-export type GatewaySettlement = z.output<typeof GatewaySettlement>;
 
 export const GatewayDispute = z
   .object({

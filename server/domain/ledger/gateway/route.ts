@@ -46,8 +46,10 @@ export class Route {
     return this.#line.list(GatewayTransfer, `/transfers?${query.toString()}`);
   }
 
+  /** With the settlement that has paid it, where there is one. */
   fetchTransfer(transferId: string): Promise<Outcome<GatewayTransfer>> {
-    return this.#line.call(GatewayTransfer, 'GET', `/transfers/${encodeURIComponent(transferId)}`);
+    const path = `/transfers/${encodeURIComponent(transferId)}?expand[]=recipient_settlement`;
+    return this.#line.call(GatewayTransfer, 'GET', path);
   }
 
   /** Lets a transfer go on to the host's bank. Again is the same. */

@@ -81,6 +81,8 @@ create table payout_account (
   -- Paid from this moment on; null until it is known.
   ready_at timestamptz,
   gateway_account_id text unique,
+  -- The how manieth account at the gateway this is: one that cannot be gone on with is left alone, and another opened.
+  gateway_try int not null default 1,
   gateway_stakeholder_id text,
   gateway_product_id text,
   -- How far the gateway has been told: the version of these facts that it knows, and whether it knows the bank.

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { halfOfTcs, tcsOfMonth } from './tcs.ts';
+import { TDS_THRESHOLD, type TdsFacts, tdsOn } from './tds.ts';
+
+test.each([
+  [19_836, 50],
+  [199, 0],
+  [200, 1],
+  [100_000, 250],
+  [0, 0],
+])('of %i supplied each half of TCS is %i', (value, half) => {
+  expect(halfOfTcs(value)).toBe(half);
+});
+
+test('a month is what was supplied less what was returned in it, whenever that was paid', () => {
+  const payments = [
+    { value: 19_836, half: 50 },
+    { value: 10_000, half: 25 },
+  ];
+  const refunds = [{ value: 9_918, half: 25 }];
+  expect(tcsOfMonth(payments, refunds)).toEqual({ supplied: 29_836, returned: 9_918, net: 19_918, half: 50 });
+  expect(tcsOfMonth([], refunds)).toEqual({ supplied: 0, returned: 9_918, net: -9_918, half: -25 });
+});
+
+describe('income tax deducted at source', () => {
+  const person: TdsFacts = { holder: 'individual', grossBefore: 0, withheldBefore: 0 };
+  const before = (grossBefore: number, more: Partial<TdsFacts> = {}) => ({ ...person, grossBefore, ...more });
+
+  test('nobody with PAN who is a person or a family pays any up to five lakh in a year', () => {
+    expect(tdsOn(TDS_THRESHOLD, person)).toBe(0);
+    expect(tdsOn(20_000, before(480_000))).toBe(0);
+    expect(tdsOn(20_000, before(480_000, { holder: 'huf' }))).toBe(0);
+  });
+
+  test('the stay that crosses five lakh is deducted from, and those after it', () => {
+    expect(tdsOn(20_000, before(480_001))).toBe(20);
+    expect(tdsOn(20_000, before(900_000, { holder: 'huf' }))).toBe(20);
+  });
+
+  test('where the setting says so, from the excess alone, or from the whole year', () => {
+    expect(tdsOn(20_000, before(490_000, { crossing: 'excess' }))).toBe(10);
+    expect(tdsOn(20_000, before(510_000, { crossing: 'excess', withheldBefore: 10 }))).toBe(20);
+    expect(tdsOn(20_000, before(490_000, { crossing: 'whole-year' }))).toBe(510);
+    expect(tdsOn(20_000, before(510_000, { crossing: 'whole-year', withheldBefore: 510 }))).toBe(20);
+    // A stay too small for all of it leaves the rest to the next.
+    expect(tdsOn(20_000, before(510_000, { crossing: 'whole-year', withheldBefore: 300 }))).toBe(230);
+    expect(tdsOn(1_000, before(510_000, { crossing: 'whole-year', withheldBefore: 600 }))).toBe(0);
+  });
+
+  test('refunds of the year are taken off first, and those of an earlier year make no room', () => {
+    expect(tdsOn(20_000, before(510_000 - 40_000))).toBe(0);
+    expect(tdsOn(TDS_THRESHOLD + 1, before(-50_000))).toBe(500);
+  });
+
+  test('a business is deducted from from the first rupee on, and who names no PAN fifty times as much', () => {
+    expect(tdsOn(19_836, { ...person, holder: 'business' })).toBe(20);
+    expect(tdsOn(19_836, { ...person, holder: null })).toBe(992);
+    expect(tdsOn(499, { ...person, holder: 'business' })).toBe(0);
+  });
+});

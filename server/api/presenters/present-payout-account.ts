@@ -1,0 +1,35 @@
+import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { State } from '@aangan/contract/listing/states.ts';
+import { sentenceToMend } from '../../domain/payout-accounts/gateway-fields.ts';
+import { missingFields, neededFields } from '../../domain/payout-accounts/missing-fields.ts';
+import type { PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
+import type { Way } from '../../domain/payout-accounts/plan-change.ts';
+
+/** Where a host's payouts go, for that host: PAN and account number are shown by a few characters alone. */
+export function presentPayoutAccount(account: PayoutAccount | null, way: Way): PayoutAccountView {
+  if (account === null) return { status: 'none', way, missing: neededFields };
+  const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
+  const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;
+  const { next_bank_shown: next, next_bank_at: nextAt } = account;
+  const toMend = account.to_mend.map((mend) => ({
+    field: mend.field,
+    why: sentenceToMend(mend, { hasUpi: upi !== null }),
+  }));
+  return {
+    status: account.status,
+    way,
+    missing: missingFields(account),
+    ...(toMend.length > 0 && { toMend }),
+    ...(kind !== null && { kind }),
+    ...(legalName !== null && { legalName }),
+    ...(pan !== null && { pan }),
+    ...(address !== null && { address }),
+    ...(pin !== null && { pin }),
+    ...(state !== null && { state: state as State }),
+    ...(gstin !== null && { gstin }),
+    ...(ifsc !== null && last4 !== null && { bank: { ifsc, last4 } }),
+    ...(upi !== null && { upi }),
+    ...(next !== null && nextAt !== null && { nextBank: { ...next, at: nextAt.toISOString() } }),
+    ...(readyAt !== null && { readyAt: readyAt.toISOString() }),
+  };
+}

@@ -1,0 +1,43 @@
+import { FRESH_SIGN_IN_MINUTES } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { signInAgain } from '../refusals.ts';
+import { requireAccount } from './accounts.ts';
+import { requireKnownPassword } from './known-password.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import { sessionsOf } from './sessions.ts';
+
+interface Surroundings {
+  db: Kysely<Database>;
+  settings: { rateLimits: boolean; publicUrl: string };
+}
+
+/** Who is signed in, by which cookie, and what they entered as their password. */
+interface Presence {
+  accountId: string;
+  cookie: string | undefined;
+  password: string | undefined;
+}
+
+const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
+
+/**
+ * Lets on who is there in person: an unlocked phone is not enough. By the present password (a wrong one is refused at the
+ * field `password`); of an account without one by a sign-in just now (SIGN_IN_AGAIN).
+ */
+export async function provePresence(
+  { db, settings }: Surroundings,
+  { accountId, cookie, password = '' }: Presence,
+  now: Date,
+): Promise<void> {
+  const { passwordHash } = await requireAccount(db, accountId);
+  if (passwordHash !== null) {
+    await requireKnownPassword({ db, settings }, { accountId, password, field: 'password' }, now);
+    return;
+  }
+  const token = sessionTokenOf(cookie, settings.publicUrl);
+  const session = (await sessionsOf(db, accountId, token, now)).find(({ isThis }) => isThis);
+  if (session === undefined || now.getTime() - session.createdAt.getTime() > FRESH_MS)
+    throw signInAgain(formatHours(FRESH_SIGN_IN_MINUTES / 60));
+}

@@ -1,0 +1,114 @@
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** Where what hosts earn, are paid and owe contradicts itself or the books, a sentence each. */
+export async function payoutsDisagreements(db: Kysely<Database>): Promise<string[]> {
+  const found = await Promise.all([
+    splitOtherwise(db),
+    earnedOtherwise(db),
+    linkedOtherwise(db),
+    dueOtherwise(db),
+    paidOtherwise(db),
+    keptOtherwise(db),
+  ]);
+  return found.flat();
+}
+
+/** The parts of a payment add up to it, and every accepted one has parts. */
+async function splitOtherwise(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; paise: number; parts: number | null }>`
+    select payment.gateway_payment_id as payment, amount_paise as paise, parts.paise as parts
+    from payment left join payment_split using (gateway_payment_id)
+    left join lateral (select sum(part.value::bigint)::bigint as paise from jsonb_each_text(payment_split.parts) as part) as parts on true
+    where kept and parts.paise is distinct from amount_paise`.execute(db);
+  return rows.map(
+    ({ payment, paise, parts }) =>
+      `The parts of the payment ${payment} of ${rupees(paise)} add up to ${rupees(parts ?? 0)}.`,
+  );
+}
+
+/** What each host has earned is what the books have given them for it. */
+async function earnedOtherwise(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ host: string; earned: number; books: number }>`
+    select coalesce(earned.host, books.host) as host, coalesce(earned.paise, 0)::bigint as earned, coalesce(books.paise, 0)::bigint as books
+    from (select host_id as host, sum(paise) as paise from earning group by host_id) as earned
+    full join (
+      select owner as host, -sum(paise) as paise from book_posting join book_entry on book_entry.id = entry_id
+      where account = 'host' and kind in ('kept', 'cancelled', 'dispute') group by owner
+    ) as books using (host)
+    where coalesce(earned.paise, 0) <> coalesce(books.paise, 0)`.execute(db);
+  return rows.map(
+    ({ host, earned, books }) =>
+      `The host ${host} has earned ${rupees(earned)} row by row, the books say ${rupees(books)}.`,
+  );
+}
+
+/** What lies in a host's account at the gateway is what was transferred, less what came back and what has arrived. */
+async function linkedOtherwise(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ host: string; payouts: number; books: number }>`
+    select coalesce(payouts.host, books.host) as host, coalesce(payouts.paise, 0)::bigint as payouts, coalesce(books.paise, 0)::bigint as books
+    from (
+      select host_id as host, sum(sent_paise - reversed_paise) as paise from payout
+      where way = 'route' and state in ('held', 'releasing', 'on-the-way') group by host_id
+    ) as payouts
+    full join (
+      select owner as host, sum(paise) as paise from book_posting where account = 'linked' group by owner
+    ) as books using (host)
+    where coalesce(payouts.paise, 0) <> coalesce(books.paise, 0)`.execute(db);
+  return rows.map(
+    ({ host, payouts, books }) =>
+      `${rupees(payouts)} are on their way to the host ${host}, the books say ${rupees(books)}.`,
+  );
+}
+
+/** What is due of a stay is what it earns, and what its host owes for it. Stays from before there were payouts have none. */
+async function dueOtherwise(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ booking: string; due: number; earned: number; owed: number }>`
+    select booking_id as booking, due.paise as due, earned.paise as earned, owed.paise as owed
+    from (select booking_id, sum(due_paise)::bigint as paise from payout group by booking_id) as due
+    cross join lateral (
+      select coalesce(sum(paise), 0)::bigint as paise from earning where earning.booking_id = due.booking_id
+    ) as earned
+    cross join lateral (
+      select coalesce(sum(paise), 0)::bigint as paise from host_debt where host_debt.booking_id = due.booking_id
+    ) as owed
+    where due.paise <> earned.paise + owed.paise`.execute(db);
+  return rows.map(
+    ({ booking, due, earned, owed }) =>
+      `Of the booking ${booking} ${rupees(due)} are due to its host, who has earned ${rupees(earned)} and owes ${rupees(owed)}.`,
+  );
+}
+
+/** What has arrived is what was due, but for what was kept. */
+async function paidOtherwise(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ id: string; due: number; paid: number }>`
+    select payout.id, due_paise - kept_back_paise as due, coalesce(paid.paise, 0)::bigint as paid
+    from payout left join lateral (
+      select sum(paise) as paise from book_entry join book_posting on entry_id = book_entry.id
+      where kind in ('arrival', 'paid-by-hand') and source = payout.id::text and account = 'host'
+    ) as paid on true
+    where coalesce(paid.paise, 0) <> case when state = 'arrived' then due_paise - kept_back_paise else 0 end`.execute(
+    db,
+  );
+  return rows.map(
+    ({ id, due, paid }) => `The payout ${id} of ${rupees(due)} has been paid to its host with ${rupees(paid)}.`,
+  );
+}
+
+/** What was kept of payouts is what was paid back of debts. */
+async function keptOtherwise(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ host: string; kept: number; paidBack: number }>`
+    select host, coalesce(kept.paise, 0)::bigint as kept, coalesce(debt.paise, 0)::bigint as "paidBack"
+    from (select host_id as host, sum(kept_back_paise) as paise from payout group by host_id) as kept
+    full join (select host_id as host, sum(paid_back_paise) as paise from host_debt group by host_id) as debt using (host)
+    where coalesce(kept.paise, 0) <> coalesce(debt.paise, 0)`.execute(db);
+  return rows.map(
+    ({ host, kept, paidBack }) =>
+      `${rupees(kept)} were kept from the host ${host}, of what they owe ${rupees(paidBack)} is paid back.`,
+  );
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise / 100);
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import type { Outcome } from './gateway-answers.ts';
+import type { GatewayLine } from './gateway-line.ts';
+
+const Id = z.string().regex(/^[!-~]{1,100}$/);
+/** Notes without any come as an empty list. */
+const Notes = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish();
+
+/** A host's account, as far as we rely on it. */
+const LinkedAccount = z
+  .object({ id: Id, notes: Notes })
+  .transform(({ id, notes }) => ({ id, hostId: Array.isArray(notes) ? undefined : notes?.['host'] }));
+type LinkedAccount = z.output<typeof LinkedAccount>;
+
+const Stakeholder = z.object({ id: Id });
+
+/** Whether money goes to an account, where, and what the gateway wants mended first. */
+const RouteProduct = z
+  .object({
+    id: Id,
+    activation_status: z.string(),
+    active_configuration: z
+      .object({
+        settlements: z
+          .object({ account_number: z.string().nullish(), ifsc_code: z.string().nullish() })
+          .nullish()
+          .or(z.array(z.unknown())),
+      })
+      .nullish()
+      .or(z.array(z.unknown())),
+    requirements: z
+      .array(z.object({ field_reference: z.string(), description: z.string().nullish() }))
+      .nullish()
+      .transform((requirements) => requirements ?? []),
+  })
+  .transform(({ id, activation_status: status, active_configuration: active, requirements }) => {
+    const settlements = active && !Array.isArray(active) ? active.settlements : undefined;
+    const bank = settlements && !Array.isArray(settlements) ? settlements : undefined;
+    return {
+      id,
+      status,
+      bank: { accountNumber: bank?.account_number ?? null, ifsc: bank?.ifsc_code ?? null },
+      requirements: requirements.map((wanted) => ({ field: wanted.field_reference, why: wanted.description ?? '' })),
+    };
+  });
+export type RouteProduct = z.output<typeof RouteProduct>;
+
+/** What an account is opened with: https://razorpay.com/docs/api/payments/route/create-linked-account/ */
+export interface NewLinkedAccount {
+  email: string;
+  phone: string;
+  legal_business_name: string;
+  business_type: 'individual' | 'proprietorship' | 'other';
+  contact_name: string;
+  profile: {
+    category: string;
+    subcategory: string;
+    addresses: {
+      registered: {
+        street1: string;
+        street2: string;
+        city: string;
+        state: string;
+        postal_code: string;
+        country: 'IN';
+      };
+    };
+  };
+  legal_info: { pan?: string; gst?: string };
+  notes: { host: string };
+}
+
+/** The person behind an account. */
+export interface NewStakeholder {
+  name: string;
+  email: string;
+  kyc: { pan?: string };
+}
+
+/** Where its money goes. */
+export interface Settlements {
+  account_number: string;
+  ifsc_code: string;
+  beneficiary_name: string;
+}
+
+/**
+ * Hosts' accounts at the gateway. None of these calls has a key under which it may be repeated: whoever makes one looks first
+ * for what an earlier one may have made.
+ */
+export class RouteAccounts {
+  readonly #line: GatewayLine;
+
+  constructor(line: GatewayLine) {
+    this.#line = line;
+  }
+
+  open(account: NewLinkedAccount): Promise<Outcome<LinkedAccount>> {
+    return this.#line.call(LinkedAccount, 'POST', '/v2/accounts', { type: 'route', ...account });
+  }
+
+  fetch(accountId: string): Promise<Outcome<LinkedAccount>> {
+    return this.#line.call(LinkedAccount, 'GET', pathOf(accountId));
+  }
+
+  /** E-mail, kind and notes stay as they were. */
+  change(accountId: string, account: object): Promise<Outcome<LinkedAccount>> {
+    return this.#line.call(LinkedAccount, 'PATCH', pathOf(accountId), account);
+  }
+
+  stakeholdersOf(accountId: string): Promise<Outcome<{ id: string }[]>> {
+    return this.#line.list(Stakeholder, `${pathOf(accountId)}/stakeholders`);
+  }
+
+  addStakeholder(accountId: string, stakeholder: NewStakeholder): Promise<Outcome<{ id: string }>> {
+    return this.#line.call(Stakeholder, 'POST', `${pathOf(accountId)}/stakeholders`, stakeholder);
+  }
+
+  changeStakeholder(accountId: string, id: string, stakeholder: object): Promise<Outcome<{ id: string }>> {
+    const path = `${pathOf(accountId)}/stakeholders/${encodeURIComponent(id)}`;
+    return this.#line.call(Stakeholder, 'PATCH', path, stakeholder);
+  }
+
+  /** Asks for the part of the gateway that money goes through, in the name of who has accepted its terms. */
+  requestProduct(accountId: string): Promise<Outcome<RouteProduct>> {
+    const body = { product_name: 'route', tnc_accepted: true };
+    return this.#line.call(RouteProduct, 'POST', `${pathOf(accountId)}/products`, body);
+  }
+
+  fetchProduct(accountId: string, productId: string): Promise<Outcome<RouteProduct>> {
+    return this.#line.call(RouteProduct, 'GET', productPath(accountId, productId));
+  }
+
+  changeSettlements(
+    accountId: string,
+    productId: string,
+    settlements: Partial<Settlements>,
+  ): Promise<Outcome<RouteProduct>> {
+    const body = { settlements, tnc_accepted: true };
+    return this.#line.call(RouteProduct, 'PATCH', productPath(accountId, productId), body);
+  }
+}
+
+function pathOf(accountId: string): string {
+  return `/v2/accounts/${encodeURIComponent(accountId)}`;
+}
+
+function productPath(accountId: string, productId: string): string {
+  return `${pathOf(accountId)}/products/${encodeURIComponent(productId)}`;
+}

@@ -1,0 +1,121 @@
+import { type State, stateNames } from '@aangan/contract/listing/states.ts';
+import { kindOfPan } from '@aangan/contract/rules/payout/pan.ts';
+import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { TextSealer } from '../../platform/text-sealer.ts';
+import type { NewLinkedAccount, NewStakeholder, Settlements } from '../ledger/gateway/route-accounts.ts';
+import { bankIn, type PayoutAccount, sealedFor } from './payout-accounts.ts';
+
+/** All that the gateway is told of a host. */
+export interface GatewayFacts {
+  account: NewLinkedAccount;
+  stakeholder: NewStakeholder;
+  settlements: Settlements;
+}
+
+/** A street has room for so many characters there. */
+const MAX_STREET = 100;
+
+/**
+ * What the gateway is told of a complete account; null where no home of the host has a phone. `supportEmail` is the
+ * operator's: each account has an address of its own below it, since the gateway takes each only once.
+ */
+export async function gatewayFacts(
+  db: Kysely<Database>,
+  account: PayoutAccount,
+  { sealer, supportEmail }: { sealer: TextSealer; supportEmail: string },
+): Promise<GatewayFacts | null> {
+  const { host_id: hostId, legal_name: legalName, kind, pan_sealed: panSealed } = account;
+  const bank = bankIn(account, sealer);
+  const phone = await phoneOf(db, hostId);
+  if (phone === null) return null;
+  if (legalName === null || kind === null || panSealed === null || bank === null || 'upi' in bank)
+    throw new Error(`the payout account of ${hostId} is not complete`);
+  const pan = sealer.open(panSealed, sealedFor.pan(hostId));
+  const isPerson = kindOfPan(pan) === 'individual';
+  const name = legalName.trim();
+  const email = gatewayEmail(supportEmail, account);
+  return {
+    account: {
+      email,
+      phone,
+      legal_business_name: name,
+      // Who does business under their own PAN is a proprietor.
+      business_type: kind === 'individual' ? 'individual' : isPerson ? 'proprietorship' : 'other',
+      contact_name: name,
+      profile: {
+        category: 'tours_and_travel',
+        subcategory: 'accommodation',
+        addresses: { registered: placeOf(account) },
+      },
+      legal_info: { ...(!isPerson && { pan }), ...(account.gstin !== null && { gst: account.gstin }) },
+      notes: { host: hostId },
+    },
+    stakeholder: { name, email, kyc: isPerson ? { pan } : {} },
+    settlements: { account_number: bank.accountNumber, ifsc_code: bank.ifsc, beneficiary_name: name },
+  };
+}
+
+/** Of the home that was listed last. */
+async function phoneOf(db: Kysely<Database>, hostId: string): Promise<string | null> {
+  const home = await db
+    .selectFrom('listing')
+    .select('phone')
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .where('phone', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return home === undefined ? null : home.phone.replaceAll(/[^0-9+]/g, '');
+}
+
+/** `namaste+host-0f8fad5bd9cb469fa165708677289500-1@aangan.example`; what comes there reaches the operator. */
+export function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_try: number }): string {
+  const at = supportEmail.lastIndexOf('@');
+  const own = `+h${account.host_id.replaceAll('-', '')}-${account.gateway_try}`;
+  // The part before the @ has 64 characters at most.
+  return supportEmail.slice(0, at).slice(0, 64 - own.length) + own + supportEmail.slice(at);
+}
+
+function placeOf({ address, pin, state }: PayoutAccount) {
+  const lines = streetsOf(address ?? '');
+  return {
+    ...lines,
+    city: cityOf(address ?? ''),
+    state: stateAtGateway(state as State),
+    postal_code: pin ?? '',
+    country: 'IN' as const,
+  };
+}
+
+/** Both are wanted; what has room in neither is left out. */
+function streetsOf(address: string): { street1: string; street2: string } {
+  const characters = Array.from(address.trim());
+  const end = characters.length <= MAX_STREET ? characters.length : lastBlank(characters);
+  const street2 = characters.slice(end).join('').trim();
+  return {
+    street1: characters.slice(0, end).join('').trim(),
+    street2: Array.from(street2 === '' ? cityOf(address) : street2)
+      .slice(0, MAX_STREET)
+      .join(''),
+  };
+}
+
+function lastBlank(characters: readonly string[]): number {
+  const blank = characters.slice(0, MAX_STREET).lastIndexOf(' ');
+  return blank > 0 ? blank : MAX_STREET;
+}
+
+/** What stands behind the last comma of an address is its town. */
+function cityOf(address: string): string {
+  return Array.from(address.slice(address.lastIndexOf(',') + 1).trim())
+    .slice(0, MAX_STREET)
+    .join('');
+}
+
+/** The gateway does not know Ladakh: it takes the state that it was a part of. */
+function stateAtGateway(state: State): string {
+  return stateLabels[stateNames[state === 'IN-LA' ? 'IN-JK' : state]].toUpperCase();
+}

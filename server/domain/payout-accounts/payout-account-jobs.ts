@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { TextSealer } from '../../platform/text-sealer.ts';
+import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
+import { settleStatus, TELL_GATEWAY } from './settle-status.ts';
+import { tellGateway, type TellingParts } from './tell-gateway.ts';
+import { tellOfWaitingMoney } from './waiting-money.ts';
+
+type Parts = TellingParts & { jobs: Jobs; clock: () => Date };
+
+const MINUTE_MS = 60 * 1_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const AT_ONCE = 100;
+
+/** What payout accounts leave to be done beside the calls. Before `jobs.start()`. */
+export function workOnPayoutAccounts(parts: Parts): void {
+  const { db, jobs, clock, settings } = parts;
+  jobs.work<{ hostId: string }>(TELL_GATEWAY, ({ hostId }) => tellGateway(parts, hostId, clock()));
+  jobs.sweep('payout accounts', async () => {
+    if (settings.payouts === 'by-hand') await takeNextBanks(parts, clock());
+    await settleOthers(parts, clock());
+    if (settings.payouts === 'route') await askAboutAccounts(parts, clock());
+  });
+  jobs.sweep('money that waits', () => tellOfWaitingMoney(db, clock()));
+}
+
+/** Puts banks in force that have waited for their hour; through the gateway its support does it. */
+export async function takeNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>, now: Date): Promise<void> {
+  const sealer = new TextSealer(secret);
+  const due = await db
+    .selectFrom('payout_account')
+    .select('host_id')
+    .where('next_bank_at', '<=', now)
+    .limit(AT_ONCE)
+    .execute();
+  for (const { host_id: hostId } of due) {
+    await retriedTransaction(db, async (trx) => {
+      const account = await lockPayoutAccount(trx, hostId);
+      const next = account && nextBankIn(account, sealer);
+      if (!account || !next || account.next_bank_at === null || account.next_bank_at > now) return;
+      const columns = { ...bankColumns(hostId, next, sealer), ...noNextBank, updated_at: now };
+      await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
+    });
+  }
+}
+
+/** Accounts that were set up while payouts left the other way. */
+export async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<void> {
+  const way = settings.payouts;
+  const found = await db
+    .selectFrom('payout_account')
+    .select('host_id')
+    .where(
+      way === 'by-hand'
+        ? sql<boolean>`status <> 'ready'`
+        : sql<boolean>`status = 'ready' and gateway_account_id is null`,
+    )
+    .where(
+      sql<boolean>`num_nulls(kind, legal_name, pan_sealed, address, pin, state) = 0 and num_nonnulls(ifsc, upi_sealed) > 0`,
+    )
+    .limit(AT_ONCE)
+    .execute();
+  for (const { host_id: hostId } of found)
+    await retriedTransaction(db, (trx) => settleStatus(trx, hostId, { jobs, way, now }));
+}
+
+/** Asks the gateway how accounts stand of which its news may have been lost, and tells what a lost job was to tell. */
+export async function askAboutAccounts({ db, jobs }: Parts, now: Date): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const due = await db
+    .selectFrom('payout_account')
+    .select('host_id')
+    .where(
+      sql<boolean>`coalesce(asked_at, 'epoch') < case
+        when status = 'checking' then ${ago(5 * MINUTE_MS)}::timestamptz
+        when asked_at < next_bank_at and next_bank_at <= ${now}::timestamptz then ${now}::timestamptz
+        when status = 'incomplete' or next_bank_at <= ${now}::timestamptz then ${ago(HOUR_MS)}::timestamptz
+        else ${ago(6 * HOUR_MS)}::timestamptz end`,
+    )
+    .where(sql<boolean>`status <> 'incomplete' or gateway_product_id is not null`)
+    .orderBy('asked_at', sql`asc nulls first`)
+    .limit(AT_ONCE)
+    .execute();
+  for (const { host_id: hostId } of due) await jobs.send(db, TELL_GATEWAY, { hostId }, { key: hostId });
+}

@@ -1,0 +1,313 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aLinkedHost, type LinkedAccount } from '@aangan/tests/support/linked-hosts.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
+import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
+import { sweepRefunds } from '../payments/send-refund.ts';
+import { followTransfers } from './follow-transfers.ts';
+import { releaseTransfers } from './release-transfers.ts';
+import { sendReversal } from './send-reversal.ts';
+import { sendTransfer } from './send-transfer.ts';
+import { sweepPayouts } from './sweep-payouts.ts';
+
+const START = '2026-12-01T06:00:00Z';
+/** 14:00 in India on the day after check-in. */
+const RELEASE = '2026-12-21T08:30:00Z';
+const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+const clock = new TestClock();
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  clock.moveTo(START);
+  gateway = await startTestGateway({ now: clock.now });
+  app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' }, clock });
+});
+beforeEach(() => clock.moveTo(START));
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+interface Stay {
+  host: Person;
+  guest: Person;
+  booking: Booking;
+  paymentId: string;
+}
+
+/** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹24,382, of which ₹19,836 are the host's. */
+async function aPaidStay({ isReady = true } = {}): Promise<Stay & { account: LinkedAccount | null }> {
+  const [host, guest] = [await app.signUp(), await app.signUp()];
+  const account = isReady ? await aLinkedHost(app, gateway, host) : null;
+  return { ...(await anotherPaidStay(host, guest)), account };
+}
+
+async function anotherPaidStay(host: Person, guest: Person, checkIn = '2026-12-20'): Promise<Stay> {
+  const home = { rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
+  const listing = await aListing(app, host, home);
+  const booking = await aBooking(app, guest, listing, { checkIn, nights: 4, adults: 2 });
+  const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
+  await verify(app.visitor(), result);
+  return { host, guest, booking, paymentId: result.razorpay_payment_id };
+}
+
+const SHARE = 1_983_600;
+
+const payoutsOf = ({ booking }: Stay) =>
+  app.db.selectFrom('payout').selectAll().where('booking_id', '=', booking._id).orderBy('part', 'desc').execute();
+const payoutOf = async (stay: Stay) => {
+  const [payout] = await payoutsOf(stay);
+  if (payout === undefined) throw new Error('there is no payout');
+  return payout;
+};
+const becomes = (stay: Stay, expected: object) =>
+  vi.waitFor(async () => expect(await payoutOf(stay)).toMatchObject(expected), { timeout: 15_000 });
+const transfersAt = async ({ paymentId }: Stay) =>
+  (
+    await gateway.look<{ items: { id: string; amount: number; on_hold: boolean; amount_reversed: number }[] }>(
+      `/payments/${paymentId}/transfers`,
+    )
+  ).items;
+const cancel = (who: Person, { booking }: Stay) => who.delete(`/api/booking/cancel/${booking._id}`);
+const refundState = async ({ booking }: Stay) =>
+  (await app.db.selectFrom('refund').select('state').where('booking_id', '=', booking._id).execute()).map(
+    ({ state }) => state,
+  );
+const isRefunded = (stay: Stay) =>
+  vi.waitFor(async () => expect(await refundState(stay)).toEqual([expect.stringMatching(/pending|processed/)]), {
+    timeout: 15_000,
+  });
+
+/** What the stay has moved to each account, in rupees: below zero is owed. What the gateway takes is left out. */
+async function balances({ booking }: Stay): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; rupees: number }>`
+    select account, (sum(paise) / 100)::float8 as rupees from book_posting join book_entry on book_entry.id = entry_id
+    where booking_id = ${booking._id} and kind not in ('gateway-fee', 'transfer-fee') group by account
+    having sum(paise) <> 0`.execute(app.db);
+  return Object.fromEntries(rows.map(({ account, rupees }) => [account, rupees]));
+}
+
+const debtOf = async ({ host }: Stay) => {
+  const debts = await app.db
+    .selectFrom('host_debt')
+    .select(['cause', 'paise', 'paid_back_paise as paidBack'])
+    .where('host_id', '=', host.id)
+    .execute();
+  return debts;
+};
+
+/** A stay whose share has been released, settled and has arrived. */
+async function anArrivedStay(): Promise<Stay> {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  await arrive(stay);
+  return stay;
+}
+
+async function arrive(stay: Stay) {
+  clock.moveTo(RELEASE);
+  await releaseTransfers(app.context, clock.now());
+  clock.advance(26 * HOUR_MS);
+  await followTransfers(app.context, clock.now());
+  await becomes(stay, { state: 'arrived' });
+}
+
+const audited = async ({ booking }: Stay) =>
+  (await ledgerDisagreements(app.db, new Date(clock.now().getTime() + HOUR_MS))).filter((told) =>
+    told.includes(booking._id),
+  );
+
+test('the share of a stay that is paid is transferred on hold, once', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held', due_paise: SHARE, sent_paise: SHARE });
+  expect(await transfersAt(stay)).toMatchObject([{ amount: SHARE, on_hold: true }]);
+  expect(await balances(stay)).toMatchObject({ linked: 19_836, host: -19_836, gateway: 24_382 - 19_836 });
+});
+
+test('a day after check-in it is released, and it arrives under the bank’s number', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  clock.moveTo(new Date(new Date(RELEASE).getTime() - MINUTE_MS));
+  await releaseTransfers(app.context, clock.now());
+  expect((await payoutOf(stay)).state).toBe('held');
+  clock.advance(2 * MINUTE_MS);
+  await releaseTransfers(app.context, clock.now());
+  expect((await payoutOf(stay)).state).toBe('on-the-way');
+  expect(await transfersAt(stay)).toMatchObject([{ on_hold: false }]);
+  await followTransfers(app.context, clock.now());
+  expect((await payoutOf(stay)).state).toBe('on-the-way');
+  clock.advance(4 * 24 * HOUR_MS);
+  await followTransfers(app.context, clock.now());
+  expect(await payoutOf(stay)).toMatchObject({ state: 'arrived', reference: expect.stringMatching(/\S/) });
+  expect(await balances(stay)).toEqual({ gateway: 4_546, 'stay-tax': -2_020, 'service-fee': -2_526 });
+  expect(await audited(stay)).toEqual([]);
+});
+
+test('a host who is not ready is paid once they are', async () => {
+  const stay = await aPaidStay({ isReady: false });
+  await sweepPayouts(app.context, clock.now());
+  expect(await payoutOf(stay)).toMatchObject({ state: 'planned', sent_paise: 0 });
+  await aLinkedHost(app, gateway, stay.host);
+  await sweepPayouts(app.context, clock.now());
+  await becomes(stay, { state: 'held', sent_paise: SHARE });
+});
+
+test('a stay that is cancelled takes its share back before the guest is refunded', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  await cancel(stay.guest, stay);
+  await isRefunded(stay);
+  expect(await payoutOf(stay)).toMatchObject({ state: 'reversed', due_paise: 0, reversed_paise: SHARE });
+  expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]);
+  expect(await balances(stay)).toEqual({});
+  expect(await audited(stay)).toEqual([]);
+});
+
+test('of one that is cancelled late the host keeps a part, which is paid', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  clock.moveTo('2026-12-19T09:00:00Z');
+  await cancel(stay.guest, stay);
+  await isRefunded(stay);
+  expect(await payoutOf(stay)).toMatchObject({ state: 'held', due_paise: 991_800, reversed_paise: 991_800 });
+  await arrive(stay);
+  expect(await balances(stay)).toMatchObject({ 'stay-tax': -1_010, 'service-fee': -1_263 });
+});
+
+test('what was not sent yet is not sent at all', async () => {
+  const stay = await aPaidStay({ isReady: false });
+  await cancel(stay.host, stay);
+  await isRefunded(stay);
+  expect(await payoutOf(stay)).toMatchObject({ state: 'reversed', sent_paise: 0 });
+  await aLinkedHost(app, gateway, stay.host);
+  await sweepPayouts(app.context, clock.now());
+  expect(await transfersAt(stay)).toEqual([]);
+  expect(await balances(stay)).toEqual({});
+});
+
+test('a transfer whose answer was lost is found again, and not sent twice', async () => {
+  gateway.loseAnswer('POST /payments/:id/transfers');
+  const stay = await aPaidStay();
+  await vi.waitFor(async () => expect(await transfersAt(stay)).toHaveLength(1));
+  await becomes(stay, { state: 'sending' });
+  await sendTransfer(app.context, (await payoutOf(stay)).id, clock.now());
+  await becomes(stay, { state: 'held' });
+  expect(await transfersAt(stay)).toHaveLength(1);
+});
+
+test('a transfer that never reached the gateway is sent again, but not while it may still be on its way', async () => {
+  gateway.refuse('POST /payments/:id/transfers', 'Too many requests, please try again later');
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'planned', why: expect.stringContaining('Too many') });
+  await app.db
+    .updateTable('payout')
+    .set({ state: 'sending', sent_paise: SHARE, gateway_account_id: stay.account?.id ?? null })
+    .where('booking_id', '=', stay.booking._id)
+    .execute();
+  const { id } = await payoutOf(stay);
+  await expect(sendTransfer(app.context, id, clock.now())).rejects.toThrow('may still be on its way');
+  expect(await transfersAt(stay)).toEqual([]);
+  clock.advance(2 * MINUTE_MS);
+  await sendTransfer(app.context, id, clock.now());
+  await becomes(stay, { state: 'held' });
+  expect(await transfersAt(stay)).toHaveLength(1);
+});
+
+test('a reversal whose answer was lost is found again, and not made twice', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  gateway.loseAnswer('POST /transfers/:id/reversals');
+  await cancel(stay.guest, stay);
+  await vi.waitFor(async () => expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]));
+  const { id } = await payoutOf(stay);
+  await vi.waitFor(async () => {
+    const reversal = await app.db
+      .selectFrom('payout_reversal')
+      .select('id')
+      .where('payout_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await sendReversal(app.context, reversal.id, clock.now());
+  });
+  await isRefunded(stay);
+  expect(await transfersAt(stay)).toMatchObject([{ amount_reversed: SHARE }]);
+});
+
+test('a guest waits ten minutes for a reversal and no longer: then the host owes it', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  gateway.refuse('POST /transfers/:id/reversals', 'Please try again later');
+  await cancel(stay.guest, stay);
+  expect(await refundState(stay)).toEqual(['wanted']);
+  clock.advance(11 * MINUTE_MS);
+  const reversals = app.db.selectFrom('payout_reversal').innerJoin('payout', 'payout.id', 'payout_id');
+  const { id } = await reversals
+    .select('payout_reversal.id')
+    .where('booking_id', '=', stay.booking._id)
+    .executeTakeFirstOrThrow();
+  await sendReversal(app.context, id, clock.now());
+  await isRefunded(stay);
+  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
+});
+
+test('a stay that is cancelled after the release is owed by its host, and kept from the next one', async () => {
+  const stay = await anArrivedStay();
+  await cancel(stay.host, stay);
+  await isRefunded(stay);
+  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: 0 }]);
+  expect(await payoutOf(stay)).toMatchObject({ state: 'arrived', due_paise: SHARE });
+  expect(await balances(stay)).toEqual({ host: 19_836, gateway: -19_836 });
+
+  const next = await anotherPaidStay(stay.host, stay.guest, '2027-02-10');
+  await becomes(next, { state: 'arrived', kept_back_paise: SHARE, sent_paise: 0 });
+  expect(await debtOf(stay)).toEqual([{ cause: 'late-refund', paise: SHARE, paidBack: SHARE }]);
+  expect(await transfersAt(next)).toEqual([]);
+});
+
+test('a dispute that is lost takes the share back, once', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  const { id } = await gateway.act<{ id: string }>(`/stand-in/payments/${stay.paymentId}/dispute`, {});
+  await gateway.act(`/stand-in/disputes/${id}/lose`, {});
+  const news = await vi.waitFor(() => {
+    const lost = gateway.news.find(({ event, raw }) => event === 'payment.dispute.lost' && raw.includes(id));
+    if (lost === undefined) throw new Error('the gateway has not told of it');
+    return lost;
+  });
+  const told = () =>
+    app.visitor().send('POST', '/api/payment/webhook', { body: new Uint8Array(news.raw), headers: news.headers });
+  expect((await told()).status).toBe(200);
+  await becomes(stay, { state: 'reversed', reversed_paise: SHARE });
+  await told();
+  expect(await balances(stay)).toMatchObject({ loss: 24_382 - 19_836 });
+  expect(await app.db.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).execute()).toEqual([
+    { state: 'lost' },
+  ]);
+});
+
+test('what a host earns adds up to what the books owe', async () => {
+  const stay = await aPaidStay();
+  await becomes(stay, { state: 'held' });
+  clock.moveTo('2026-12-19T09:00:00Z');
+  await cancel(stay.guest, stay);
+  await isRefunded(stay);
+  const earned = await app.db
+    .selectFrom('earning')
+    .select(['kind', 'paise', 'day', 'stay_on as stayOn'])
+    .where('booking_id', '=', stay.booking._id)
+    .orderBy('number')
+    .execute();
+  expect(earned).toEqual([
+    { kind: 'stay', paise: SHARE, day: '2026-12-01', stayOn: '2026-12-20' },
+    { kind: 'reversal', paise: -991_800, day: '2026-12-19', stayOn: '2026-12-20' },
+  ]);
+  expect((await balances(stay))['host']).toBe(-9_918);
+  await sweepRefunds(app.context, clock.now());
+});

@@ -1,0 +1,24 @@
+import * as words from '@aangan/contract/words/en/emails/payout-account.ts';
+import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
+
+/** What an e-mail calls the fields of the form for payouts. */
+export function fieldNames(): Record<string, string> {
+  return {
+    kind: labels.kind,
+    legalName: labels.legalName,
+    pan: labels.pan,
+    address: labels.address,
+    pin: labels.pin,
+    state: labels.state,
+    gstin: labels.gstin,
+    ifsc: labels.ifsc,
+    accountNumber: labels.accountNumber,
+    upi: labels.upi,
+    phone: labels.phone,
+  };
+}
+
+/** A bank by what may be shown of it. */
+export function bankText(shown: { ifsc: string; last4: string } | { upi: string }): string {
+  return 'upi' in shown ? shown.upi : words.bank(shown);
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Order, Payment } from '../entities.ts';
+import { type GatewayOptions, type GatewayStandIn, startGateway } from '../gateway.ts';
+import type { Moods } from './moods.ts';
+import type { Unsure } from './unsure.ts';
+
+type Call = 'GET' | 'POST' | 'PATCH';
+
+/** What tests read of answers: those of calls, and of refusals. */
+export interface Told {
+  id: string;
+  entity: string;
+  status: string;
+  transfer_status: string;
+  activation_status: string;
+  amount: number;
+  count: number;
+  items: Told[];
+  error: { code: string; description: string; field?: string };
+  [field: string]: unknown;
+}
+
+interface Event {
+  event: string;
+  account_id: string;
+  payload: Record<string, { entity: Told; data?: unknown }>;
+  headers: IncomingHttpHeaders;
+  raw: string;
+}
+
+/** Monday, 23 November 2026, 10:00 in India. */
+export const MONDAY = Date.parse('2026-11-23T10:00:00+05:30');
+
+/** A gateway with a clock of the test's own, and a shop that hears its events. */
+export async function gatewayUnderTest(options: Partial<GatewayOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'route-'));
+  const events: Event[] = [];
+  const shop = createServer((request, response) => {
+    void text(request).then((raw) => {
+      events.push({ ...(JSON.parse(raw) as Event), headers: request.headers, raw });
+      return response.end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    shop.listen(0, '127.0.0.1', resolve);
+  });
+  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+  const given = { folder, port: 0, webhookUrl, refundAfterMs: 1, now: () => new Date(MONDAY), ...options };
+  let gateway: GatewayStandIn = await startGateway(given);
+
+  const request = async (method: Call, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const credentials = Buffer.from(`${gateway.keyId}:${gateway.keySecret}`).toString('base64');
+    const response = await fetch(gateway.url + path, {
+      method,
+      headers: { authorization: `Basic ${credentials}`, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Told };
+  };
+  /** The answer of a call that works. */
+  const done = async (method: Call, path: string, body?: object, headers?: Record<string, string>) => {
+    const { status, body: told } = await request(method, path, body, headers);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${told.error.description}`);
+    return told;
+  };
+  /** How a call is refused: its description, after the status where that is not 400. */
+  const refused = async (method: Call, path: string, body?: object, headers?: Record<string, string>) => {
+    const { status, body: told } = await request(method, path, body, headers);
+    return status === 400 ? told.error.description : `${status} ${told.error?.description}`;
+  };
+  const control = (path: string, body: object = {}) => done('POST', `/v1/stand-in/${path}`, body);
+
+  let hosts = 0;
+  const underTest = {
+    events,
+    request,
+    done,
+    refused,
+    control,
+    get gateway() {
+      return gateway;
+    },
+    /** By their names, in the order in which they came. */
+    eventNames: () => events.map(({ event }) => event),
+    clock: (body: { days?: number; hours?: number; minutes?: number; until?: string } = {}) => control('clock', body),
+    moods: (body: Partial<Moods> & { unsure?: Partial<Unsure> }) => control('moods', body),
+    pay: async (amount = 2_335_300) => {
+      const order = await done('POST', '/v1/orders', { amount, currency: 'INR' });
+      const response = await fetch(`${gateway.apiUrl}/checkout/pay`, {
+        method: 'POST',
+        body: JSON.stringify({ key: gateway.keyId, order_id: (order as unknown as Order).id }),
+      });
+      const { razorpay_payment_id: id } = (await response.json()) as { razorpay_payment_id: string };
+      return (await done('GET', `/v1/payments/${id}`)) as unknown as Payment;
+    },
+    /** An account with a stakeholder and a bank, being checked. */
+    openHost: async (bank: object = {}) => {
+      hosts += 1;
+      const account = await done('POST', '/v2/accounts', anAccount({ email: `host-${hosts}@example.com` }));
+      await done('POST', `/v2/accounts/${account.id}/stakeholders`, aStakeholder());
+      const path = `/v2/accounts/${account.id}/products`;
+      const product = await done('POST', path, { product_name: 'route', tnc_accepted: true });
+      await done('PATCH', `${path}/${product.id}`, { settlements: { ...aBank(), ...bank }, tnc_accepted: true });
+      return { id: account.id, product: `${path}/${product.id}` };
+    },
+    /** One that is activated, and whose day of cooling is over where `isCool`. */
+    readyHost: async (isCool = true) => {
+      const host = await underTest.openHost();
+      await control(`accounts/${host.id}/approve`);
+      if (isCool) await underTest.clock({ days: 1 });
+      return host;
+    },
+    transfer: async (payment: Payment, account: string, amount: number, more: object = {}) => {
+      const transfers = [{ account, amount, currency: 'INR', ...more }];
+      const { items } = await done('POST', `/v1/payments/${payment.id}/transfers`, { transfers });
+      const [made] = items;
+      if (made === undefined) throw new Error('No transfer was made.');
+      return made;
+    },
+    restart: async (changed: Partial<GatewayOptions> = {}) => {
+      await gateway.close();
+      gateway = await startGateway({ ...given, ...changed });
+    },
+    close: async () => {
+      await gateway.close();
+      shop.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return underTest;
+}
+
+export function anAccount(other: object = {}) {
+  return {
+    email: 'asha.negi@example.com',
+    phone: '9000090000',
+    type: 'route',
+    legal_business_name: 'Asha Negi',
+    business_type: 'individual',
+    contact_name: 'Asha Negi',
+    profile: {
+      category: 'tours_and_travel',
+      subcategory: 'accommodation',
+      addresses: { registered: anAddress() },
+    },
+    ...other,
+  };
+}
+
+export function anAddress(other: object = {}) {
+  return {
+    street1: '4 Mall Road',
+    street2: 'Old Manali',
+    city: 'Manali',
+    state: 'Himachal Pradesh',
+    postal_code: '175131',
+    country: 'IN',
+    ...other,
+  };
+}
+
+export function aStakeholder(other: object = {}) {
+  return { name: 'Asha Negi', email: 'asha.negi@example.com', kyc: { pan: 'ABCPN1234K' }, ...other };
+}
+
+export function aBank(other: object = {}) {
+  return { account_number: '1234567890', ifsc_code: 'HDFC0000317', beneficiary_name: 'Asha Negi', ...other };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Person, TestApp } from './app.ts';
+import type { TestGateway } from './gateway.ts';
+
+/** A host's account at the gateway, as the gateway knows it. */
+export interface LinkedAccount {
+  id: string;
+}
+
+/** Has a host's account opened and activated at the gateway, and known here as ready: payouts go there from now on. */
+export async function aLinkedHost(app: TestApp, gateway: TestGateway, host: Person): Promise<LinkedAccount> {
+  const account = await gateway.act<LinkedAccount>('/v2/accounts', {
+    email: host.email,
+    phone: '9000090000',
+    type: 'route',
+    legal_business_name: 'Hari Homes',
+    contact_name: 'Hari Homes',
+    business_type: 'individual',
+    profile: {
+      category: 'tours_and_travel',
+      subcategory: 'accommodation',
+      addresses: {
+        registered: {
+          street1: 'Old Manali Road 7',
+          street2: 'Manali',
+          city: 'Manali',
+          state: 'HIMACHAL PRADESH',
+          postal_code: '175131',
+          country: 'IN',
+        },
+      },
+    },
+  });
+  if (!account.id) throw new Error(`the gateway opened no account: ${JSON.stringify(account)}`);
+  await gateway.act(`/v2/accounts/${account.id}/stakeholders`, {
+    name: 'Hari Homes',
+    email: host.email,
+    kyc: { pan: 'ABCPE1234F' },
+  });
+  const product = await gateway.act<{ id: string }>(`/v2/accounts/${account.id}/products`, {
+    product_name: 'route',
+    tnc_accepted: true,
+  });
+  await gateway.change(`/v2/accounts/${account.id}/products/${product.id}`, {
+    settlements: { account_number: '1234567890', ifsc_code: 'HDFC0000001', beneficiary_name: 'Hari Homes' },
+    tnc_accepted: true,
+  });
+  await gateway.act(`/stand-in/accounts/${account.id}/approve`, {});
+  const now = app.clock.now();
+  await sql`
+    insert into payout_account (
+      host_id, kind, legal_name, status, ready_at, gateway_account_id, gateway_product_id, bank_is_told, told_version,
+      created_at, updated_at
+    ) values (${host.id}, 'individual', 'Hari Homes', 'ready', ${now}, ${account.id}, ${product.id}, true, 1, ${now}, ${now})`.execute(
+    app.db,
+  );
+  return account;
+}

@@ -1,0 +1,26 @@
+import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { Client } from './client.ts';
+
+/** What a host tells of where their payouts go. */
+export const payoutFacts = {
+  kind: 'individual',
+  legalName: 'Asha Rao',
+  pan: 'ABCPR1234K',
+  address: '14 Hathroi Fort Road, Bani Park, Jaipur',
+  pin: '302016',
+  state: 'IN-RJ',
+  ...aBank('50100012344321'),
+};
+
+/** A bank account, its number typed twice. */
+export function aBank(accountNumber: string, ifsc = 'HDFC0000317') {
+  return { ifsc, accountNumber, accountNumberAgain: accountNumber };
+}
+
+export function tellPayoutAccount(host: Client, facts: object = payoutFacts) {
+  return host.put<PayoutAccountView>('/api/payout/account', facts);
+}
+
+export async function payoutAccountOf(host: Client): Promise<PayoutAccountView> {
+  return (await host.get<PayoutAccountView>('/api/payout/account')).body;
+}

@@ -1,0 +1,34 @@
+import type { Cast } from '../callers.ts';
+import { order } from '../payments.ts';
+import { payoutFacts } from '../payouts.ts';
+import { NOT_SIGNED_IN, nothing, type RowsOf, type Stage } from './rows.ts';
+
+const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' };
+
+export const payoutRows: RowsOf<'payout'> = {
+  'payout/account': [{ ask: nothing, ...signedInOnly }],
+  'payout/change-account': [{ ask: () => ({ body: payoutFacts }), ...signedInOnly }],
+  'payout/mine': [{ ask: nothing, ...signedInOnly, host: '200 guest name' }],
+  'payout/payout': [
+    {
+      ask: async (cast, stage) => ({ id: await aPayoutOf(cast, stage) }),
+      nobody: NOT_SIGNED_IN,
+      guest: '404 PAYOUT_NOT_FOUND',
+      host: '200 guest name',
+      others: '404 PAYOUT_NOT_FOUND',
+    },
+  ],
+};
+
+/** What the host is to get of a stay that was just paid. */
+async function aPayoutOf(cast: Cast, { app, gateway }: Stage): Promise<string> {
+  const booking = await cast.anotherBooking();
+  const { body } = await order(app.visitor(), booking);
+  await app.visitor().post('/api/payment/verify', await gateway.pay(body.orderId));
+  const { id } = await app.db
+    .selectFrom('payout')
+    .select('id')
+    .where('booking_id', '=', booking._id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
