@@ -34,6 +34,7 @@ const domainGraph = {
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   wishlists: ['listings'],
+  registers: ['documents', 'payout-accounts'],
   audit: ['ledger', 'availability'],
 };
 

@@ -9,7 +9,7 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'main.ts',
-        ...['audit-calendar', 'audit-ledger', 'backup', 'import-homes', 'restore', 'sizes'].map(
+        ...['audit-calendar', 'audit-ledger', 'backup', 'import-homes', 'restore', 'sizes', 'tax-registers'].map(
           (command) => `cli/${command}.ts`,
         ),
       ],
