@@ -82,7 +82,8 @@ export async function claimTransfer(
   now: Date,
 ): Promise<PayoutRecord | null> {
   const planned = await lockPayout(trx, id);
-  if (planned === null || planned.state !== 'planned') return null;
+  // Another may have handed it over to a person meanwhile.
+  if (planned === null || planned.state !== 'planned' || planned.way !== 'route') return null;
   const rest = Math.max(0, planned.duePaise - planned.keptBackPaise - limitPaise);
   if (rest > 0) {
     const { paymentId, bookingId, listingId, hostId, releaseAt } = planned;
