@@ -104,9 +104,21 @@ export async function claimTransfer(
   return findPayout(trx, id);
 }
 
-/** Notes that a transfer is requested once more, or queried. */
+/** Notes that the gateway is asked what became of a transfer. */
 export async function noteTransferRequest(db: Db, id: string, now: Date): Promise<void> {
   await update(db, id, { asked_at: now });
+}
+
+/** Commits that a transfer whose answer was lost is requested once more. False where another worker does so. */
+export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payout')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('asked_at', 'is not distinct from', requestedAt)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
 }
 
 /** The gateway has made the transfer: it is on hold there. False where that is known. */

@@ -82,9 +82,20 @@ export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, 
   return waiting?.until ?? null;
 }
 
-/** Commits that a reversal is requested now, or queried. */
-export async function noteReversalRequest(db: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await db.updateTable('payout_reversal').set({ asked_at: now }).where('id', '=', id).execute();
+/** Commits that a reversal is requested now. False where another worker does so, or it has ended. */
+export async function claimReversal(
+  db: Kysely<Database>,
+  { id, requestedAt }: ReversalRecord,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payout_reversal')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'wanted')
+    .where('asked_at', 'is not distinct from', requestedAt)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
 }
 
 /** So much came back. False where that is known. */

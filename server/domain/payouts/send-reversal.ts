@@ -1,10 +1,10 @@
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import {
+  claimReversal,
   dropReversal,
   findReversal,
   giveUpReversal,
-  noteReversalRequest,
   recordReversal,
   type ReversalRecord,
 } from '../ledger/reversals.ts';
@@ -31,7 +31,8 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   if (reversal.requestedAt !== null && (await isThere(parts, reversal, transferId, now)))
     return refundNow(parts, payout);
   if (now >= reversal.waitUntil) return giveUp(parts, reversal, payout, 'the guest could not wait longer', now);
-  await noteReversalRequest(parts.db, reversal.id, now);
+  if (!(await claimReversal(parts.db, reversal, now)))
+    throw new Error(`the reversal ${reversal.id} is requested by another worker`);
   const outcome = await parts.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;

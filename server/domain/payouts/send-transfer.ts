@@ -4,9 +4,9 @@ import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
+  claimTransferAgain,
   findPayout,
   handOver,
-  noteTransferRequest,
   type PayoutRecord,
   planAgain,
   recordTransfer,
@@ -48,7 +48,8 @@ export async function resolveTransfer(parts: PayoutParts, payout: PayoutRecord, 
   // What was taken back meanwhile is not sent at all.
   if (payout.sentPaise > payout.duePaise - payout.keptBackPaise)
     return retriedTransaction(parts.db, (trx) => planAgain(trx, payout, 'it had not reached the gateway'));
-  await noteTransferRequest(parts.db, payout.id, now);
+  if (!(await claimTransferAgain(parts.db, payout, now)))
+    throw new Error(`the transfer ${payout.id} is requested by another worker`);
   await send(parts, payout, accountId, now);
 }
 
