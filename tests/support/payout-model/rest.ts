@@ -1,7 +1,7 @@
 import { owed } from '@aangan/server/domain/ledger/books/entries.ts';
 import { owedByHost } from '@aangan/server/domain/ledger/debts.ts';
 import { sql } from 'kysely';
-import { doDeed, tell } from './deeds.ts';
+import { doDeed, noteCancellations, tell } from './deeds.ts';
 import { brokenPromises } from './promises.ts';
 import { passTime, type PayoutStage } from './stage.ts';
 import { dueTo, givenBackTo, releaseOf, type TrueStay } from './truth.ts';
@@ -32,6 +32,7 @@ async function settle(stage: PayoutStage, pauses: number[]): Promise<void> {
     await tell(stage, 'what only it tells', false);
     await doDeed(stage, { do: 'work', twice: false });
     await doDeed(stage, { do: 'bank' });
+    await noteCancellations(stage);
   }
 }
 
