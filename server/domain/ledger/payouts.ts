@@ -183,7 +183,8 @@ export async function recordArrival(
 export async function recordTransferFailure(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
-  await update(trx, id, { state: 'failed', why });
+  // What was to come back meanwhile is not paid by anybody.
+  await update(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
   await enterTransferFailure(trx, id, now);
   return true;
 }

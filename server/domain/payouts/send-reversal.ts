@@ -10,7 +10,8 @@ import {
 } from '../ledger/reversals.ts';
 import { sendWantedRefunds } from '../ledger/ledger.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { isForGood, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+import { followTransfer } from './follow-transfers.ts';
+import { isForGood, isNotProcessed, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
 import { resolveTransfer } from './send-transfer.ts';
 
 /**
@@ -23,8 +24,8 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   if (reversal?.state !== 'wanted') return;
   const payout = await settledPayout(parts, reversal, now);
   const { transferId } = payout;
-  if (transferId === null || payout.sentPaise === 0) {
-    // Nothing has left: there is nothing to take back.
+  if (transferId === null || payout.sentPaise === 0 || payout.state === 'failed') {
+    // Nothing has left, or it came back by itself: there is nothing to take back.
     await retriedTransaction(parts.db, (trx) => dropReversal(trx, reversal.id, now));
     return refundNow(parts, payout);
   }
@@ -41,6 +42,8 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   }
   const why = reasonOf(outcome);
   if (outcome.kind === 'refused' && isForGood(outcome)) return giveUp(parts, reversal, payout, why, now);
+  // A transfer that is pending will be processed, or has failed, which may not be known here yet.
+  if (isNotProcessed(outcome)) await followTransfer(parts, payout.id, now);
   throw new Error(`the reversal ${reversal.id} could not be made yet: ${why}`);
 }
 
