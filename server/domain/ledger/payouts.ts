@@ -227,8 +227,11 @@ export async function listForBank(trx: Trx, id: string, now: Date): Promise<Payo
   return isPaid ? null : findPayout(trx, id);
 }
 
-/** Nothing of it is to be paid any more, or less. What is sent already is not changed by this. */
-export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+/**
+ * Nothing of it is to be paid any more, or less. What is sent already is not changed by this: answers how much of that is too
+ * much now, in paise.
+ */
+export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
   const duePaise = payout.duePaise - paise;
   const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
   await oweAgain(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
@@ -238,6 +241,7 @@ export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number
     kept_back_paise: keptBackPaise,
     ...(isNothing ? { state: 'reversed' } : {}),
   });
+  return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
 }
 
 /** So much of a transfer has come back. All of it: nothing of it is on its way any more. */

@@ -44,11 +44,10 @@ export async function takeBackShare(
       await writeDebt(trx, { hostId, bookingId, cause, source: `${source} ${payout.part}`, paise: part }, now);
       continue;
     }
-    await lessenPayout(trx, payout, part);
+    const tooMuch = await lessenPayout(trx, payout, part);
     if (payout.state !== 'held' && payout.state !== 'sending') continue;
     wasTransferred ||= payout.state === 'held';
-    const tooMuch = payout.sentPaise - payout.reversedPaise - (payout.duePaise - part - payout.keptBackPaise);
-    await wantReversal(trx, jobs, payout, Math.min(part, tooMuch), now);
+    await wantReversal(trx, jobs, payout, tooMuch, now);
   }
   return wasTransferred;
 }
