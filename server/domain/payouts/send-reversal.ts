@@ -32,8 +32,8 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   if (reversal.requestedAt !== null && (await isThere(parts, reversal, transferId, now)))
     return refundNow(parts, payout);
   if (now >= reversal.waitUntil) return giveUp(parts, reversal, payout, 'the guest could not wait longer', now);
-  if (!(await claimReversal(parts.db, reversal, now)))
-    throw new Error(`the reversal ${reversal.id} is requested by another worker`);
+  if (!(await retriedTransaction(parts.db, (trx) => claimReversal(trx, reversal, now))))
+    throw new Error(`the reversal ${reversal.id} could not be requested now: another one is`);
   const outcome = await parts.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;
