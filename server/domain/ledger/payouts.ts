@@ -132,13 +132,13 @@ export async function recordTransfer(trx: Trx, id: string, told: GatewayTransfer
 }
 
 /** The gateway does not make it now: it stays planned, and is tried again. What was kept of it is kept later. */
-export async function planAgain(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
-  await putBack(trx, payout, { way: payout.way, why });
+export async function planAgain(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await putBack(trx, payout, { way: payout.way, why }, now);
 }
 
 /** The gateway makes it never: a person pays it. */
-export async function handOver(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
-  await putBack(trx, payout, { way: 'by-hand', why });
+export async function handOver(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await putBack(trx, payout, { way: 'by-hand', why }, now);
 }
 
 /** Commits that a transfer on hold is released now. False where it is not on hold any more. */
@@ -251,12 +251,24 @@ export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: numb
   await update(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
 }
 
-async function putBack(trx: Trx, { id }: PayoutRecord, { way, why }: { way: 'route' | 'by-hand'; why: string }) {
+async function putBack(
+  trx: Trx,
+  { id }: PayoutRecord,
+  { way, why }: { way: 'route' | 'by-hand'; why: string },
+  now: Date,
+): Promise<void> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
   // When it was asked for stays: it is not tried again at once.
   await update(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+  // What was to come back of it never left: of what is sent later nothing is too much.
+  await trx
+    .updateTable('payout_reversal')
+    .set({ state: 'not-needed', settled_at: now })
+    .where('payout_id', '=', id)
+    .where('state', '=', 'wanted')
+    .execute();
 }
 
 async function insertPayout(

@@ -47,7 +47,7 @@ export async function resolveTransfer(parts: PayoutParts, payout: PayoutRecord, 
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // What was taken back meanwhile is not sent at all.
   if (payout.sentPaise > payout.duePaise - payout.keptBackPaise)
-    return retriedTransaction(parts.db, (trx) => planAgain(trx, payout, 'it had not reached the gateway'));
+    return retriedTransaction(parts.db, (trx) => planAgain(trx, payout, 'it had not reached the gateway', now));
   if (!(await claimTransferAgain(parts.db, payout, now)))
     throw new Error(`the transfer ${payout.id} is requested by another worker`);
   await send(parts, payout, accountId, now);
@@ -76,8 +76,8 @@ async function takeRefusal(
   const isOver = isForGood(refusal) && !/account|activat|suspend|balance/i.test(refusal.description);
   parts.log[isOver ? 'error' : 'warn']({ payout: payout.id, booking: payout.bookingId, why }, 'a transfer was refused');
   await retriedTransaction(parts.db, async (trx) => {
-    if (!isOver) return planAgain(trx, payout, why);
-    await handOver(trx, payout, why);
+    if (!isOver) return planAgain(trx, payout, why, now);
+    await handOver(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });
