@@ -37,10 +37,7 @@ export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
 
 function stayOf({ stay, reason }: Extract<CreditNoteFacts, { stay: PaperStay }>): Block[] {
   const why = reason === undefined ? [] : [[words.reason, reason] as const];
-  return [
-    { kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] },
-    space(10),
-  ];
+  return [{ kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] }, space(10)];
 }
 
 interface Parts {
