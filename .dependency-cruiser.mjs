@@ -20,6 +20,7 @@ const domainGraph = {
   availability: [],
   reviews: ['listings'],
   ledger: [],
+  documents: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],
   'search-index': [],
   search: ['listings', 'availability', 'search-index'],
@@ -33,6 +34,7 @@ const domainGraph = {
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   wishlists: ['listings'],
+  earnings: ['availability', 'ledger', 'listings'],
   audit: ['ledger', 'availability'],
 };
 

@@ -145,6 +145,20 @@ export const fieldExamples: Record<string, FieldExample> = {
   total: 8_120,
   averageNight: 2_000,
 
+  // Earnings
+  listing: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  booking: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
+  month: '2026-12',
+  earned: 48_000,
+  coming: 12_500,
+  waiting: 0,
+  gross: 60_000,
+  commission: 6_000,
+  withheld: 300,
+  corrections: -5_700,
+  occupancy: 0.62,
+  stays: 2,
+
   // Letters
   userName: 'Asha Rao',
   userEmail: 'asha@example.in',
@@ -166,9 +180,6 @@ export const fieldExamples: Record<string, FieldExample> = {
   upi: 'as•••@okhdfcbank',
   at: '2026-12-02T06:30:00.000Z',
   readyAt: '2026-12-02T06:30:00.000Z',
-  waiting: 7_020,
-  booking: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
-  listing: '0f8fad5b-d9cb-469f-a165-70867728950e',
   releaseAt: '2026-12-21T08:30:00.000Z',
   arrivedAt: '2026-12-23T03:45:00.000Z',
   reference: 'HDFCN52026122312345',

@@ -6,6 +6,8 @@ export const notForGuests = [
   // What a start, a stop or an operator's command prints.
   /^server\/(boot|cli|domain\/audit)\//,
   /^server\/platform\/(database|jobs|metrics)\//,
+  // The language of a PDF file.
+  /^server\/platform\/pdf\//,
   // Names of places, as they are recognized.
   /^server\/domain\/places\/(gazetteer\/|country-of\.ts$)/,
 ];

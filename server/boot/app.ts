@@ -39,6 +39,11 @@ import { findBookingById } from '../api/booking/findbookingbyid.ts';
 import { hostedBookings } from '../api/booking/hosted.ts';
 import { myBookings } from '../api/booking/mine.ts';
 import { updateExtra } from '../api/booking/update-extra.ts';
+import { earningEntries } from '../api/earnings/entries.ts';
+import { earningHomes } from '../api/earnings/homes.ts';
+import { nextPayout } from '../api/earnings/next-payout.ts';
+import { earningsSummary } from '../api/earnings/summary.ts';
+import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
@@ -134,6 +139,10 @@ export const handlers: readonly AnyHandler<Context>[] = [
   refreshFeed,
   calendarAddress,
   newAddress,
+  earningsSummary,
+  earningEntries,
+  earningHomes,
+  nextPayout,
   myLists,
   createList,
   renameList,
@@ -213,6 +222,7 @@ export function buildApp(
   serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
+  serveEntries(app, context, findAccount);
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

@@ -14,6 +14,7 @@ import {
   startInfrastructure,
   type WholeSettings,
 } from './infrastructure.ts';
+import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
@@ -88,7 +89,10 @@ export async function startServer(
     ends.push(() => photos.clearStaging());
     const { reads, close: closeReads } = await openReads(db, settings, log);
     ends.push(closeReads);
-    const context = makeContext(settings, { photos, db, reads, log });
+    const jobs = new Jobs({ db, log });
+    const { clock, stop: stopClock } = await startClock(settings, log, jobs);
+    ends.push(stopClock);
+    const context = makeContext(settings, { photos, db, reads, log, jobs, clock });
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     const { smtpUrl, mailFrom: from } = settings;
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
@@ -104,16 +108,21 @@ export async function startServer(
   }
 }
 
-type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log'>;
+/** The machine's time; where the local gateway is tried, the time that it tells. */
+async function startClock({ clockUrl }: WholeSettings, log: Logger, jobs: Jobs) {
+  if (clockUrl === undefined) return { clock: () => new Date(), stop: async () => undefined };
+  const followed = await LocalClock.follow(clockUrl, log, () => jobs.sweepNow());
+  return { clock: followed.now, stop: async () => followed.stop() };
+}
+
+type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock'>;
 
 function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext {
   const context: WholeContext = {
     ...parts,
     settings,
     gateway: new Gateway(settings.razorpay),
-    jobs: new Jobs(parts),
     secret: settings.appSecret,
-    clock: () => new Date(),
   };
   workOnBookings(context);
   workOnPayments(context);

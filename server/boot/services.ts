@@ -6,6 +6,9 @@ import { StandIns } from './stand-ins.ts';
 /** Settings with every service in them. */
 export type CompleteSettings = Settings & {
   [service in 'razorpay' | 'google' | 'smtpUrl']: NonNullable<Settings[service]>;
+} & {
+  /** Where the local gateway tells its time, which whoever tries Aangan moves on; undefined beside a real one. */
+  clockUrl?: string | undefined;
 };
 
 /** The outside services, each either set by a person or stood in for on this machine. */
@@ -36,6 +39,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
     razorpay: razorpay ?? { ...account, webhookSecrets: [webhookSecret] },
     google: google ?? identity,
     smtpUrl: smtpUrl ?? mailbox.smtpUrl,
+    clockUrl: razorpay === undefined ? `${gateway.apiUrl}/stand-in` : undefined,
   };
   const addresses: Services['addresses'] = [];
   if (smtpUrl === undefined) addresses.push(['Mailbox', mailbox.url]);

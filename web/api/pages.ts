@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Earning, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Payout } from '@aangan/contract/payout/payouts.ts';
 import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
@@ -21,6 +22,8 @@ type Lists = {
   'booking/mine': Booking;
   'wishlist/homes': KeptHome;
   'payout/mine': Payout;
+  'earnings/entries': Earning;
+  'earnings/homes': HomeEarnings;
 };
 type Query = Record<string, string | number | null>;
 

@@ -39,6 +39,11 @@ export const keys = {
   hostHomes: (from: string, to: string, cursor: string | null) => ['host-calendar', 'homes', from, to, cursor],
   allHostHomes: (from: string, to: string) => ['host-calendar', 'all-homes', from, to],
   feeds: (id: string) => ['host-calendar', 'feeds', id],
+  earnings: ['earnings'],
+  earningsSummary: (asked: object) => ['earnings', 'summary', asked],
+  earningEntries: (asked: object) => ['earnings', 'entries', asked],
+  earningHomes: (asked: object) => ['earnings', 'homes', asked],
+  nextPayout: ['earnings', 'next-payout'],
   calendarAddress: (id: string) => ['host-calendar', 'address', id],
 } as const;
 

@@ -1,5 +1,5 @@
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import { sentenceToMend } from '../../domain/payout-accounts/gateway-fields.ts';
 import { missingFields, neededFields } from '../../domain/payout-accounts/missing-fields.ts';

@@ -66,6 +66,8 @@ export class Jobs {
   readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
+  /** Aborted when the sweeps are to wait no longer. */
+  #sweepAt = new AbortController();
 
   constructor({ db, log, pollMs = 1_000, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsParts) {
     this.#db = db;
@@ -73,6 +75,7 @@ export class Jobs {
     this.#pollMs = pollMs;
     // Every queue and every sweep waits for it.
     setMaxListeners(0, this.#stopping.signal);
+    setMaxListeners(0, this.#sweepAt.signal);
     this.#boss = new PgBoss({
       db: { executeSql: executeSql(db) },
       schema: 'jobs',
@@ -109,6 +112,13 @@ export class Jobs {
    */
   sweep(name: string, run: () => Promise<void>): void {
     this.#sweeps.push({ name, run });
+  }
+
+  /** Has every sweep run now, and then every minute again. */
+  sweepNow(): void {
+    this.#sweepAt.abort();
+    this.#sweepAt = new AbortController();
+    setMaxListeners(0, this.#sweepAt.signal);
   }
 
   /** Leaves a job to be done once the transaction is committed. */
@@ -193,7 +203,7 @@ export class Jobs {
         sweeps.inc({ sweep: name, outcome: 'failed' });
         this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
       }
-      await pause(SWEEP_MS, this.#stopping.signal);
+      await pause(SWEEP_MS, AbortSignal.any([this.#stopping.signal, this.#sweepAt.signal]));
     }
   }
 }

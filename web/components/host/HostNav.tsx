@@ -1,15 +1,16 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
-import { CalendarDays, House, type Icon, Landmark, Sun } from '../../ui/icons.ts';
+import { CalendarDays, House, type Icon, IndianRupee, Landmark, Sun } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import './host-nav.css';
 
-export type HostPlace = 'today' | 'calendar' | 'payouts' | 'homes';
+export type HostPlace = 'today' | 'calendar' | 'payouts' | 'earnings' | 'homes';
 
 const ways: readonly [HostPlace, string, Icon][] = [
   ['today', addresses.host, Sun],
   ['calendar', addresses.hostCalendar, CalendarDays],
   ['payouts', addresses.hostPayouts, Landmark],
+  ['earnings', addresses.hostEarnings, IndianRupee],
   ['homes', addresses.myListing, House],
 ];
 

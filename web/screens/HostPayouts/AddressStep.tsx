@@ -1,6 +1,6 @@
 import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
-import { type State, states } from '@aangan/contract/listing/states.ts';
+import { type State, states } from '@aangan/contract/rules/states.ts';
 import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
 import { stateLabel } from '../../components/home-facts/fact-labels.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -50,7 +50,9 @@ create table earning (
   at timestamptz not null,
   constraint earning_once unique (kind, source)
 );
-create index earning_by_host on earning (host_id, day, number) include (kind, paise);
+-- Sums of a host's earnings are read from the index alone.
+create index earning_by_host on earning (host_id, day, number) include (kind, paise, booking_id, listing_id, stay_on, at);
+create index earning_by_listing on earning (listing_id, day, number);
 
 -- Where a host's payouts go. What a host has not told yet is null. Sealed texts are bound to host and column.
 create table payout_account (
@@ -229,7 +231,7 @@ insert into earning (host_id, listing_id, booking_id, kind, source, day, stay_on
   ) as earned (kind, paise)
   where paise <> 0
   union all
-  select refund_split.host_id, booking.listing_id, booking.id, 'refund', booking.id || ' cancelled',
+  select refund_split.host_id, booking.listing_id, booking.id, 'refund', 'cancelled:' || booking.id,
     (refund_split.at at time zone 'Asia/Kolkata')::date, booking.check_in, -(parts ->> 'host')::bigint, refund_split.at
   from refund_split join booking on booking.id = refund_split.booking_id
   where parts ? 'host'

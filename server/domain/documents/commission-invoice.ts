@@ -1,0 +1,33 @@
+import * as common from '@aangan/contract/words/en/papers/common.ts';
+import * as words from '@aangan/contract/words/en/papers/tax.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { monthName } from './month-name.ts';
+import type { CommissionInvoiceFacts } from './paper-facts.ts';
+import { closing, column, makePaper, space } from './paper.ts';
+import { supplyFacts, taxedLines } from './taxed-lines.ts';
+
+/** The operator's invoice to a host for the commission of a month, as a PDF. The same facts are the same bytes. */
+export async function makeCommissionInvoice(facts: CommissionInvoiceFacts): Promise<Buffer> {
+  const { number, date, month, supplier, recipient, lines, sums, reverseCharge } = facts;
+  // Who is not registered may not call a paper by this name.
+  const title = supplier.gstin === undefined ? words.commissionInvoice : words.invoice;
+  return makePaper({
+    ...facts,
+    title,
+    over: words.commissionOf({ month: monthName(month) }),
+    fileTitle: common.fileTitle({ title, number }),
+    blocks: [
+      {
+        kind: 'facts',
+        across: 4,
+        rows: [[common.number, number], [common.date, formatDate(date)], ...supplyFacts(lines, reverseCharge)],
+      },
+      space(8),
+      { kind: 'columns', columns: [column(words.supplier, supplier), column(words.recipient, recipient)] },
+      space(18),
+      ...taxedLines(lines, sums),
+      space(14),
+      ...closing(sums.totalInWords),
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import * as common from '@aangan/contract/words/en/papers/common.ts';
+import * as words from '@aangan/contract/words/en/papers/credit-note.ts';
+import * as tax from '@aangan/contract/words/en/papers/tax.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
+import type { CreditNoteFacts } from './paper-facts.ts';
+import { closing, column, makePaper, plainColumn, space, stayFacts } from './paper.ts';
+import { amounts } from './receipt.ts';
+import { supplyFacts, taxedLines } from './taxed-lines.ts';
+
+/** The guest's paper for what went back, by Rule 53 where it lowers an invoice, as a PDF. The same facts are the same bytes. */
+export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
+  const { number, date, stay, reason } = facts;
+  const why: Fact[] = reason === undefined ? [] : [[words.reason, reason]];
+  const { parties, supply, against, lines, totalInWords } = partsOf(facts);
+  return makePaper({
+    ...facts,
+    title: words.title,
+    fileTitle: common.fileTitle({ title: words.title, number }),
+    blocks: [
+      {
+        kind: 'facts',
+        across: 4,
+        rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply, ...why],
+      },
+      space(8),
+      parties,
+      space(16),
+      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
+      space(10),
+      ...lines,
+      space(14),
+      ...closing(totalInWords),
+    ],
+  });
+}
+
+interface Parts {
+  parties: Columns;
+  supply: Fact[];
+  against: Fact[];
+  lines: Block[];
+  totalInWords: string;
+}
+
+function partsOf(facts: CreditNoteFacts): Parts {
+  if (isOfInvoice(facts)) {
+    const { supplier, recipient, lines, sums, reverseCharge, against } = facts;
+    return {
+      parties: { kind: 'columns', columns: [column(tax.supplier, supplier), column(tax.recipient, recipient)] },
+      supply: supplyFacts(lines, reverseCharge),
+      against: [
+        [words.invoice, against.number],
+        [words.invoiceDate, formatDate(against.date)],
+      ],
+      lines: taxedLines(lines, sums),
+      totalInWords: sums.totalInWords,
+    };
+  }
+  const { issuer, guest, lines, totalPaise, totalInWords, against } = facts;
+  return {
+    parties: { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
+    supply: [],
+    against: [
+      [words.receipt, against.number],
+      [words.receiptDate, formatDate(against.date)],
+    ],
+    lines: amounts(lines, words.total, totalPaise),
+    totalInWords,
+  };
+}
+
+function isOfInvoice(facts: CreditNoteFacts): facts is Extract<CreditNoteFacts, { against: { kind: 'invoice' } }> {
+  return facts.against.kind === 'invoice';
+}

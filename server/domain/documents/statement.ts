@@ -1,0 +1,92 @@
+import * as common from '@aangan/contract/words/en/papers/common.ts';
+import * as words from '@aangan/contract/words/en/papers/statement.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatPaise } from './format-paise.ts';
+import { monthName } from './month-name.ts';
+import type { EntryKind, StatementFacts } from './paper-facts.ts';
+import { column, makePaper, space } from './paper.ts';
+
+const kindNames: Record<EntryKind, () => string> = {
+  stay: () => words.stay,
+  extra: () => words.extra,
+  commission: () => words.commission,
+  tcs: () => words.tcs,
+  tds: () => words.tds,
+  refund: () => words.refund,
+  reversal: () => words.reversal,
+  dispute: () => words.dispute,
+  correction: () => words.correction,
+};
+
+/** A host's month: each entry, what it comes to, and what was paid out, as a PDF over as many pages as it takes. */
+export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
+  const { host, month, date, openingPaise, entries, totals, payouts, closingPaise } = facts;
+  const name = monthName(month);
+  return makePaper({
+    ...facts,
+    title: words.title,
+    over: name,
+    fileTitle: common.fileTitle({ title: words.title, number: name }),
+    blocks: [
+      { kind: 'columns', columns: [column(words.host, host)] },
+      space(14),
+      {
+        kind: 'facts',
+        across: 4,
+        rows: [
+          [words.opening, formatPaise(openingPaise)],
+          [words.closing, formatPaise(closingPaise)],
+          [words.madeOn, formatDate(date)],
+        ],
+      },
+      space(8),
+      {
+        kind: 'table',
+        heading: words.entries,
+        columns: [
+          { title: common.date, share: 14 },
+          { title: common.home, share: 42 },
+          { title: words.kind, share: 22 },
+          { title: common.amount, share: 22, figures: true },
+        ],
+        rows: entries.map(({ date, home, kind, amountPaise }) => [
+          formatDate(date),
+          home ?? '',
+          kindNames[kind](),
+          formatPaise(amountPaise),
+        ]),
+        empty: words.noEntries,
+      },
+      space(16),
+      {
+        kind: 'sums',
+        heading: words.inTotal,
+        rows: [
+          { label: words.gross, value: formatPaise(totals.grossPaise) },
+          { label: words.lessCommission, value: formatPaise(-totals.commissionPaise) },
+          { label: words.lessWithheld, value: formatPaise(-totals.withheldPaise) },
+          { label: words.corrections, value: formatPaise(totals.correctionsPaise) },
+          { label: words.paid, value: formatPaise(totals.paidPaise), strong: true },
+        ],
+      },
+      space(16),
+      {
+        kind: 'table',
+        heading: words.payouts,
+        columns: [
+          { title: common.date, share: 14 },
+          { title: words.reference, share: 64 },
+          { title: common.amount, share: 22, figures: true },
+        ],
+        rows: payouts.map(({ date, reference, amountPaise }) => [
+          formatDate(date),
+          reference,
+          formatPaise(amountPaise),
+        ]),
+        empty: words.noPayouts,
+      },
+      space(18),
+      { kind: 'paragraph', text: common.unsigned, look: 'small' },
+    ],
+  });
+}

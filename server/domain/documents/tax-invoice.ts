@@ -1,0 +1,32 @@
+import * as common from '@aangan/contract/words/en/papers/common.ts';
+import * as words from '@aangan/contract/words/en/papers/tax.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import type { TaxInvoiceFacts } from './paper-facts.ts';
+import { closing, column, makePaper, space, stayFacts } from './paper.ts';
+import { supplyFacts, taxedLines } from './taxed-lines.ts';
+
+/** A guest's invoice with its taxes by Rule 46 of the CGST Rules, as a PDF. The same facts are the same bytes. */
+export async function makeTaxInvoice(facts: TaxInvoiceFacts): Promise<Buffer> {
+  const { number, date, supplier, recipient, stay, lines, sums, reverseCharge, operatorPaysTax } = facts;
+  return makePaper({
+    ...facts,
+    title: words.invoice,
+    fileTitle: common.fileTitle({ title: words.invoice, number }),
+    blocks: [
+      {
+        kind: 'facts',
+        across: 4,
+        rows: [[common.number, number], [common.date, formatDate(date)], ...supplyFacts(lines, reverseCharge)],
+      },
+      space(8),
+      { kind: 'columns', columns: [column(words.supplier, supplier), column(words.recipient, recipient)] },
+      space(16),
+      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
+      space(10),
+      ...taxedLines(lines, sums),
+      space(14),
+      ...(operatorPaysTax ? [{ kind: 'paragraph', text: words.paidByOperator, look: 'small' } as const, space(8)] : []),
+      ...closing(sums.totalInWords),
+    ],
+  });
+}

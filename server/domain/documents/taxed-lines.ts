@@ -1,0 +1,60 @@
+import * as common from '@aangan/contract/words/en/papers/common.ts';
+import * as words from '@aangan/contract/words/en/papers/tax.ts';
+import type { Block, Fact } from '../../platform/pdf/pdf-content.ts';
+import { formatPaise } from './format-paise.ts';
+import type { Tax, TaxLine, TaxSums } from './paper-facts.ts';
+
+const taxNames: Record<Tax, () => string> = {
+  CGST: () => words.cgst,
+  SGST: () => words.sgst,
+  UTGST: () => words.utgst,
+  IGST: () => words.igst,
+};
+
+/** What is supplied, with each tax of it, and what it comes to: Rule 46(g) to (m). */
+export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
+  const onePlace = isOnePlace(lines);
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: common.description, share: 26 },
+        { title: words.sac, share: 9 },
+        { title: words.value, share: 18, figures: true },
+        { title: words.taxable, share: 18, figures: true },
+        { title: words.tax, share: 13 },
+        { title: words.taxAmount, share: 16, figures: true },
+      ],
+      rows: lines.map(({ description, sac, valuePaise, taxablePaise, taxes, placeOfSupply }) => [
+        onePlace ? description : `${description}\n${words.placeOfLine(placeOfSupply)}`,
+        sac,
+        formatPaise(valuePaise),
+        formatPaise(taxablePaise),
+        taxes.map(({ tax, percent }) => words.rate({ tax: taxNames[tax](), percent: String(percent) })).join('\n'),
+        taxes.map(({ amountPaise }) => formatPaise(amountPaise)).join('\n'),
+      ]),
+    },
+    { kind: 'space', height: 2 },
+    {
+      kind: 'sums',
+      rows: [
+        { label: words.taxableSum, value: formatPaise(sums.taxablePaise) },
+        ...sums.taxes.map(({ tax, amountPaise }) => ({ label: taxNames[tax](), value: formatPaise(amountPaise) })),
+        ...(sums.roundOffPaise === 0 ? [] : [{ label: words.roundOff, value: formatPaise(sums.roundOffPaise) }]),
+        { label: words.total, value: formatPaise(sums.totalPaise), strong: true },
+      ],
+    },
+  ];
+}
+
+/** Place of supply, where it is one for all lines, and who owes the tax: Rule 46(n) and (p). */
+export function supplyFacts(lines: readonly TaxLine[], reverseCharge: boolean): Fact[] {
+  const [first] = lines;
+  const place: Fact[] =
+    first !== undefined && isOnePlace(lines) ? [[words.placeOfSupply, common.state(first.placeOfSupply)]] : [];
+  return [...place, [words.reverseCharge, reverseCharge ? words.yes : words.no]];
+}
+
+function isOnePlace(lines: readonly TaxLine[]): boolean {
+  return new Set(lines.map(({ placeOfSupply }) => placeOfSupply.code)).size === 1;
+}

@@ -1,0 +1,18 @@
+/** More marks than these on one letter are not writing: they would be drawn over the lines around. */
+const MARKS_KEPT = 4;
+const MARKS_OF_LATIN_KEPT = 2;
+
+/**
+ * A text as it may be printed. What steers a terminal or the direction of a line is left out, so that nobody's name
+ * changes how the rest is read; a joiner stays, since scripts of India are written with it.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}\u00ad]/gu, '')
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Zs}]/gu, ' ')
+    .replaceAll(/\p{M}{3,}/gu, (marks) => Array.from(marks).slice(0, MARKS_KEPT).join(''))
+    .replaceAll(/\p{Script=Inherited}{3,}/gu, (marks) => Array.from(marks).slice(0, MARKS_OF_LATIN_KEPT).join(''));
+}

@@ -1,0 +1,58 @@
+/** A font file and what it is for. */
+export interface Face {
+  file: string;
+  /** Which letters it is made for; a face without is tried for every letter. */
+  script?: RegExp;
+  /** The language a reader takes for such letters, where nobody says which it is: the one most people write in them. */
+  language?: string;
+  /** Whether its letters change with their neighbours, so that glyphs do not say what was written. */
+  shaped?: true;
+  /** Written from right to left. */
+  fromRight?: true;
+}
+
+export type Weight = 'regular' | 'strong' | 'title';
+
+const latin: Record<Weight, Face> = {
+  regular: { file: 'anek-latin-400' },
+  strong: { file: 'anek-latin-600' },
+  title: { file: 'eczar-500' },
+};
+
+const scripts: readonly Face[] = [
+  { file: 'noto-sans-bengali-400', script: /\p{Script=Bengali}/u, language: 'bn', shaped: true },
+  { file: 'noto-sans-gurmukhi-400', script: /\p{Script=Gurmukhi}/u, language: 'pa', shaped: true },
+  { file: 'noto-sans-gujarati-400', script: /\p{Script=Gujarati}/u, language: 'gu', shaped: true },
+  { file: 'noto-sans-oriya-400', script: /\p{Script=Oriya}/u, language: 'or', shaped: true },
+  { file: 'noto-sans-tamil-400', script: /\p{Script=Tamil}/u, language: 'ta', shaped: true },
+  { file: 'noto-sans-telugu-400', script: /\p{Script=Telugu}/u, language: 'te', shaped: true },
+  { file: 'noto-sans-kannada-400', script: /\p{Script=Kannada}/u, language: 'kn', shaped: true },
+  { file: 'noto-sans-malayalam-400', script: /\p{Script=Malayalam}/u, language: 'ml', shaped: true },
+  { file: 'noto-sans-arabic-400', script: /\p{Script=Arabic}/u, language: 'ur', shaped: true, fromRight: true },
+  { file: 'noto-sans-ol-chiki-400', script: /\p{Script=Ol_Chiki}/u, language: 'sat', shaped: true },
+  { file: 'noto-sans-meetei-mayek-400', script: /\p{Script=Meetei_Mayek}/u, language: 'mni', shaped: true },
+];
+
+/** The danda ends sentences in many scripts and belongs to none: it has the face of the letter before it. */
+const devanagari = { script: /[\p{Script=Devanagari}\u0964\u0965]/u, language: 'hi', shaped: true } as const;
+const devanagariOf: Record<Weight, Face> = {
+  regular: { file: 'noto-sans-devanagari-400', ...devanagari },
+  strong: { file: 'noto-sans-devanagari-600', ...devanagari },
+  title: { file: 'noto-sans-devanagari-600', ...devanagari },
+};
+
+/** Greek, Cyrillic, rare Latin, and the sign that stands for a letter which no face has. */
+export const rest: Face = { file: 'noto-sans-400' };
+
+/** In the order in which they are tried for a letter. */
+export const facesOf: Record<Weight, readonly Face[]> = {
+  regular: [latin.regular, devanagariOf.regular, ...scripts, rest],
+  strong: [latin.strong, devanagariOf.strong, ...scripts, rest],
+  title: [latin.title, devanagariOf.title, ...scripts, rest],
+};
+
+/** The faces that a text may need: those without a script always. */
+export function facesFor(text: string): Face[] {
+  const letters = [...new Set(text)].join('');
+  return [...new Set(Object.values(facesOf).flat())].filter(({ script }) => script?.test(letters) ?? true);
+}

@@ -1,0 +1,164 @@
+import { PDFDocument, type StructureElement } from 'pdfkit';
+import { escapeHtml } from '../html/escape-html.ts';
+import { cleanText } from './clean-text.ts';
+import type { Drawing, PdfContent } from './pdf-content.ts';
+import type { Fragment, Line, Style } from './set-lines.ts';
+import { showText, upright } from './show-text.ts';
+
+/** A4 in points. */
+export const SHEET = {
+  width: 595.28,
+  height: 841.89,
+  left: 56,
+  right: 539.28,
+  top: 52,
+  bottom: 772,
+  foot: 800,
+} as const;
+
+/** Where the first base line lies below the top of its line, as a part of the line's height. */
+const BASE = 0.72;
+
+/** A tag of the structure that screen readers walk through. */
+export interface Tag {
+  type: string;
+  element: StructureElement;
+}
+
+/** A document that grows from top to bottom; `y` is where the next thing stands. */
+export class PdfFile {
+  readonly pdf: PDFDocument;
+  readonly #language: string;
+  readonly #chunks: Buffer[] = [];
+  readonly #root: Tag;
+  y: number = SHEET.top;
+
+  constructor({ title, language, author, createdAt }: Omit<PdfContent, 'blocks'>) {
+    this.#language = language;
+    this.pdf = new TaggedDocument({
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      lang: language,
+      font: null,
+      // The id of the file is made from these alone.
+      info: { Title: cleanText(title), Author: author, Producer: author, Creator: author, CreationDate: createdAt },
+    });
+    this.pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#root = { type: 'Document', element: this.pdf.struct('Document') };
+    this.pdf.addStructure(this.#root.element);
+  }
+
+  tag(type: string, parent: Tag = this.#root, options: { scope?: 'Column' | 'Row' } = {}): Tag {
+    const element = this.pdf.struct(type, options);
+    parent.element.add(element);
+    return { type, element };
+  }
+
+  /** Begins a new sheet where less than `height` is left on this one. Answers whether it did. */
+  makeRoom(height: number): boolean {
+    if (this.y + height <= SHEET.bottom || this.y === SHEET.top) return false;
+    this.pdf.addPage();
+    this.y = SHEET.top;
+    return true;
+  }
+
+  /** Writes lines that belong to a tag, the first with its top at `y`; `x` is their left end, or their right one. */
+  write(tag: Tag, lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
+    this.#draw(lines, style, x, y, align, (fragment, show) => this.#mark(tag, fragment, show));
+  }
+
+  /** The same of what repeats itself on each sheet: it is not read aloud, and neither are rules and drawings. */
+  writeAside(lines: readonly Line[], style: Style, x: number, y: number, align: 'left' | 'right' = 'left'): void {
+    this.#aside('Pagination', () => this.#draw(lines, style, x, y, align, (_fragment, show) => show()));
+  }
+
+  rule(
+    y: number,
+    colour: string,
+    thickness: number,
+    [left, right]: readonly [number, number] = [SHEET.left, SHEET.right],
+  ): void {
+    this.#aside('Layout', () => {
+      this.pdf.strokeColor(colour).lineWidth(thickness).moveTo(left, y).lineTo(right, y).stroke();
+    });
+  }
+
+  drawing({ size, shapes }: Drawing, x: number, y: number, side: number): void {
+    this.#aside('Layout', () => {
+      this.pdf
+        .save()
+        .translate(x, y)
+        .scale(side / size);
+      for (const { path, fill } of shapes) this.pdf.path(path).fill(fill);
+      this.pdf.restore();
+    });
+  }
+
+  async finish(): Promise<Buffer> {
+    this.#root.element.end();
+    const ended = new Promise((resolve, reject) => this.pdf.on('end', resolve).on('error', reject));
+    this.pdf.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #aside(type: 'Pagination' | 'Layout', draw: () => void): void {
+    this.pdf.markContent('Artifact', { type });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  /** Says to whom a text belongs, and what it says where its glyphs do not. */
+  #mark({ type, element }: Tag, { actual, face }: Fragment, show: () => void): void {
+    if (actual === undefined) element.add(this.pdf.markStructureContent(type));
+    else {
+      const said = { actual, lang: face.language ?? this.#language };
+      const span = this.pdf.struct('Span', said);
+      element.add(span);
+      // Of what is written from the right, readers who only see the page know the order by themselves, and would turn it.
+      const { lang } = said;
+      span.add(this.pdf.markStructureContent('Span', face.fromRight === true ? { lang } : said));
+    }
+    show();
+    this.pdf.endMarkedContent();
+  }
+
+  #draw(
+    lines: readonly Line[],
+    { size, leading, colour }: Style,
+    x: number,
+    y: number,
+    align: 'left' | 'right',
+    around: (fragment: Fragment, show: () => void) => void,
+  ): void {
+    upright(this.pdf, () => {
+      this.pdf.fillColor(colour);
+      lines.forEach(({ fragments, width }, index) => {
+        const left = align === 'left' ? x : x - width;
+        const base = y + index * leading + leading * BASE;
+        for (const fragment of fragments) {
+          const { text, face, x: offset } = fragment;
+          const shown = { text, face: face.file, size, x: left + offset, y: base };
+          around(fragment, () => showText(this.pdf, shown));
+        }
+      });
+    });
+  }
+}
+
+/** pdfkit writes the title into XML as it is; there it is a text like any other. */
+class TaggedDocument extends PDFDocument {
+  override _addInfo(): void {
+    const { info } = this;
+    this.info = Object.fromEntries(
+      Object.entries(info).map(([name, value]) => [name, typeof value === 'string' ? escapeHtml(value) : value]),
+    );
+    super._addInfo();
+    this.info = info;
+  }
+}
