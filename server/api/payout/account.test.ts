@@ -47,7 +47,11 @@ test('is told step by step, and ready with the last of it; PAN and number are sh
     status: 'ready',
     way: 'by-hand',
     missing: [],
-    ...{ kind, legalName, address, pin, state },
+    kind,
+    legalName,
+    address,
+    pin,
+    state,
     pan: 'XXXXX1234X',
     bank: { ifsc: 'HDFC0000317', last4: '4321' },
     readyAt: expect.any(String) as string,
@@ -185,7 +189,7 @@ describe('another bank', () => {
       tellPayoutAccount(host, aBank('50100012344321')),
       tellPayoutAccount(host, aBank(NEW_NUMBER)),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
   });
 });
 

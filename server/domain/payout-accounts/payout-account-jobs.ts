@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
@@ -47,7 +46,7 @@ export async function takeNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>
 }
 
 /** Accounts that were set up while payouts left the other way. */
-export async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<void> {
+async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<void> {
   const way = settings.payouts;
   const found = await db
     .selectFrom('payout_account')

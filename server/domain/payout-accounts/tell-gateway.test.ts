@@ -96,6 +96,7 @@ test('is found ready by asking, where the news of it was lost', async () => {
   await pass(1);
   await askAboutAccounts(app.context, app.clock.now());
   await until({ status: 'ready' });
+  expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
 });
 
 describe('an answer that was lost', () => {
@@ -128,8 +129,12 @@ test('adopts no account of somebody else that has its address', async () => {
       subcategory: 'accommodation',
       addresses: {
         registered: {
-          ...{ street1: '1', street2: '2', city: 'Jaipur', state: 'RAJASTHAN' },
-          ...{ postal_code: '302016', country: 'IN' },
+          street1: '1',
+          street2: '2',
+          city: 'Jaipur',
+          state: 'RAJASTHAN',
+          postal_code: '302016',
+          country: 'IN',
         },
       },
     },
@@ -266,6 +271,7 @@ test("a company is checked by its own PAN, in its director's name or not", async
   await pass(1);
   await ask();
   await until({ status: 'ready' });
+  expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
 test('a host whose homes have no phone is told so', async () => {
@@ -273,6 +279,7 @@ test('a host whose homes have no phone is told so', async () => {
   host = other;
   await tellPayoutAccount(other);
   await until({ status: 'incomplete', missing: ['phone'] });
+  expect(gateway.requestCount('POST /v2/accounts')).toBe(0);
 });
 
 test('news of an account that is nobody’s changes nothing', async () => {

@@ -10,7 +10,7 @@ import { Note } from '../../components/Note.tsx';
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import type { StepProps } from './AccountForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { errorOf } from './error-of.ts';
 import { Step } from './Step.tsx';
 
