@@ -197,13 +197,12 @@ test('is paused and goes on as the gateway says', async () => {
   await ask();
   await until({ status: 'paused' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
   await ask();
   await until({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
-  const { settings } = app.context;
-  expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
-  expect(await mailsTo(app, settings.supportEmail)).toContain('The payout account of Hari needs you');
 });
 
 test('another bank of an active account is changed by the support of the gateway, and waits until it was', async () => {

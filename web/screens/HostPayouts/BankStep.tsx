@@ -3,6 +3,8 @@ import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useState } from 'react';
 import { useAccount } from '../../api/account.ts';
@@ -99,7 +101,7 @@ function Proof({ refused }: { refused: Record<string, string> }) {
   const { data: person } = useAccount();
   return (
     <>
-      <Note tone="plain" title={words.changesTomorrow} detail={words.changesTomorrowDetail} />
+      <Note tone="plain" title={words.changesTomorrow} detail={words.changesTomorrowDetail({ duration: formatHours(BANK_REST_HOURS) })} />
       {person?.hasPassword !== false && (
         <PasswordField
           label={fieldLabels.password}
