@@ -141,6 +141,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   cleaning: 500,
   service: 900,
   taxes: 720,
+  taxPercent: 5,
   roundOff: 0,
   total: 8_120,
   averageNight: 2_000,

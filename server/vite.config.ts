@@ -18,6 +18,7 @@ export default defineConfig({
           'restore',
           'rotate-secret',
           'sizes',
+          'tax-registers',
         ].map((command) => `cli/${command}.ts`),
       ],
     },

@@ -21,9 +21,9 @@ type Lists = {
   'listing/mine': Listing;
   'booking/mine': Booking;
   'wishlist/homes': KeptHome;
-  'payout/mine': Payout;
   'earnings/entries': Earning;
   'earnings/homes': HomeEarnings;
+  'payout/mine': Payout;
 };
 type Query = Record<string, string | number | null>;
 

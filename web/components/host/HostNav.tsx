@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import './host-nav.css';
 
-export type HostPlace = 'today' | 'calendar' | 'payouts' | 'earnings' | 'homes';
+export type HostPlace = 'today' | 'calendar' | 'earnings' | 'payouts' | 'homes';
 
 const ways: readonly [HostPlace, string, Icon][] = [
   ['today', addresses.host, Sun],
   ['calendar', addresses.hostCalendar, CalendarDays],
-  ['payouts', addresses.hostPayouts, Landmark],
   ['earnings', addresses.hostEarnings, IndianRupee],
+  ['payouts', addresses.hostPayouts, Landmark],
   ['homes', addresses.myListing, House],
 ];
 

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { agendaOn, hostedStays } from './agenda.ts';
 import { MissingPhotos } from './MissingPhotos.tsx';
+import { MissingStates } from './MissingStates.tsx';
 import { NextDays } from './NextDays.tsx';
 import { OldSites } from './OldSites.tsx';
 import { TodaysGuests } from './TodaysGuests.tsx';
@@ -62,6 +63,7 @@ export function Host() {
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
               <WaitingStays today={today} />
+              <MissingStates />
               <MissingPhotos />
             </div>
             <div className="lg:col-start-1 lg:row-start-1">

@@ -32,11 +32,9 @@ export const BarsDrawing = memo(function BarsDrawing({
             y2={percent(top * 100)}
             className={rupees === 0 ? 'zero' : 'level'}
           />
-          {rupees !== 0 && (
-            <text x="0" y={percent(top * 100)} dy={top === 0 ? '1.1em' : '-0.4em'}>
-              {formatRupees(rupees)}
-            </text>
-          )}
+          <text x="-8" y={percent(top * 100)} dy="0.35em">
+            {formatRupees(rupees)}
+          </text>
         </g>
       ))}
       {plot.bars.map((pieces, index) =>

@@ -101,7 +101,11 @@ function Proof({ refused }: { refused: Record<string, string> }) {
   const { data: person } = useAccount();
   return (
     <>
-      <Note tone="plain" title={words.changesTomorrow} detail={words.changesTomorrowDetail({ duration: formatHours(BANK_REST_HOURS) })} />
+      <Note
+        tone="plain"
+        title={words.changesTomorrow}
+        detail={words.changesTomorrowDetail({ duration: formatHours(BANK_REST_HOURS) })}
+      />
       {person?.hasPassword !== false && (
         <PasswordField
           label={fieldLabels.password}
