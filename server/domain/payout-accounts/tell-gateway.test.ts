@@ -234,6 +234,24 @@ test('another bank of an active account is changed by the support of the gateway
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
+test('a bank that the gateway refuses later is replaced at once, and rests after it', async () => {
+  await becomeActive();
+  await pass(25);
+  await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
+  await ask();
+  await until({ status: 'incomplete', missing: ['accountNumber'] });
+  const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
+  expect(body).not.toHaveProperty('nextBank');
+  await untilTold();
+  await pass(1);
+  await ask();
+  await until({ status: 'ready' });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  await pass(24);
+  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+});
+
 test('a bank that was changed while another was checked is not taken for told', async () => {
   await tellPayoutAccount(host);
   await untilTold();
