@@ -36,6 +36,8 @@ export const DEFAULT_HOLD_HOURS = 24;
 /** How long mailed links are good. */
 export const RESET_LINK_MINUTES = 30;
 export const VERIFICATION_LINK_HOURS = 7 * 24;
+/** So many hours a new payout account or a new bank rests before it is paid to. */
+export const BANK_REST_HOURS = 24;
 /** What needs a fresh sign-in needs one of the last so many minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 

@@ -1,10 +1,10 @@
 import { Id } from '../fields.ts';
 import * as z from '../zod.ts';
 
-export const payoutStates = ['planned', 'held', 'on-the-way', 'arrived', 'failed', 'reversed'] as const;
+const payoutStates = ['planned', 'held', 'on-the-way', 'arrived', 'failed', 'reversed'] as const;
 
 /** What an amount of a payout is made of: what the stay brought, what is taken from it, what went back with a refund. */
-export const payoutLines = [
+const payoutLines = [
   /** Nights, extra guests and cleaning; where the tax of the stay is the host's to pay, with it. */
   'stay',
   'extra',

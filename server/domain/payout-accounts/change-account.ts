@@ -106,17 +106,23 @@ async function write(
   await settleStatus(trx, hostId, { jobs, way, now });
 }
 
-/** An account that was never paid to takes another bank at once, and rests after it; one that was keeps the present one first. */
+/**
+ * An account that was never paid to, or whose bank the gateway refuses, takes another one at once and rests after it; any
+ * other keeps the present one first.
+ */
 function columnsOf(
   bank: BankChange,
   { hostId, account, sealer, now }: { hostId: string; account: PayoutAccount | null; sealer: TextSealer; now: Date },
 ) {
   if (bank.kind === 'taken-back') return noNextBank;
-  const isPaid = account !== null && account.ready_at !== null;
-  if (bank.kind === 'other' && isPaid) {
+  if (bank.kind === 'other' && account !== null && isPaidTo(account)) {
     const at = new Date(now.getTime() + REST_MS);
     return { ...noNextBank, ...nextBankColumns(hostId, bank.bank, at, sealer) };
   }
   const changed = bank.kind === 'other' ? { bank_changed_at: now } : {};
   return { ...bankColumns(hostId, bank.bank, sealer), ...changed, bank_is_told: false };
+}
+
+function isPaidTo({ ready_at: readyAt, to_mend: toMend }: PayoutAccount): boolean {
+  return readyAt !== null && !toMend.some(({ field }) => field === 'ifsc' || field === 'accountNumber');
 }

@@ -72,7 +72,7 @@ async function phoneOf(db: Kysely<Database>, hostId: string): Promise<string | n
 }
 
 /** `namaste+host-0f8fad5bd9cb469fa165708677289500-1@aangan.example`; what comes there reaches the operator. */
-export function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_try: number }): string {
+function gatewayEmail(supportEmail: string, account: { host_id: string; gateway_try: number }): string {
   const at = supportEmail.lastIndexOf('@');
   const own = `+h${account.host_id.replaceAll('-', '')}-${account.gateway_try}`;
   // The part before the @ has 64 characters at most.

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { bankColumns, lockPayoutAccount, nextBankIn, noNextBank } from './payout-accounts.ts';
@@ -21,6 +20,7 @@ export function workOnPayoutAccounts(parts: Parts): void {
   jobs.sweep('payout accounts', async () => {
     if (settings.payouts === 'by-hand') await takeNextBanks(parts, clock());
     await settleOthers(parts, clock());
+    await forgetLeavers(db);
     if (settings.payouts === 'route') await askAboutAccounts(parts, clock());
   });
   jobs.sweep('money that waits', () => tellOfWaitingMoney(db, clock()));
@@ -47,7 +47,7 @@ export async function takeNextBanks({ db, secret }: Pick<Parts, 'db' | 'secret'>
 }
 
 /** Accounts that were set up while payouts left the other way. */
-export async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<void> {
+async function settleOthers({ db, jobs, settings }: Parts, now: Date): Promise<void> {
   const way = settings.payouts;
   const found = await db
     .selectFrom('payout_account')
@@ -84,4 +84,22 @@ export async function askAboutAccounts({ db, jobs }: Parts, now: Date): Promise<
     .limit(AT_ONCE)
     .execute();
   for (const { host_id: hostId } of due) await jobs.send(db, TELL_GATEWAY, { hostId }, { key: hostId });
+}
+
+/**
+ * Hosts who have left, and to whom nothing is due any more, are paid nowhere: their bank and address are forgotten. Name and
+ * PAN stay of those who were paid, since the tax office may ask for years what was paid to whom; of the others nothing does.
+ */
+export async function forgetLeavers(db: Parts['db']): Promise<void> {
+  const left = sql`select id from account where deleted_at is not null`;
+  await sql`
+    delete from payout_account where host_id in (${left})
+      and not exists (select from payout where payout.host_id = payout_account.host_id)`.execute(db);
+  await sql`
+    update payout_account set ifsc = null, account_sealed = null, account_last4 = null, upi_sealed = null, upi_masked = null,
+      next_bank_sealed = null, next_bank_shown = null, next_bank_at = null, address = null, pin = null, status = 'incomplete'
+    where host_id in (${left}) and num_nonnulls(ifsc, upi_sealed, next_bank_sealed, address) > 0
+      and not exists (select from payout where payout.host_id = payout_account.host_id and state not in ('arrived', 'reversed'))`.execute(
+    db,
+  );
 }

@@ -96,6 +96,7 @@ test('is found ready by asking, where the news of it was lost', async () => {
   await pass(1);
   await askAboutAccounts(app.context, app.clock.now());
   await until({ status: 'ready' });
+  expect(gateway.news.filter(({ event }) => event.startsWith('product.'))).not.toEqual([]);
 });
 
 describe('an answer that was lost', () => {
@@ -128,8 +129,12 @@ test('adopts no account of somebody else that has its address', async () => {
       subcategory: 'accommodation',
       addresses: {
         registered: {
-          ...{ street1: '1', street2: '2', city: 'Jaipur', state: 'RAJASTHAN' },
-          ...{ postal_code: '302016', country: 'IN' },
+          street1: '1',
+          street2: '2',
+          city: 'Jaipur',
+          state: 'RAJASTHAN',
+          postal_code: '302016',
+          country: 'IN',
         },
       },
     },
@@ -192,13 +197,12 @@ test('is paused and goes on as the gateway says', async () => {
   await ask();
   await until({ status: 'paused' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toContain('The payout account of Hari needs you');
   await play('resume');
   await ask();
   await until({ status: 'ready' });
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
-  const { settings } = app.context;
-  expect(await mailsTo(app, host.email)).toContain('Your payouts are paused');
-  expect(await mailsTo(app, settings.supportEmail)).toContain('The payout account of Hari needs you');
 });
 
 test('another bank of an active account is changed by the support of the gateway, and waits until it was', async () => {
@@ -227,6 +231,24 @@ test('another bank of an active account is changed by the support of the gateway
   // The gateway lets it rest for a day once more.
   expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
   await pass(25);
+  expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
+});
+
+test('a bank that the gateway refuses later is replaced at once, and rests after it', async () => {
+  await becomeActive();
+  await pass(25);
+  await play('refuse', { field: 'settlements.account_number', description: 'The account is closed.' });
+  await ask();
+  await until({ status: 'incomplete', missing: ['accountNumber'] });
+  const { body } = await tellPayoutAccount(host, { ...aBank(NEW_NUMBER), password: host.password });
+  expect(body).toMatchObject({ status: 'checking', bank: { last4: '8877' } });
+  expect(body).not.toHaveProperty('nextBank');
+  await untilTold();
+  await pass(1);
+  await ask();
+  await until({ status: 'ready' });
+  expect(await readyAccount(app.db, host.id, app.clock.now())).toBeNull();
+  await pass(24);
   expect(await readyAccount(app.db, host.id, app.clock.now())).not.toBeNull();
 });
 
@@ -266,6 +288,7 @@ test("a company is checked by its own PAN, in its director's name or not", async
   await pass(1);
   await ask();
   await until({ status: 'ready' });
+  expect(await payoutAccountOf(host)).toMatchObject({ kind: 'business', missing: [] });
 });
 
 test('a host whose homes have no phone is told so', async () => {
@@ -273,6 +296,7 @@ test('a host whose homes have no phone is told so', async () => {
   host = other;
   await tellPayoutAccount(other);
   await until({ status: 'incomplete', missing: ['phone'] });
+  expect(gateway.requestCount('POST /v2/accounts')).toBe(0);
 });
 
 test('news of an account that is nobody’s changes nothing', async () => {

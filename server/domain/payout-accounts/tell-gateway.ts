@@ -111,7 +111,7 @@ function changeableOf({ account }: GatewayFacts): object {
 }
 
 /** Of a body what stands at these addresses, such as `kyc.pan`, or above or below them; all of it where none fits. */
-export function onlyFields(body: object, wanted: readonly string[], above = ''): object {
+function onlyFields(body: object, wanted: readonly string[], above = ''): object {
   const picked = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     const path = above + name;
     if (wanted.some((field) => field === path || path.startsWith(`${field}.`))) return [[name, value]];

@@ -38,6 +38,7 @@ test('is told on the first, third and tenth day of the wait, each once', async (
 
 test('stops once the host is ready, and a wait that is over is forgotten', async () => {
   await sweep();
+  expect(await toldOfMoney()).toHaveLength(1);
   await tellPayoutAccount(host);
   app.clock.advance(4 * DAY_MS);
   await sweep();

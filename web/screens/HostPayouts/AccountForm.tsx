@@ -4,6 +4,7 @@ import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
 import { useState } from 'react';
 import { AddressStep } from './AddressStep.tsx';
 import { BankStep } from './BankStep.tsx';
+import type { StepProps } from './step-props.ts';
 import { WhoStep } from './WhoStep.tsx';
 
 const fieldsOf = {
@@ -13,15 +14,6 @@ const fieldsOf = {
 } as const satisfies Record<string, readonly AccountField[]>;
 type StepName = keyof typeof fieldsOf;
 const steps = Object.keys(fieldsOf) as StepName[];
-
-/** What a step gets of the whole. */
-export interface StepProps {
-  account: PayoutAccountView;
-  isOpen: boolean;
-  onOpen: () => void;
-  /** Saved: what is missing next opens. */
-  onSaved: (account: PayoutAccountView) => void;
-}
 
 /** Three short steps, each saved by itself: whoever stops in between goes on there. */
 export function AccountForm({ account }: { account: PayoutAccountView }) {

@@ -5,7 +5,7 @@ import { MAX_ADDRESS } from '@aangan/contract/limits.ts';
 import { stateLabel } from '../../components/home-facts/fact-labels.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import type { StepProps } from './AccountForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { errorOf } from './error-of.ts';
 import { Step } from './Step.tsx';
 

@@ -3,6 +3,8 @@ import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
 import * as fieldLabels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as labels from '@aangan/contract/words/en/shared/payout-fields.ts';
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import { BANK_REST_HOURS } from '@aangan/contract/limits.ts';
+import { formatHours } from '@aangan/contract/rules/durations.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { useState } from 'react';
 import { useAccount } from '../../api/account.ts';
@@ -10,7 +12,7 @@ import { Note } from '../../components/Note.tsx';
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import type { StepProps } from './AccountForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { errorOf } from './error-of.ts';
 import { Step } from './Step.tsx';
 
@@ -99,7 +101,11 @@ function Proof({ refused }: { refused: Record<string, string> }) {
   const { data: person } = useAccount();
   return (
     <>
-      <Note tone="plain" title={words.changesTomorrow} detail={words.changesTomorrowDetail} />
+      <Note
+        tone="plain"
+        title={words.changesTomorrow}
+        detail={words.changesTomorrowDetail({ duration: formatHours(BANK_REST_HOURS) })}
+      />
       {person?.hasPassword !== false && (
         <PasswordField
           label={fieldLabels.password}

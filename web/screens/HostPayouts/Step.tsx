@@ -7,7 +7,7 @@ import { useChangePayoutAccount } from '../../api/payouts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusRefused } from '../../ui/focus-refused.ts';
 import { toast } from '../../ui/toast.ts';
-import type { StepProps } from './AccountForm.tsx';
+import type { StepProps } from './step-props.ts';
 
 interface Props extends StepProps {
   title: string;

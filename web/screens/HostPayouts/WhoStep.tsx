@@ -4,7 +4,7 @@ import { MAX_TEXT } from '@aangan/contract/limits.ts';
 import { ChoiceTile } from '../../ui/ChoiceTile.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { CircleAlert } from '../../ui/icons.ts';
-import type { StepProps } from './AccountForm.tsx';
+import type { StepProps } from './step-props.ts';
 import { errorOf } from './error-of.ts';
 import { Step } from './Step.tsx';
 
