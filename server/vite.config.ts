@@ -9,7 +9,7 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'main.ts',
-        ...['audit-calendar', 'audit-ledger', 'payouts', 'backup', 'import-homes', 'restore', 'sizes'].map(
+        ...['audit-calendar', 'audit-ledger', 'payouts', 'backup', 'import-homes', 'restore', 'rotate-secret', 'sizes'].map(
           (command) => `cli/${command}.ts`,
         ),
       ],

@@ -38,6 +38,11 @@ export const PayoutAccountView = z.object({
   nextBank: Bank.extend({ at: z.iso.datetime() })
     .optional()
     .describe('The bank that takes the place of the present one then, or once the payment service has changed it'),
+  waiting: z
+    .number()
+    .int()
+    .optional()
+    .describe('Whole rupees of paid stays that wait until they can be paid out; absent where nothing does'),
   readyAt: z.iso
     .datetime()
     .optional()

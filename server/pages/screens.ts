@@ -43,6 +43,7 @@ const pages: Record<ScreenName, PageFacts> = {
   hostCalendar: { description: 'hostCalendar', isPersonal: true },
   hostHome: { description: 'hostCalendar', isPersonal: true },
   hostEarnings: { description: 'hostEarnings', isPersonal: true },
+  hostPayouts: { description: 'hostPayouts' },
   homeFacts: { description: 'myListing', isPersonal: true },
   viewCard: { showsHome: true },
   myBooking: { description: 'myBooking', isPersonal: true },

@@ -32,6 +32,8 @@ export const keys = {
   keptHomes: (listId: string) => ['wishlists', 'homes', listId],
   sharedList: (token: string) => ['wishlists', 'shared', token],
   hasHome: ['listings', 'has-home'],
+  payoutAccount: ['payout-account'],
+  payouts: ['payouts'],
   hostCalendar: ['host-calendar'],
   hostHome: (id: string, from: string, to: string) => ['host-calendar', 'home', id, from, to],
   hostHomes: (from: string, to: string, cursor: string | null) => ['host-calendar', 'homes', from, to, cursor],

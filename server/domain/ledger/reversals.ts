@@ -41,7 +41,7 @@ export async function takeBackShare(
     if (['releasing', 'on-the-way', 'arrived'].includes(payout.state)) {
       wasTransferred = true;
       const { hostId } = payout;
-      await writeDebt(trx, { hostId, bookingId, cause, source: `${source} ${payout.part}`, paise: part }, now);
+      await writeDebt(trx, { hostId, bookingId, cause, source: `${source}:${payout.part}`, paise: part }, now);
       continue;
     }
     await lessenPayout(trx, payout, part);

@@ -231,7 +231,7 @@ insert into earning (host_id, listing_id, booking_id, kind, source, day, stay_on
   ) as earned (kind, paise)
   where paise <> 0
   union all
-  select refund_split.host_id, booking.listing_id, booking.id, 'refund', booking.id || ' cancelled',
+  select refund_split.host_id, booking.listing_id, booking.id, 'refund', 'cancelled:' || booking.id,
     (refund_split.at at time zone 'Asia/Kolkata')::date, booking.check_in, -(parts ->> 'host')::bigint, refund_split.at
   from refund_split join booking on booking.id = refund_split.booking_id
   where parts ? 'host'
