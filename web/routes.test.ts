@@ -18,6 +18,8 @@ it("holds every route of the specification, those of one's own account and of ho
     '/host': 'session-or-start',
     '/host/calendar': 'session-or-start',
     '/host/calendar/:id': 'session-or-start',
+    '/host/earnings': 'session-or-start',
+    '/host/payouts': 'session-or-start',
     '/host/homes/:id': 'session-or-start',
     '/viewcard': 'session-or-start',
     '/mybooking': 'session-or-start',

@@ -7,7 +7,7 @@ import { monthOf, monthsBetween } from '../rules/months.ts';
 import * as z from '../zod.ts';
 
 /** What a row of earnings is: what a stay brings, what is taken off it, and what is put right afterwards. */
-export const earningKinds = [
+const earningKinds = [
   'stay',
   'extra',
   'commission',
