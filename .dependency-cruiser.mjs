@@ -21,7 +21,6 @@ const domainGraph = {
   reviews: ['listings'],
   ledger: [],
   taxes: [],
-  documents: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],
   'search-index': [],
   search: ['listings', 'availability', 'search-index'],
@@ -30,12 +29,14 @@ const domainGraph = {
   payments: ['bookings', 'ledger', 'listings', 'taxes'],
   'payout-accounts': ['accounts', 'ledger', 'listings'],
   payouts: ['ledger', 'payout-accounts'],
+  documents: ['bookings', 'ledger', 'listings', 'payout-accounts'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   wishlists: ['listings'],
   earnings: ['availability', 'ledger', 'listings'],
+  registers: ['documents', 'payout-accounts'],
   audit: ['ledger', 'availability'],
 };
 

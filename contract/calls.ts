@@ -5,6 +5,7 @@ import { calendarCalls } from './calendar/calls.ts';
 import type { Call } from './call.ts';
 import { contactCalls } from './contact/calls.ts';
 import { earningsCalls } from './earnings/calls.ts';
+import { documentCalls } from './documents/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { listingCalls } from './listing/calls.ts';
 import type { CallName } from './paths.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...wishlistCalls,
   ...contactCalls,
   ...paymentCalls,
+  ...documentCalls,
   ...payoutCalls,
 } as const satisfies Record<CallName, Call>;
 

@@ -47,6 +47,7 @@ export const errors = {
   HAS_LIVE_BOOKINGS: { status: 409 },
   HAS_LIVE_STAYS: { status: 409 },
   NO_PASSWORD: { status: 409 },
+  MONTH_NOT_OVER: { status: 409 },
   NOT_RATABLE: { status: 403 },
   AMOUNT_ABOVE_GATEWAY_LIMIT: { status: 409 },
   PAYMENT_NOT_KEPT: { status: 409 },

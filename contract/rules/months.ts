@@ -32,3 +32,8 @@ export function lastDayOf(month: Month): CalendarDate {
   const day = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   return `${month}-${String(day).padStart(2, '0')}`;
 }
+
+/** Whether a text is a month of the calendar. */
+export function isMonth(text: string): boolean {
+  return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
+}

@@ -35,6 +35,7 @@ import { newAddress } from '../api/calendar/new-address.ts';
 import { refreshFeed } from '../api/calendar/refresh.ts';
 import { serveCalendars } from '../api/calendar-file/serve-calendars.ts';
 import { createBooking } from '../api/booking/create.ts';
+import { bookingDocuments } from '../api/booking/documents.ts';
 import { findBookingById } from '../api/booking/findbookingbyid.ts';
 import { hostedBookings } from '../api/booking/hosted.ts';
 import { myBookings } from '../api/booking/mine.ts';
@@ -45,6 +46,8 @@ import { nextPayout } from '../api/earnings/next-payout.ts';
 import { earningsSummary } from '../api/earnings/summary.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
+import { serveDocuments } from '../api/document-file/serve-documents.ts';
+import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
 import type { Settings } from './settings.ts';
@@ -160,6 +163,8 @@ export const handlers: readonly AnyHandler<Context>[] = [
   updateExtra,
   myBookings,
   hostedBookings,
+  bookingDocuments,
+  hostDocuments,
   openOrder,
   verifyPayment,
   takeNews,
@@ -223,6 +228,7 @@ export function buildApp(
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
+  serveDocuments(app, context, { findAccount });
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

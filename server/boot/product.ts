@@ -20,6 +20,7 @@ import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
+import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
 import { workOnTowns } from '../domain/listings/follow-gazetteer.ts';
@@ -127,6 +128,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnBookings(context);
   workOnPayments(context);
   workOnPayouts(context);
+  workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
   workOnTowns(context);

@@ -15,6 +15,7 @@ export const signInAgain = (duration: string) =>
 export const sessionNotFound = () => new Refusal('SESSION_NOT_FOUND');
 /** `message` says which stays stand in the way. */
 export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { message });
+export const monthNotOver = () => new Refusal('MONTH_NOT_OVER');
 export const noPassword = () => new Refusal('NO_PASSWORD');
 export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
 export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');

@@ -20,6 +20,7 @@ import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
@@ -92,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnBookings(context);
   workOnPayments(context);
   workOnPayouts(context);
+  workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;

@@ -3,36 +3,41 @@ import * as words from '@aangan/contract/words/en/papers/credit-note.ts';
 import * as tax from '@aangan/contract/words/en/papers/tax.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
-import type { CreditNoteFacts } from './paper-facts.ts';
+import { monthName } from './month-name.ts';
+import type { CreditNoteFacts, PaperStay } from './paper-facts.ts';
 import { closing, column, makePaper, plainColumn, space, stayFacts } from './paper.ts';
 import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
 /** The guest's paper for what went back, by Rule 53 where it lowers an invoice, as a PDF. The same facts are the same bytes. */
 export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
-  const { number, date, stay, reason } = facts;
-  const why: Fact[] = reason === undefined ? [] : [[words.reason, reason]];
+  const { number, date } = facts;
   const { parties, supply, against, lines, totalInWords } = partsOf(facts);
   return makePaper({
     ...facts,
     title: words.title,
+    ...('month' in facts ? { over: tax.commissionOf({ month: monthName(facts.month) }) } : {}),
     fileTitle: common.fileTitle({ title: words.title, number }),
     blocks: [
       {
         kind: 'facts',
         across: 4,
-        rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply, ...why],
+        rows: [[common.number, number], [common.date, formatDate(date)], ...against, ...supply],
       },
       space(8),
       parties,
       space(16),
-      { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
-      space(10),
+      ...('stay' in facts ? stayOf(facts) : []),
       ...lines,
       space(14),
       ...closing(totalInWords),
     ],
   });
+}
+
+function stayOf({ stay, reason }: Extract<CreditNoteFacts, { stay: PaperStay }>): Block[] {
+  const why = reason === undefined ? [] : [[words.reason, reason] as const];
+  return [{ kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] }, space(10)];
 }
 
 interface Parts {
@@ -70,6 +75,6 @@ function partsOf(facts: CreditNoteFacts): Parts {
   };
 }
 
-function isOfInvoice(facts: CreditNoteFacts): facts is Extract<CreditNoteFacts, { against: { kind: 'invoice' } }> {
-  return facts.against.kind === 'invoice';
+function isOfInvoice(facts: CreditNoteFacts): facts is Exclude<CreditNoteFacts, { against: { kind: 'receipt' } }> {
+  return facts.against.kind !== 'receipt';
 }

@@ -16,7 +16,7 @@ export interface PaperFacts {
   supportEmail: string;
 }
 
-interface State {
+export interface State {
   /** Of two digits, as GSTINs begin: `02`. */
   code: string;
   name: string;
@@ -66,7 +66,8 @@ export interface TaxLine {
   taxablePaise: number;
   /** `percent` as it is applied: 2.5 for each half of 5. */
   taxes: readonly { tax: Tax; percent: number; amountPaise: number }[];
-  placeOfSupply: State;
+  /** Left out where the supplier is not registered. */
+  placeOfSupply?: State;
 }
 
 export interface TaxSums {
@@ -120,9 +121,13 @@ interface Credit {
   reason?: string;
 }
 
-/** A guest's paper for what went back: by Rule 53 where it lowers an invoice, without a word of GST where a receipt. */
+/**
+ * A paper for what went back: a guest's by Rule 53 where it lowers an invoice, without a word of GST where a receipt; a host's
+ * for commission that was given back in a month.
+ */
 export type CreditNoteFacts =
   | (Taxed & Credit & { against: { kind: 'invoice'; number: string; date: CalendarDate } })
+  | (Taxed & { month: string; against: { kind: 'commission'; number: string; date: CalendarDate } })
   | (Omit<ReceiptFacts, 'payment' | 'stay'> &
       Credit & { against: { kind: 'receipt'; number: string; date: CalendarDate } });
 
@@ -145,7 +150,10 @@ export interface StatementFacts extends Omit<PaperFacts, 'number'> {
   openingPaise: number;
   /** In the order in which they are to stand. */
   entries: readonly { date: CalendarDate; home?: string; kind: EntryKind; amountPaise: number }[];
-  /** gross − commission − withheld ± corrections = paid; commission and withheld above zero. */
+  /**
+   * Of the entries, and what was paid out: opening + gross − commission − withheld ± corrections − paid = closing. Commission
+   * and withheld are above zero.
+   */
   totals: Record<'grossPaise' | 'commissionPaise' | 'withheldPaise' | 'correctionsPaise' | 'paidPaise', number>;
   /** `reference` is the bank's: its UTR. */
   payouts: readonly { date: CalendarDate; reference: string; amountPaise: number }[];

@@ -149,6 +149,7 @@ test('a statement has each entry of the month, signed, what it comes to, and wha
   expect(pages).toBe(1);
   expect(labelled(root)).toEqual({
     'Balance before': '−₹1,200.00',
+    Paid: '₹24,089.60',
     'Balance after': '−₹1,200.00',
     'Made on': '01/11/2026',
   });
@@ -156,12 +157,14 @@ test('a statement has each entry of the month, signed, what it comes to, and wha
   expect(rows).toContainEqual(['04/10/2026', 'Deodar Cottage above the river', 'Commission', '−₹1,984.00']);
   expect(rows).toContainEqual(['18/10/2026', 'देवदार कुटीर, पुराना मनाली', 'Refund', '−₹6,200.00']);
   expect(rows).toContainEqual(['20/10/2026', '', 'Correction', '₹50.00']);
-  expect(rows.slice(-8, -3)).toEqual([
+  expect(rows.slice(-10, -3)).toEqual([
+    ['Balance before', '−₹1,200.00'],
     ['Gross', '₹32,236.00'],
     ['Commission', '−₹1,984.00'],
     ['Withheld tax', '−₹12.40'],
     ['Corrections', '−₹6,150.00'],
-    ['Paid', '₹24,089.60'],
+    ['Paid', '−₹24,089.60'],
+    ['Balance after', '−₹1,200.00'],
   ]);
   expect(rows.at(-1)).toEqual(['13/10/2026', 'HDFCN52026101387654321', '₹7,437.60']);
 });

@@ -35,6 +35,7 @@ export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
         across: 4,
         rows: [
           [words.opening, formatPaise(openingPaise)],
+          [words.paid, formatPaise(totals.paidPaise)],
           [words.closing, formatPaise(closingPaise)],
           [words.madeOn, formatDate(date)],
         ],
@@ -62,11 +63,13 @@ export async function makeStatement(facts: StatementFacts): Promise<Buffer> {
         kind: 'sums',
         heading: words.inTotal,
         rows: [
+          { label: words.opening, value: formatPaise(openingPaise) },
           { label: words.gross, value: formatPaise(totals.grossPaise) },
           { label: words.lessCommission, value: formatPaise(-totals.commissionPaise) },
           { label: words.lessWithheld, value: formatPaise(-totals.withheldPaise) },
           { label: words.corrections, value: formatPaise(totals.correctionsPaise) },
-          { label: words.paid, value: formatPaise(totals.paidPaise), strong: true },
+          { label: words.paid, value: formatPaise(-totals.paidPaise) },
+          { label: words.closing, value: formatPaise(closingPaise), strong: true },
         ],
       },
       space(16),

@@ -26,7 +26,7 @@ export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
         { title: words.taxAmount, share: 16, figures: true },
       ],
       rows: lines.map(({ description, sac, valuePaise, taxablePaise, taxes, placeOfSupply }) => [
-        onePlace ? description : `${description}\n${words.placeOfLine(placeOfSupply)}`,
+        onePlace || placeOfSupply === undefined ? description : `${description}\n${words.placeOfLine(placeOfSupply)}`,
         sac,
         formatPaise(valuePaise),
         formatPaise(taxablePaise),
@@ -49,12 +49,13 @@ export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
 
 /** Place of supply, where it is one for all lines, and who owes the tax: Rule 46(n) and (p). */
 export function supplyFacts(lines: readonly TaxLine[], reverseCharge: boolean): Fact[] {
-  const [first] = lines;
-  const place: Fact[] =
-    first !== undefined && isOnePlace(lines) ? [[words.placeOfSupply, common.state(first.placeOfSupply)]] : [];
-  return [...place, [words.reverseCharge, reverseCharge ? words.yes : words.no]];
+  const place = lines[0]?.placeOfSupply;
+  // Nothing of GST is said by who is not registered.
+  if (place === undefined) return [];
+  const onePlace: Fact[] = isOnePlace(lines) ? [[words.placeOfSupply, common.state(place)]] : [];
+  return [...onePlace, [words.reverseCharge, reverseCharge ? words.yes : words.no]];
 }
 
 function isOnePlace(lines: readonly TaxLine[]): boolean {
-  return new Set(lines.map(({ placeOfSupply }) => placeOfSupply.code)).size === 1;
+  return new Set(lines.map(({ placeOfSupply }) => placeOfSupply?.code)).size === 1;
 }

@@ -82,7 +82,8 @@ export async function claimTransfer(
   now: Date,
 ): Promise<PayoutRecord | null> {
   const planned = await lockPayout(trx, id);
-  if (planned === null || planned.state !== 'planned') return null;
+  // Another may have handed it over to a person meanwhile.
+  if (planned === null || planned.state !== 'planned' || planned.way !== 'route') return null;
   const rest = Math.max(0, planned.duePaise - planned.keptBackPaise - limitPaise);
   if (rest > 0) {
     const { paymentId, bookingId, listingId, hostId, releaseAt } = planned;
@@ -103,9 +104,21 @@ export async function claimTransfer(
   return findPayout(trx, id);
 }
 
-/** Notes that a transfer is requested once more, or queried. */
+/** Notes that the gateway is asked what became of a transfer. */
 export async function noteTransferRequest(db: Db, id: string, now: Date): Promise<void> {
   await updatePayout(db, id, { asked_at: now });
+}
+
+/** Commits that a transfer whose answer was lost is requested once more. False where another worker does so. */
+export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payout')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('asked_at', 'is not distinct from', requestedAt)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
 }
 
 /** The gateway has made the transfer: it is on hold there. False where that is known. */
@@ -119,13 +132,13 @@ export async function recordTransfer(trx: Trx, id: string, told: GatewayTransfer
 }
 
 /** The gateway does not make it now: it stays planned, and is tried again. What was kept of it is kept later. */
-export async function planAgain(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
-  await putBack(trx, payout, { way: payout.way, why });
+export async function planAgain(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await putBack(trx, payout, { way: payout.way, why }, now);
 }
 
 /** The gateway makes it never: a person pays it. */
-export async function handOver(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
-  await putBack(trx, payout, { way: 'by-hand', why });
+export async function handOver(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await putBack(trx, payout, { way: 'by-hand', why }, now);
 }
 
 /** Commits that a transfer on hold is released now. False where it is not on hold any more. */
@@ -170,13 +183,17 @@ export async function recordArrival(
 export async function recordTransferFailure(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
-  await updatePayout(trx, id, { state: 'failed', why });
+  // What was to come back meanwhile is not paid by anybody.
+  await updatePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
   await enterTransferFailure(trx, id, now);
   return true;
 }
 
-/** Nothing of it is to be paid any more, or less. What is sent already is not changed by this. */
-export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+/**
+ * Nothing of it is to be paid any more, or less. What is sent already is not changed by this: answers how much of that is too
+ * much now, in paise.
+ */
+export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
   const duePaise = payout.duePaise - paise;
   const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
   await oweAgain(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
@@ -186,6 +203,7 @@ export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number
     kept_back_paise: keptBackPaise,
     ...(isNothing ? { state: 'reversed' } : {}),
   });
+  return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
 }
 
 /** So much of a transfer has come back. All of it: nothing of it is on its way any more. */
@@ -195,12 +213,24 @@ export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: numb
   await updatePayout(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
 }
 
-async function putBack(trx: Trx, { id }: PayoutRecord, { way, why }: { way: 'route' | 'by-hand'; why: string }) {
+async function putBack(
+  trx: Trx,
+  { id }: PayoutRecord,
+  { way, why }: { way: 'route' | 'by-hand'; why: string },
+  now: Date,
+): Promise<void> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
   // When it was asked for stays: it is not tried again at once.
   await updatePayout(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+  // What was to come back of it never left: of what is sent later nothing is too much.
+  await trx
+    .updateTable('payout_reversal')
+    .set({ state: 'not-needed', settled_at: now })
+    .where('payout_id', '=', id)
+    .where('state', '=', 'wanted')
+    .execute();
 }
 
 async function insertPayout(

@@ -150,7 +150,7 @@ create index payout_by_host on payout (host_id, release_at desc, id desc) includ
 create index payout_by_booking on payout (booking_id);
 create index payout_open on payout (state, asked_at) where state not in ('arrived', 'reversed');
 
--- What of a transfer is to come back before its guest is refunded. One at a time for each payout.
+-- What of a transfer is to come back before its guest is refunded. One at a time is requested for each payout.
 create table payout_reversal (
   id uuid primary key,
   payout_id uuid not null references payout,
@@ -164,7 +164,8 @@ create table payout_reversal (
   created_at timestamptz not null,
   settled_at timestamptz
 );
-create unique index payout_reversal_one_open on payout_reversal (payout_id) where state = 'wanted';
+create unique index payout_reversal_one_requested on payout_reversal (payout_id) where state = 'wanted' and asked_at is not null;
+create index payout_reversal_open on payout_reversal (payout_id) where state = 'wanted';
 
 -- What a host owes: a share that was paid out and then given back to a guest, or lost in a dispute. Kept from later payouts.
 create table host_debt (

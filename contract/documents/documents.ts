@@ -1,0 +1,25 @@
+import * as z from '../zod.ts';
+import { Id } from '../fields.ts';
+
+export const documentKinds = ['receipt', 'invoice', 'credit-note', 'commission', 'statement'] as const;
+
+/** A paper, to be read at `/api/document/{_id}.pdf` by those who are told of it. */
+export const Document = z.object({
+  _id: Id,
+  kind: z
+    .enum(documentKinds)
+    .describe(
+      'receipt: of a guest’s payment. invoice: the same with GST. credit-note: of what went back. commission: the operator’s invoice to a host for a month. statement: a host’s month',
+    ),
+  number: z
+    .string()
+    .max(16)
+    .optional()
+    .describe('Consecutive without gaps by kind, supplier and financial year; statements have none'),
+  month: z.string().optional().describe('YYYY-MM, of a commission invoice, its credit note and a statement'),
+  date: z.iso.date().describe('The day in India of what it tells: the payment, the refund, the end of the month'),
+  amount: z
+    .number()
+    .describe('Rupees, with paise as decimals: what was paid or went back; of a statement what the month brought'),
+});
+export type Document = z.output<typeof Document>;

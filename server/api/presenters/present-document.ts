@@ -1,0 +1,16 @@
+import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { DocumentRecord } from '../../domain/documents/find-documents.ts';
+
+const PAISE = 100;
+
+/** A paper to those who may read it. */
+export function presentDocument({ id, kind, number, month, day, amountPaise }: DocumentRecord): Document {
+  return {
+    _id: id,
+    kind,
+    ...(number === null ? {} : { number }),
+    ...(month === null ? {} : { month }),
+    date: day,
+    amount: amountPaise / PAISE,
+  };
+}

@@ -1,0 +1,53 @@
+import { daysBetween } from '@aangan/contract/rules/dates.ts';
+import { guestLabel } from '@aangan/contract/rules/guests.ts';
+import type { State } from '@aangan/contract/listing/states.ts';
+import { states } from '@aangan/contract/listing/states.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';
+import { homeOf } from '../bookings/listing-of-booking.ts';
+import { findPayoutAccount } from '../payout-accounts/payout-accounts.ts';
+import type { PaperStay, Party } from './paper-facts.ts';
+import { stateOf } from './tax-lines.ts';
+
+/** What the papers of a booking tell of it, as it stands when they are numbered. */
+export interface PaperBooking {
+  booking: BookingRecord;
+  stay: PaperStay;
+  guest: Party;
+}
+
+export async function loadPaperBooking(db: Kysely<Database>, bookingId: string, now: Date): Promise<PaperBooking> {
+  const booking = await requireBooking(db, bookingId);
+  const { title, landMark, city } = await homeOf(db, booking, now);
+  const { checkIn, checkOut, counts, host, guest } = booking;
+  const stay = {
+    home: title,
+    place: `${landMark}, ${city}`,
+    checkIn,
+    checkOut,
+    nights: daysBetween(checkIn, checkOut),
+    guests: guestLabel(counts),
+    bookingId,
+    hostedBy: host.name,
+  };
+  return { booking, stay, guest: { name: guest.name } };
+}
+
+/** A host as papers name them: by what they told of themselves for payouts, else by their account. */
+export async function hostParty(db: Kysely<Database>, hostId: string): Promise<Party> {
+  const told = await findPayoutAccount(db, hostId);
+  const { name } = await db.selectFrom('account').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
+  if (told === null) return { name };
+  const { legal_name: legalName, address, pin, state, gstin } = told;
+  return {
+    name: legalName ?? name,
+    ...(address === null ? {} : { address: pin === null ? address : `${address}\n${pin}` }),
+    ...(isState(state) ? { state: stateOf(state) } : {}),
+    ...(gstin === null ? {} : { gstin }),
+  };
+}
+
+function isState(state: string | null): state is State {
+  return states.some((known) => known === state);
+}

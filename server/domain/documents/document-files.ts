@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { makeCommissionInvoice } from './commission-invoice.ts';
+import { makeCreditNote } from './credit-note.ts';
+import type { DocumentKind } from './document-tables.ts';
+import type {
+  CommissionInvoiceFacts,
+  CreditNoteFacts,
+  ReceiptFacts,
+  StatementFacts,
+  TaxInvoiceFacts,
+} from './paper-facts.ts';
+import { makeReceipt } from './receipt.ts';
+import { makeStatement } from './statement.ts';
+import { makeTaxInvoice } from './tax-invoice.ts';
+
+/**
+ * The PDF of a paper, from the facts that it was numbered with: made once and saved with its SHA-256, so that it is for ever
+ * the same bytes, and checked against that whenever it is read. Two who make it at once save one. Throws for bytes that are
+ * not those which were saved.
+ */
+export async function fileOf(db: Kysely<Database>, documentId: string, now: Date): Promise<Buffer> {
+  const saved = await savedFile(db, documentId);
+  if (saved !== null) return saved;
+  const { kind, facts } = await db
+    .selectFrom('document')
+    .select(['kind', 'facts'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const bytes = await makeFile(kind, facts);
+  await db
+    .insertInto('document_file')
+    .values({ document_id: documentId, bytes, sha256: sha256Of(bytes), made_at: now })
+    .onConflict((conflict) => conflict.column('document_id').doNothing())
+    .execute();
+  const file = await savedFile(db, documentId);
+  if (file === null) throw new Error(`the file of the document ${documentId} was not saved`);
+  return file;
+}
+
+async function savedFile(db: Kysely<Database>, documentId: string): Promise<Buffer | null> {
+  const saved = await db
+    .selectFrom('document_file')
+    .select(['bytes', 'sha256'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  if (saved === undefined) return null;
+  if (!sha256Of(saved.bytes).equals(saved.sha256)) {
+    throw new Error(`the file of the document ${documentId} is not what was saved: its SHA-256 is another one`);
+  }
+  return saved.bytes;
+}
+
+function makeFile(kind: DocumentKind, stored: object): Promise<Buffer> {
+  // JSON knows no moments.
+  const { createdAt } = stored as { createdAt: string };
+  const facts: unknown = { ...stored, createdAt: new Date(createdAt) };
+  switch (kind) {
+    case 'receipt':
+      return makeReceipt(facts as ReceiptFacts);
+    case 'invoice':
+      return makeTaxInvoice(facts as TaxInvoiceFacts);
+    case 'credit-note':
+      return makeCreditNote(facts as CreditNoteFacts);
+    case 'commission':
+      return makeCommissionInvoice(facts as CommissionInvoiceFacts);
+    case 'statement':
+      return makeStatement(facts as StatementFacts);
+  }
+}
+
+function sha256Of(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { writeBookingPapers } from './booking-papers.ts';
+import { fileOf } from './document-files.ts';
+import { closeMonth, type HostMonth, hostsWithoutPapers, openMonths, writeMonthPapers } from './month-papers.ts';
+import type { DocumentParts } from './operator.ts';
+
+const MAKE_PAPERS = 'make-papers';
+const MAKE_MONTH_PAPERS = 'make-month-papers';
+const AT_ONCE = 200;
+/** Its own job does it before that. */
+const OVERDUE_MS = 60_000;
+
+/** Leaves it to a job to make what papers of a booking are due, in the transaction of what they follow from. */
+export async function wantPapers(trx: Kysely<Database>, jobs: Jobs, bookingId: string): Promise<void> {
+  await jobs.send(trx, MAKE_PAPERS, { bookingId }, { key: bookingId });
+}
+
+/**
+ * What makes papers: a number in a short transaction, then the PDF. One after the other, since setting a sheet takes the
+ * process for a tenth of a second. Before `jobs.start()`.
+ */
+export function workOnDocuments(parts: DocumentParts): void {
+  const { db, jobs, clock, settings } = parts;
+  const papers = async ({ bookingId }: { bookingId: string }) => {
+    for (const id of await writeBookingPapers(db, settings, bookingId, clock())) await fileOf(db, id, clock());
+  };
+  const monthPapers = async (about: HostMonth) => {
+    const { all } = await writeMonthPapers(db, settings, about, clock());
+    for (const id of all) await fileOf(db, id, clock());
+  };
+  jobs.work<{ bookingId: string }>(MAKE_PAPERS, papers, { concurrency: 1 });
+  jobs.work<HostMonth>(MAKE_MONTH_PAPERS, monthPapers, { concurrency: 1 });
+  jobs.sweep('papers', () => sweepPapers(db, jobs, clock()));
+  jobs.sweep('papers of months', () => sweepMonths(db, jobs, clock()));
+}
+
+/** Papers of payments and refunds from before there were any, and whatever a job has lost. */
+async function sweepPapers(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
+  const overdue = new Date(now.getTime() - OVERDUE_MS);
+  const { rows } = await sql<{ bookingId: string }>`
+    select booking_id as "bookingId" from payment_split
+    where at < ${overdue}
+      and not exists (select from document where document.booking_id = payment_split.booking_id)
+    union
+    select refund_split.booking_id from refund_split
+    left join refund on refund.gateway_payment_id = refund_split.gateway_payment_id and reason <> 'not-kept'
+    where coalesce(state in ('processed', 'refused') and settled_at < ${overdue}, state is null and at < ${overdue})
+      and not exists (select from document where document.booking_id = refund_split.booking_id and kind = 'credit-note')
+    union
+    select booking_id from document
+    where booking_id is not null and created_at < ${overdue}
+      and not exists (select from document_file where document_id = document.id)
+    limit ${AT_ONCE}`.execute(db);
+  for (const { bookingId } of rows) await wantPapers(db, jobs, bookingId);
+}
+
+/** The month's end: each host has a job of its own. */
+async function sweepMonths(db: Kysely<Database>, jobs: Jobs, now: Date): Promise<void> {
+  for (const month of await openMonths(db, now)) {
+    const hosts = await hostsWithoutPapers(db, month, AT_ONCE);
+    for (const hostId of hosts) {
+      await jobs.send(db, MAKE_MONTH_PAPERS, { hostId, month }, { key: `${hostId} ${month}` });
+    }
+    // The papers of a month refer to those of the months before.
+    if (hosts.length > 0) return;
+    await closeMonth(db, month, now);
+  }
+}

@@ -1,0 +1,34 @@
+import { noParts } from '@aangan/contract/rules/payout/payment-parts.ts';
+import { type CalendarDate, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { PartOf } from './supplies.ts';
+
+/** What of a payment was given back by cancelling its stay, and the day on which the money left. */
+export interface GivenBack extends PartOf {
+  day: CalendarDate;
+  by: 'guest' | 'host';
+}
+
+/**
+ * What a booking's credit notes are to tell; null while nothing went back, or while its refund is on its way. A refund that
+ * the gateway refuses for good is a person's to pay out: the stay is cancelled all the same. Where all had gone back at the
+ * gateway itself before, there is no refund of ours, and the day is that of the cancellation.
+ */
+export async function givenBackOf(db: Kysely<Database>, bookingId: string): Promise<GivenBack | null> {
+  const row = await db
+    .selectFrom('refund_split')
+    .innerJoin('booking', 'booking.id', 'refund_split.booking_id')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.gateway_payment_id', '=', 'refund_split.gateway_payment_id')
+        .on('refund.reason', '!=', sql.lit('not-kept')),
+    )
+    .select(['refund_split.percent', 'refund_split.parts', 'refund_split.at', 'cancelled_by as by'])
+    .select(['refund.state', 'refund.settled_at as settledAt'])
+    .where('refund_split.booking_id', '=', bookingId)
+    .executeTakeFirst();
+  if (row === undefined || row.state === 'wanted' || row.state === 'pending') return null;
+  const { percent, parts, at, by, settledAt } = row;
+  return { percent, parts: { ...noParts, ...parts }, day: dateInIndia(settledAt ?? at), by: by ?? 'guest' };
+}

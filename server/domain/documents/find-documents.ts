@@ -1,0 +1,79 @@
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { Kysely } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { DocumentKind } from './document-tables.ts';
+
+/** A paper as lists tell of it. */
+export interface DocumentRecord {
+  id: string;
+  kind: DocumentKind;
+  /** Null for a statement. */
+  number: string | null;
+  month: string | null;
+  day: CalendarDate;
+  amountPaise: number;
+}
+
+/** The papers of a booking that this account may read, in the order in which they came to be. */
+export function documentsOfBooking(
+  db: Kysely<Database>,
+  bookingId: string,
+  accountId: string,
+): Promise<DocumentRecord[]> {
+  return selectDocuments(db, accountId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute();
+}
+
+/** A host's own papers: statements and commission, and those that are in the host's name; the latest first. */
+export function documentsOfHost(
+  db: Kysely<Database>,
+  hostId: string,
+  { limit, before }: { limit: number; before: DocumentPosition | null },
+): Promise<DocumentRecord[]> {
+  return selectDocuments(db, hostId)
+    .where('host_id', '=', hostId)
+    .where((row) => row.or([row('month', 'is not', null), row('issuer', '=', 'host')]))
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('day', 'id'), '<', tuple(before?.day ?? '', before?.id ?? '')),
+      ),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Where a page of them ends. */
+export interface DocumentPosition {
+  day: CalendarDate;
+  id: string;
+}
+
+/** A paper that this account may read; null for what is not there or is others'. */
+export async function findDocument(
+  db: Kysely<Database>,
+  id: string,
+  accountId: string,
+): Promise<DocumentRecord | null> {
+  if (!isUuid(id)) return null;
+  return (await selectDocuments(db, accountId).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The guest and the host whom a paper is for read it, and nobody else here. */
+function selectDocuments(db: Kysely<Database>, accountId: string) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'kind', 'number', 'month', 'day', 'amount_paise as amountPaise'])
+    .where((row) =>
+      row.or([
+        row('guest_id', '=', accountId),
+        row.and([row('is_for_host', '=', true), row('host_id', '=', accountId)]),
+      ]),
+    );
+}

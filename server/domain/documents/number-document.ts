@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import {
+  formatDocumentNumber,
+  hostCodeAt,
+  type NumberedKind,
+} from '@aangan/contract/rules/documents/document-number.ts';
+import { financialYearOf } from '@aangan/contract/rules/documents/financial-year.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { DocumentKind, Issuer, Supply } from './document-tables.ts';
+
+type Trx = Transaction<Database>;
+
+/** A paper that is due: which one it is, whom it concerns, and what it says once it has its number. */
+export interface DueDocument {
+  kind: DocumentKind;
+  issuer: Issuer;
+  /** What it follows from: one paper of a kind and issuer for each. */
+  cause: string;
+  /** Of a stay: its booking; else the month. */
+  about: { bookingId: string } | { month: string };
+  hostId: string;
+  /** Who may read it. */
+  guestId: string | null;
+  isForHost: boolean;
+  /** The day in India of what it tells: its financial year goes by it. */
+  day: CalendarDate;
+  amountPaise: number;
+  supplies: readonly Supply[];
+  /** The facts of its renderer; `number` is empty for a statement. */
+  facts: (number: string) => object;
+}
+
+/**
+ * Writes a paper down with the next number of its series, once: the same kind, issuer and cause again is the same paper.
+ * The series is locked for this short transaction alone, so numbers have no gaps, however many are given at once and
+ * wherever a process dies. Answers the paper's id.
+ */
+export async function writeDocument(db: Kysely<Database>, due: DueDocument, now: Date): Promise<string> {
+  const known = await findDocumentId(db, due);
+  if (known !== null) return known;
+  return retriedTransaction(db, (trx) =>
+    due.kind === 'statement' ? insert(trx, due, null, now) : numbered(trx, due, now),
+  );
+}
+
+async function numbered(trx: Trx, due: DueDocument, now: Date): Promise<string> {
+  const kind = due.kind as NumberedKind;
+  const hostCode = due.issuer === 'host' ? await codeOfHost(trx, due.hostId) : '';
+  const year = financialYearOf(due.day);
+  const series = { kind, host_code: hostCode, year };
+  await trx
+    .insertInto('document_series')
+    .values({ ...series, last: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // The row stays locked until the number is committed with its paper, or neither is.
+  const { last } = await trx
+    .selectFrom('document_series')
+    .select('last')
+    .where('kind', '=', kind)
+    .where('host_code', '=', hostCode)
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const known = await findDocumentId(trx, due);
+  if (known !== null) return known;
+  const sequence = last + 1;
+  await trx
+    .updateTable('document_series')
+    .set({ last: sequence })
+    .where('kind', '=', kind)
+    .where('host_code', '=', hostCode)
+    .where('year', '=', year)
+    .execute();
+  const number = formatDocumentNumber({ kind, hostCode: hostCode === '' ? null : hostCode, year, sequence });
+  return insert(trx, due, { number, host_code: hostCode, year, sequence }, now);
+}
+
+interface InSeries {
+  number: string;
+  host_code: string;
+  year: number;
+  sequence: number;
+}
+
+async function insert(trx: Trx, due: DueDocument, inSeries: InSeries | null, now: Date): Promise<string> {
+  const { kind, issuer, cause, about, hostId, guestId, isForHost, day, amountPaise, supplies, facts } = due;
+  const written = await trx
+    .insertInto('document')
+    .values({
+      id: randomUUID(),
+      kind,
+      issuer,
+      cause,
+      number: inSeries?.number ?? null,
+      host_code: inSeries?.host_code ?? null,
+      year: inSeries?.year ?? null,
+      sequence: inSeries?.sequence ?? null,
+      booking_id: 'bookingId' in about ? about.bookingId : null,
+      month: 'month' in about ? about.month : null,
+      host_id: hostId,
+      guest_id: guestId,
+      is_for_host: isForHost,
+      day,
+      amount_paise: amountPaise,
+      facts: JSON.stringify(facts(inSeries?.number ?? '')),
+      supplies: JSON.stringify(supplies),
+      created_at: now,
+    })
+    // Two statements of one month at once; what has a number is found under the lock.
+    .onConflict((conflict) => conflict.constraint('document_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const id = written?.id ?? (await findDocumentId(trx, due));
+  if (id === null) throw new Error(`the ${kind} of ${cause} was not written`);
+  return id;
+}
+
+async function findDocumentId(
+  db: Kysely<Database>,
+  { kind, issuer, cause }: Pick<DueDocument, 'kind' | 'issuer' | 'cause'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('document')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('issuer', '=', issuer)
+    .where('cause', '=', cause)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The code of a host's own series, for good. One after the other: two hosts at once get two. */
+async function codeOfHost(trx: Trx, hostId: string): Promise<string> {
+  const known = await findCode(trx, hostId);
+  if (known !== null) return known;
+  await sql`select pg_advisory_xact_lock(hashtextextended('documents: codes of hosts', 0))`.execute(trx);
+  const meanwhile = await findCode(trx, hostId);
+  if (meanwhile !== null) return meanwhile;
+  const { taken } = await trx
+    .selectFrom('document_host')
+    .select(sql<number>`count(*)::int`.as('taken'))
+    .executeTakeFirstOrThrow();
+  const code = hostCodeAt(taken);
+  await trx.insertInto('document_host').values({ host_id: hostId, code, position: taken }).execute();
+  return code;
+}
+
+async function findCode(trx: Trx, hostId: string): Promise<string | null> {
+  const row = await trx.selectFrom('document_host').select('code').where('host_id', '=', hostId).executeTakeFirst();
+  return row?.code ?? null;
+}

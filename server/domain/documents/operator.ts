@@ -1,0 +1,30 @@
+import { PRODUCT_NAME } from '@aangan/contract/product.ts';
+import type { State } from '@aangan/contract/listing/states.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Party } from './paper-facts.ts';
+import { stateOf } from './tax-lines.ts';
+
+/** What it takes to make papers. */
+export interface DocumentParts {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  log: Logger;
+  clock: () => Date;
+  settings: PaperSettings;
+}
+
+/** Who gives papers, and where their readers ask. Without TAX=india the operator is named as the product. */
+export interface PaperSettings {
+  publicUrl: string;
+  supportEmail: string;
+  tax?: { operator: { name: string; address: string; gstin: string; state: State } } | undefined;
+}
+
+export function operatorParty({ tax }: PaperSettings): Party {
+  if (tax === undefined) return { name: PRODUCT_NAME };
+  const { name, address, gstin, state } = tax.operator;
+  return { name, address, gstin, state: stateOf(state) };
+}

@@ -1,0 +1,86 @@
+import { halfUp, PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
+import {
+  commissionNames,
+  type PaymentParts,
+  sumOfParts,
+  withheldNames,
+} from '@aangan/contract/rules/payout/payment-parts.ts';
+import { halfInside, SERVICES_GST_PERCENT } from '@aangan/contract/rules/tax/halves.ts';
+import type { RecordedSplit, SplitFacts } from '../ledger/splits.ts';
+import type { Issuer, Supply } from './document-tables.ts';
+
+type Gst = NonNullable<SplitFacts['gst']>;
+
+/** The whole of a payment, or the part of it that a refund gave back. */
+export interface PartOf {
+  parts: PaymentParts;
+  /** 100: all of it. */
+  percent: number;
+}
+
+/**
+ * What the guest of a taxed payment is supplied with, by whom: the stay and the extra service by a registered host or, in the
+ * place of one who is not (section 9(5) of the CGST Act), by the operator; the service fee by the operator. Taken from the
+ * parts that the books have; supplies of nothing are left out.
+ */
+export function guestSupplies(split: RecordedSplit, gst: Gst, { parts, percent }: PartOf): Record<Issuer, Supply[]> {
+  const gross = sumOfParts(parts, ['host', ...commissionNames, ...withheldNames]);
+  const extra = Math.min(gross, extraOf(split.facts, percent));
+  const common = { isMarked: gst.isMarked };
+  const stay: Supply = {
+    ...common,
+    kind: 'stay',
+    state: gst.homeState,
+    percent: gst.taxPercent,
+    taxable: gross - extra,
+    cgst: parts.stayCgst,
+    sgst: parts.staySgst,
+    utgst: parts.stayUtgst,
+    igst: 0,
+  };
+  const extraService: Supply = {
+    ...common,
+    kind: 'extra',
+    state: gst.homeState,
+    percent: SERVICES_GST_PERCENT,
+    taxable: extra,
+    cgst: parts.extraCgst,
+    sgst: parts.extraSgst,
+    utgst: parts.extraUtgst,
+    igst: 0,
+  };
+  const fee: Supply = {
+    ...common,
+    kind: 'service-fee',
+    state: gst.guestState,
+    percent: SERVICES_GST_PERCENT,
+    taxable: parts.fee,
+    cgst: parts.feeCgst,
+    sgst: parts.feeSgst,
+    utgst: parts.feeUtgst,
+    igst: parts.feeIgst,
+  };
+  const ofHost = [stay, extraService].filter(isSomething);
+  const ofOperator = [fee].filter(isSomething);
+  return split.taxOf === 'host'
+    ? { host: ofHost, operator: ofOperator }
+    : { host: [], operator: [...ofHost, ...ofOperator] };
+}
+
+/** What a supply comes to with its taxes. */
+export function totalOf({ taxable, cgst, sgst, utgst, igst }: Supply): number {
+  return taxable + cgst + sgst + utgst + igst;
+}
+
+export function sumOfSupplies(supplies: readonly Supply[]): number {
+  return supplies.reduce((sum, supply) => sum + totalOf(supply), 0);
+}
+
+/** The extra service without its tax, in paise: of a refund its part, half up to a rupee. */
+function extraOf({ extraService }: SplitFacts, percent: number): number {
+  return halfUp((extraService - 2 * halfInside(extraService)) * percent, 100) * PAISE_PER_RUPEE;
+}
+
+function isSomething(supply: Supply): boolean {
+  return totalOf(supply) !== 0;
+}

@@ -1,0 +1,76 @@
+import * as words from '@aangan/contract/words/en/papers/lines.ts';
+import type { State } from '@aangan/contract/listing/states.ts';
+import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
+import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';
+import type { Supply } from './document-tables.ts';
+import type { State as PaperState, Tax, TaxLine, TaxSums } from './paper-facts.ts';
+import { sumOfSupplies } from './supplies.ts';
+
+/** The service accounting codes (SAC): a stay, other services, support by an intermediary. */
+const sacs: Record<Supply['kind'], string> = {
+  stay: '996311',
+  extra: '999799',
+  'service-fee': '998552',
+  commission: '998552',
+};
+
+const taxNames = ['CGST', 'SGST', 'UTGST', 'IGST'] as const satisfies Tax[];
+
+/** How a line of a paper names what is supplied. */
+export type Describe = (kind: Supply['kind']) => string;
+
+/** The lines of a paper: what was supplied, with each tax as it is applied. `discount` was taken off the stay, in paise. */
+export function taxLines(supplies: readonly Supply[], describe: Describe, discount = 0): TaxLine[] {
+  return supplies.map((supply) => {
+    const { kind, state, percent, taxable } = supply;
+    return {
+      description: describe(kind),
+      sac: sacs[kind],
+      valuePaise: taxable + (kind === 'stay' ? discount : 0),
+      taxablePaise: taxable,
+      taxes: taxesOf(supply).map(([tax, amountPaise]) => ({
+        tax,
+        percent: tax === 'IGST' ? percent : percent / 2,
+        amountPaise,
+      })),
+      ...(state === null ? {} : { placeOfSupply: stateOf(state) }),
+    };
+  });
+}
+
+export function taxSums(supplies: readonly Supply[]): TaxSums {
+  const totalPaise = sumOfSupplies(supplies);
+  const all = supplies.flatMap(taxesOf);
+  return {
+    taxablePaise: supplies.reduce((sum, { taxable }) => sum + taxable, 0),
+    taxes: taxNames
+      .map((tax) => ({ tax, amountPaise: all.reduce((sum, [name, paise]) => (name === tax ? sum + paise : sum), 0) }))
+      .filter(({ amountPaise }) => amountPaise !== 0),
+    roundOffPaise: 0,
+    totalPaise,
+    totalInWords: amountInWords(totalPaise),
+  };
+}
+
+/** What the lines of a guest's paper are called. */
+export function guestLine(nights: number): Describe {
+  return (kind) => {
+    if (kind === 'stay') return words.stay({ nights });
+    return kind === 'extra' ? words.extra : words.serviceFee;
+  };
+}
+
+/** A state as papers name it, with its two digits. */
+export function stateOf(state: State): PaperState {
+  return { code: gstCodes[state], name: stateName(state) };
+}
+
+function taxesOf({ cgst, sgst, utgst, igst }: Supply): [Tax, number][] {
+  const all: [Tax, number][] = [
+    ['CGST', cgst],
+    ['SGST', sgst],
+    ['UTGST', utgst],
+    ['IGST', igst],
+  ];
+  return all.filter(([, paise]) => paise !== 0);
+}

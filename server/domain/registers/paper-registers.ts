@@ -1,0 +1,68 @@
+import type { Supply } from '../documents/document-tables.ts';
+import { addSums, type CountedPaper, nothing, type Sums } from './counted-papers.ts';
+import { csvOf, defused, rupees } from './csv.ts';
+import type { TaxedHost } from './hosts.ts';
+
+type Hosts = ReadonlyMap<string, TaxedHost>;
+
+/** Each supply of the operator's papers, on which GST is the operator's to pay: GSTR-1 and GSTR-3B are filled from it. */
+export function gstRegister(papers: readonly CountedPaper[]): string {
+  const rows = operatorsOf(papers).flatMap(({ day, number, supplies }) =>
+    supplies.map((supply) => [
+      day,
+      number,
+      supply.kind,
+      supply.state ?? '',
+      supply.percent,
+      ...sumCells(supply),
+      supply.isMarked ? 'yes' : '',
+    ]),
+  );
+  const headings = ['date', 'number', 'kind', 'state', 'percent', ...sumHeadings, 'marked'];
+  return csvOf(headings, rows);
+}
+
+/** What the operator supplied in the place of hosts who are not registered, host by host: section 9(5) of the CGST Act. */
+export function section95Register(papers: readonly CountedPaper[], hosts: Hosts): string {
+  const sums = new Map<string, { sums: Sums; papers: number }>();
+  for (const { hostId, supplies } of operatorsOf(papers)) {
+    const own = supplies.filter(({ kind }) => kind === 'stay' || kind === 'extra');
+    if (own.length === 0) continue;
+    const before = sums.get(hostId) ?? { sums: nothing, papers: 0 };
+    sums.set(hostId, { sums: own.reduce<Sums>(addSums, before.sums), papers: before.papers + 1 });
+  }
+  const rows = Array.from(sums, ([hostId, { sums, papers }]) => [
+    ...hostCells(hosts.get(hostId)),
+    papers,
+    ...sumCells(sums),
+  ]);
+  return csvOf(['host', 'name', 'state', 'papers', ...sumHeadings], rows);
+}
+
+/** The operator's commission, paper by paper. */
+export function commissionRegister(papers: readonly CountedPaper[], hosts: Hosts): string {
+  const rows = operatorsOf(papers).flatMap(({ day, number, hostId, supplies }) =>
+    supplies
+      .filter(({ kind }) => kind === 'commission')
+      .map((supply) => {
+        const host = hosts.get(hostId);
+        const whose = [hostId, defused(host?.name ?? ''), host?.gstin ?? ''];
+        return [day, number, ...whose, supply.state ?? '', supply.percent, ...sumCells(supply)];
+      }),
+  );
+  return csvOf(['date', 'number', 'host', 'name', 'gstin', 'state', 'percent', ...sumHeadings], rows);
+}
+
+const sumHeadings = ['taxable', 'cgst', 'sgst', 'utgst', 'igst', 'total'];
+
+function sumCells({ taxable, cgst, sgst, utgst, igst }: Sums | Supply): string[] {
+  return [taxable, cgst, sgst, utgst, igst, taxable + cgst + sgst + utgst + igst].map(rupees);
+}
+
+function hostCells(host: TaxedHost | undefined): string[] {
+  return [host?.id ?? '', defused(host?.name ?? ''), host?.state ?? ''];
+}
+
+function operatorsOf(papers: readonly CountedPaper[]): CountedPaper[] {
+  return papers.filter(({ issuer }) => issuer === 'operator');
+}

@@ -1,0 +1,14 @@
+import { wantPapers } from '../../domain/documents/document-jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Subscriber } from '../subscriber.ts';
+
+/** Has papers made of what was paid and what went back. */
+export function documentsSubscriber({ jobs }: { jobs: Jobs }): Subscriber {
+  return {
+    name: 'documents',
+    kinds: ['stay-paid', 'stay-cancelled', 'refund-made', 'refund-refused'],
+    hear: async (trx, event) => {
+      if ('bookingId' in event) await wantPapers(trx, jobs, event.bookingId);
+    },
+  };
+}

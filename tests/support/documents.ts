@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Document } from '@aangan/contract/documents/documents.ts';
+import type { State } from '@aangan/contract/listing/states.ts';
+import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
+import { splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
+import { halfOfTax } from '@aangan/contract/rules/tax/halves.ts';
+import { earnedBy, lockBooking, priceOfBooking } from '@aangan/server/domain/bookings/bookings.ts';
+import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
+import { wantPapers } from '@aangan/server/domain/documents/document-jobs.ts';
+import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
+import { shareOut } from '@aangan/server/domain/ledger/shares.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Person, TestApp } from './app.ts';
+import type { Client } from './client.ts';
+import { untilDelivered } from './until-delivered.ts';
+
+/** Who runs the site, where a test taxes stays by tables. */
+export const operator = {
+  name: 'Aangan Stays Private Limited',
+  address: '14, Mall Road\nShimla 171001',
+  gstin: '02AABCU9603R1ZX',
+  state: 'IN-HP' as State,
+};
+
+/** Waits until all papers that are due by now are made. */
+export async function untilPapers(db: Kysely<Database>): Promise<void> {
+  await untilDelivered(db);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from jobs.job where name in ('make-papers', 'make-month-papers') and state < 'completed' limit 1`.execute(
+        db,
+      );
+      if (rows.length > 0) throw new Error('a paper is not made yet');
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+}
+
+export async function documentsOf(app: TestApp, who: Client, { _id }: { _id: string }): Promise<Document[]> {
+  await untilPapers(app.db);
+  return (await who.get<Document[]>(`/api/booking/documents/${_id}`)).body;
+}
+
+/** The file of a paper, as somebody's browser gets it. */
+export async function pdfAt({ url }: { url: string }, path: string, { cookie }: Client) {
+  const answer = await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+export const pdfOf = (app: TestApp, who: Client, { _id }: Pick<Document, '_id'>) =>
+  pdfAt(app, `/api/document/${_id}.pdf`, who);
+
+/** What a stay of a test is taxed by. */
+export interface Taxed {
+  percent: number;
+  guestState?: State;
+  hostState?: State;
+  hostGstin?: string | null;
+  commissionPercent?: number;
+  isMarked?: boolean;
+  extraService?: number;
+  /** What the host had before in the financial year, in whole rupees. */
+  grossBefore?: number;
+}
+
+/** Pays for a held stay in Himachal Pradesh as with TAX=india, at the amount that this tax makes of it. */
+export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Promise<{ paidPaise: number }> {
+  const { percent, guestState = 'IN-KA', hostState = 'IN-HP', hostGstin = null, commissionPercent = 0 } = taxed;
+  const { isMarked = false, extraService = 0, grossBefore = 0 } = taxed;
+  const { db, clock, context } = app;
+  const now = clock.now();
+  const paidPaise = await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, _id);
+    if (booking === null) throw new Error('there is no such booking');
+    const before = priceOfBooking(booking);
+    const taxable = before.rent - before.discountAmount + before.extraGuests + before.cleaning;
+    const price = { ...before, taxes: 2 * halfOfTax(taxable, percent), roundOff: 0 };
+    const amountPaise = (taxable + price.taxes + price.service + extraService) * 100;
+    const id = randomUUID();
+    await confirmPaidBooking(trx, booking, now);
+    await trx
+      .insertInto('payment_order')
+      .values({
+        id,
+        booking_id: _id,
+        receipt: id,
+        gateway_order_id: `order_${id}`,
+        amount_paise: amountPaise,
+        created_at: now,
+        superseded_at: now,
+      })
+      .execute();
+    const paymentId = `pay_${id}`;
+    await recordPayment(trx, {
+      gateway_payment_id: paymentId,
+      order_id: id,
+      booking_id: _id,
+      amount_paise: amountPaise,
+      captured_at: now,
+      kept: true,
+    });
+    const homeState: State = 'IN-HP';
+    const states = { homeState, guestState, hostState, operatorState: operator.state };
+    const tds = { holder: 'individual' as const, grossBefore, withheldBefore: 0 };
+    const gst = { ...states, isHostRegistered: hostGstin !== null, tds };
+    const split = splitParts({ price, extraService, paidPaise: amountPaise, commissionPercent, gst });
+    const facts = {
+      commissionPercent,
+      extraService,
+      gst: { ...states, taxPercent: percent, taxable, hostGstin, isMarked },
+    };
+    const payment = { paymentId, amountPaise, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
+    await shareOut(trx, context.jobs, earnedBy(booking), payment, now);
+    await wantPapers(trx, context.jobs, _id);
+    return amountPaise;
+  });
+  return { paidPaise };
+}
+
+/** What a host has told of themselves for payouts, as papers name them. */
+export async function tellLegalName(
+  { db, clock }: TestApp,
+  { id }: Person,
+  told: { legalName: string; address: string; pin: string; state: State; gstin?: string },
+): Promise<void> {
+  const { legalName, address, pin, state, gstin = null } = told;
+  await db
+    .insertInto('payout_account')
+    .values({
+      host_id: id,
+      legal_name: legalName,
+      address,
+      pin,
+      state,
+      gstin,
+      status: 'incomplete',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    })
+    .execute();
+}
