@@ -131,6 +131,7 @@ it('tells nobody of the home of another host', async () => {
   const other = await aMember('desktop', 'Devyani Rao');
   await other.page.goto(`${EARNINGS}?home=${home._id}`);
   await other.page.getByText('No home of yours is at this address.').waitFor();
+  expect(await other.page.getByRole('slider').count()).toBe(0);
 });
 
 it('says what failed, and tries again', async () => {
@@ -141,6 +142,7 @@ it('says what failed, and tries again', async () => {
   await page.unroute('**/api/earnings/summary*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No home of yours is listed yet.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 it.each(['phone', 'desktop'] as const)(
