@@ -26,7 +26,7 @@ const domainGraph = {
   search: ['listings', 'availability', 'search-index'],
   'map-search': ['search'],
   bookings: ['accounts', 'availability', 'ledger', 'listings', 'reviews', 'taxes'],
-  payments: ['bookings', 'ledger', 'listings', 'taxes'],
+  payments: ['bookings', 'ledger', 'listings', 'payout-accounts', 'taxes'],
   'payout-accounts': ['accounts', 'ledger', 'listings'],
   payouts: ['ledger', 'payout-accounts'],
   documents: ['bookings', 'ledger', 'listings', 'payout-accounts'],

@@ -110,12 +110,15 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
 
   // The payment service has looked at it.
   await expect
-    .poll(async () => {
-      const moved = await page.request.post(`${gateway}/v1/stand-in/clock`, { data: { hours: 1 } });
-      expect(moved.ok()).toBe(true);
-      const answer = await page.request.get('/api/payout/account');
-      return ((await answer.json()) as { status: string }).status;
-    }, 30_000)
+    .poll(
+      async () => {
+        const moved = await page.request.post(`${gateway}/v1/stand-in/clock`, { data: { hours: 1 } });
+        expect(moved.ok()).toBe(true);
+        const answer = await page.request.get('/api/payout/account');
+        return ((await answer.json()) as { status: string }).status;
+      },
+      { timeout: 30_000 },
+    )
     .toBe('ready');
   await page.reload();
   await page.getByText(/^You can be paid from /).waitFor();

@@ -82,7 +82,7 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
       captured_at: now,
       kept,
     });
-    const payment = { id: gatewayPaymentId, amountPaise: amount_paise };
+    const payment = { id: gatewayPaymentId, orderId: order.id, amountPaise: amount_paise };
     if (kept) await acceptPayment(trx, context, booking, payment, now);
     return kept;
   });

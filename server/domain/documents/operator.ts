@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -21,4 +21,5 @@ export const earningsRows: Omit<RowsOf<'earnings'>, 'earnings/documents'> = {
   ],
   'earnings/homes': [{ ask: nothing, ...own }],
   'earnings/next-payout': [{ ask: nothing, ...own }],
+  'earnings/documents': [{ ask: nothing, ...own }],
 };
