@@ -10,7 +10,7 @@ const ofOneHome = {
   others: '404 LISTING_NOT_FOUND',
 };
 
-export const earningsRows: Omit<RowsOf<'earnings'>, 'earnings/documents'> = {
+export const earningsRows: RowsOf<'earnings'> = {
   'earnings/summary': [
     { ask: nothing, ...own },
     { when: 'of one home', ask: ({ home }) => ({ id: `listing=${home._id}` }), ...ofOneHome },
