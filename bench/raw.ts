@@ -54,6 +54,36 @@ const statements = {
     name: 'quote',
     text: `select ${home}, ${terms('$2', '$3')}, ${taken} as taken from listing where id = $1`,
   },
+  earnings: {
+    name: 'earnings',
+    text: `
+      with own as materialized (select booking_id, kind, stay_on, paise from earning where host_id = $1),
+        sent as materialized (select booking_id, state, due_paise, arrived_at from payout where host_id = $1),
+        days as (select date_trunc('year', current_date - interval '3 months')::date + interval '3 months' as first),
+        month as (
+          select date_trunc('month', stay_on::timestamp) as first, sum(paise) filter (where sent.state = 'arrived') as earned,
+            sum(paise) filter (where sent.state <> 'arrived') as open
+          from own join sent using (booking_id) group by 1
+        )
+      select
+        (select json_agg(json_build_object('month', to_char(shown, 'YYYY-MM'), 'earned', round(coalesce(earned, 0) / 100),
+            'open', round(coalesce(open, 0) / 100)) order by shown)
+          from generate_series(date_trunc('month', now()) - interval '12 months', date_trunc('month', now()) + interval '6 months',
+            interval '1 month') as shown left join month on month.first = shown::timestamp) as months,
+        (select round(sum(paise) / 100)::int from own join sent using (booking_id), days
+          where kind in ('stay', 'extra') and arrived_at >= days.first) as gross,
+        (select round(sum(paise) / 100)::int from own join sent using (booking_id), days
+          where kind in ('commission', 'tcs', 'tds') and arrived_at >= days.first) as taken,
+        (select round(sum(due_paise) / 100)::int from sent, days where arrived_at >= days.first) as paid,
+        (select sum(least(check_out, (days.first + interval '1 year')::date) - greatest(check_in, days.first::date))::int
+          from booking, days where host_id = $1 and state in ('confirmed', 'completed')
+            and check_out > days.first and check_in < days.first + interval '1 year') as nights,
+        (select sum(upper(closed) - lower(closed)) from listing, days, lateral (
+            select unnest(range_agg(taken_days.days)) as closed from taken_days
+            where listing_id = listing.id and kind <> 'booking'
+              and taken_days.days && daterange(days.first::date, (days.first + interval '1 year')::date)
+          ) as kept where host_id = $1) as closed`,
+  },
   book: {
     name: 'book',
     text: `insert into booking (listing_id, host_id, guest_id, check_in, check_out, rent, included_guests, extra_guest_fee,
@@ -113,6 +143,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === 'cards') return query(response, statements.cards, [searchParams.get('before')]);
   if (path === 'detail') return query(response, statements.detail, [id]);
   if (path === 'dates') return query(response, statements.dates, [id]);
+  if (path === 'earnings') return query(response, statements.earnings, [id]);
   if (path === 'quote') {
     return query(response, statements.quote, [id, searchParams.get('checkIn'), searchParams.get('checkOut')]);
   }

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { readBenchArguments } from '../bin/bench-arguments.mjs';
 import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
+import { earningsFigure } from './figures/earnings.ts';
 import { feedsFigure } from './figures/feeds.ts';
 import { growthFigure, narrowedGrowthFigure } from './figures/growth.ts';
 import { narrowedFigure } from './figures/narrowed.ts';
@@ -25,6 +26,7 @@ const figures: Figure[] = [
   wholeListFigure,
   mapTilesFigure,
   feedsFigure,
+  earningsFigure,
   growthFigure,
   narrowedGrowthFigure,
   bookingFigure,

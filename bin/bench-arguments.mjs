@@ -19,6 +19,7 @@ export const figureNames = /** @type {const} */ ([
   'whole-list',
   'map-tiles',
   'feeds',
+  'earnings',
   'growth',
   'narrowed-growth',
   'booking',

@@ -4,6 +4,7 @@ import { bookingCalls } from './booking/calls.ts';
 import { calendarCalls } from './calendar/calls.ts';
 import type { Call } from './call.ts';
 import { contactCalls } from './contact/calls.ts';
+import { earningsCalls } from './earnings/calls.ts';
 import { documentCalls } from './documents/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { listingCalls } from './listing/calls.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...listingCalls,
   ...bookingCalls,
   ...calendarCalls,
+  ...earningsCalls,
   ...wishlistCalls,
   ...contactCalls,
   ...paymentCalls,

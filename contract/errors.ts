@@ -32,6 +32,8 @@ export const errors = {
   NO_CHECK_IN_THAT_DAY: { status: 409 },
   NO_CHECK_OUT_THAT_DAY: { status: 409 },
   TOO_MANY_GUESTS: { status: 409 },
+  HOME_STATE_MISSING: { status: 409 },
+  GUEST_STATE_NEEDED: { status: 409 },
   DAYS_BOOKED: { status: 409 },
   SEASONS_OVERLAP: { status: 409 },
   LIST_FULL: { status: 409 },

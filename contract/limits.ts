@@ -27,6 +27,9 @@ export const MAX_YEARS_AHEAD = 2;
 /** As many days of a calendar as one request may ask for. */
 export const MAX_CALENDAR_DAYS = 400;
 
+/** Earnings are added up over so many months at most: twenty years. */
+export const MAX_EARNING_MONTHS = 240;
+
 /** How many hours a new booking keeps its dates unpaid, unless a setting says otherwise. */
 export const DEFAULT_HOLD_HOURS = 24;
 

@@ -32,6 +32,8 @@ export const screens = {
   host: { path: '/host', guard: 'session-or-start' },
   hostCalendar: { path: '/host/calendar', guard: 'session-or-start' },
   hostHome: { path: '/host/calendar/:id', guard: 'session-or-start' },
+  hostEarnings: { path: '/host/earnings', guard: 'session-or-start' },
+  hostPayouts: { path: '/host/payouts', guard: 'session-or-start' },
   homeFacts: { path: '/host/homes/:id', guard: 'session-or-start' },
   viewCard: { path: '/viewcard', guard: 'session-or-start' },
   myBooking: { path: '/mybooking', guard: 'session-or-start' },

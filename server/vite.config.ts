@@ -9,9 +9,17 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'main.ts',
-        ...['audit-calendar', 'audit-ledger', 'backup', 'import-homes', 'restore', 'sizes', 'tax-registers'].map(
-          (command) => `cli/${command}.ts`,
-        ),
+        ...[
+          'audit-calendar',
+          'audit-ledger',
+          'payouts',
+          'backup',
+          'import-homes',
+          'restore',
+          'rotate-secret',
+          'sizes',
+          'tax-registers',
+        ].map((command) => `cli/${command}.ts`),
       ],
     },
   },

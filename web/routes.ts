@@ -40,7 +40,9 @@ const myListing = lazyScreen(() => import('./screens/MyListing.tsx'), 'MyListing
 const host = lazyScreen(() => import('./screens/Host/Host.tsx'), 'Host');
 const hostCalendar = lazyScreen(() => import('./screens/HostCalendar/HostCalendar.tsx'), 'HostCalendar');
 const hostHome = lazyScreen(() => import('./screens/HostHome/HostHome.tsx'), 'HostHome');
+const hostPayouts = lazyScreen(() => import('./screens/HostPayouts/HostPayouts.tsx'), 'HostPayouts');
 const homeFacts = lazyScreen(() => import('./screens/HomeFacts/HomeFacts.tsx'), 'HomeFacts');
+const hostEarnings = lazyScreen(() => import('./screens/HostEarnings/HostEarnings.tsx'), 'HostEarnings');
 const viewCard = lazyScreen(() => import('./screens/ViewCard/ViewCard.tsx'), 'ViewCard');
 const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 'MyBooking');
 const wishlists = lazyScreen(() => import('./screens/Wishlists/Wishlists.tsx'), 'Wishlists');
@@ -67,7 +69,9 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   host: { frame: 'site', screen: host },
   hostCalendar: { frame: 'site', screen: hostCalendar },
   hostHome: { frame: 'site', screen: hostHome },
+  hostPayouts: { frame: 'site', screen: hostPayouts },
   homeFacts: { frame: 'site', screen: homeFacts },
+  hostEarnings: { frame: 'site', screen: hostEarnings },
   viewCard: { frame: 'photo', screen: viewCard },
   myBooking: { frame: 'site', screen: myBooking },
   wishlists: { frame: 'site', screen: wishlists },

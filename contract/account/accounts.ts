@@ -1,7 +1,9 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
-import { Email, Id, line } from '../fields.ts';
+import { Email, Id, line, missing } from '../fields.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_TEXT } from '../limits.ts';
+import { states } from '../rules/states.ts';
+import { OwnState } from './own-state.ts';
 import { KnownPassword, NewPassword } from './users.ts';
 
 /** The signed-in person's own account. */
@@ -11,6 +13,7 @@ export const AccountView = z.object({
   emailVerified: z.boolean().describe('They have shown that mail to this address reaches them'),
   hasPassword: z.boolean().describe('False for an account that was opened with Google and has no password yet'),
   google: z.boolean().describe('They can sign in with Google'),
+  state: z.enum(states).optional().describe('Where in India they are: ISO 3166-2; absent until they say so'),
 });
 export type AccountView = z.infer<typeof AccountView>;
 
@@ -24,7 +27,10 @@ export const DeviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;
 
-export const NameChange = z.object({ name: line(MAX_TEXT, 'name') });
+/** What is absent stays; one of them is there. */
+export const AccountChange = z
+  .object({ name: line(MAX_TEXT, 'name').optional(), state: OwnState.optional() })
+  .refine(({ name, state }) => name !== undefined || state !== undefined, { error: missing('name'), path: ['name'] });
 
 export const PasswordChange = z.object({ currentPassword: KnownPassword, newPassword: NewPassword });
 

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts';
 import {
+  AccountChange,
   AccountEnd,
   AccountView,
   DeviceSession,
-  NameChange,
   PasswordChange,
   PasswordReset,
   ResetRequest,
@@ -28,9 +28,9 @@ export const accountCalls = {
     answers: { 200: AccountView },
   },
   'user/update': {
-    summary: "Changes this person's name",
+    summary: "Changes this person's name, or the state that they are in",
     access: 'session',
-    body: NameChange,
+    body: AccountChange,
     answers: { 200: User },
   },
   'user/sessions': {

@@ -37,13 +37,17 @@ export const BareBooking = z.object({
   rent: z.number().int().describe('A night, as it was when the booking was made'),
   refundPolicy: RefundPolicy.describe('As it was when the booking was made'),
   totalRent: z.number().int(),
-  price: PriceParts.describe('How totalRent came about, as it was when the booking was made'),
+  price: PriceParts.describe('How totalRent came about'),
   extraService: z.number().int(),
   payable: z.number().int().describe('totalRent + extraService'),
   paid: z.number().int(),
   refunded: z.number().int(),
   state: z.enum(bookingStates),
   isBooked: z.boolean().describe('Held or confirmed'),
+  guestStateNeeded: z
+    .literal(true)
+    .optional()
+    .describe('With TAX=india: payment/order needs guestState, since the account of the guest has none'),
   heldUntil: z.iso.datetime().nullable().describe('When a held booking expires; null once it is not held'),
 });
 export type BareBooking = z.infer<typeof BareBooking>;

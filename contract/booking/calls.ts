@@ -50,6 +50,7 @@ export const bookingCalls = {
       'NO_CHECK_IN_THAT_DAY',
       'NO_CHECK_OUT_THAT_DAY',
       'TOO_MANY_GUESTS',
+      'HOME_STATE_MISSING',
       'PRICE_CHANGED',
       'ALREADY_BOOKED',
       'IDEMPOTENCY_KEY_REUSED',

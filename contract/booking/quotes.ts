@@ -16,6 +16,7 @@ export const quoteReasons = [
   'NO_CHECK_IN_THAT_DAY',
   'NO_CHECK_OUT_THAT_DAY',
   'TOO_MANY_GUESTS',
+  'HOME_STATE_MISSING',
 ] as const satisfies readonly (keyof typeof errors)[];
 
 /** A number of guests as an address carries it: digits. */

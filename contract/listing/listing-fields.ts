@@ -15,7 +15,7 @@ import { cancellations, DEFAULT_CANCELLATION } from '../rules/refund-terms.ts';
 import { amenities } from './amenities.ts';
 import { categories } from './categories.ts';
 import { spaces, welcomes } from './fact-choices.ts';
-import { states } from './states.ts';
+import { states } from '../rules/states.ts';
 
 /**
  * What a home tells, one row a field: its contract, forms, record, column, import, samples and documentation follow

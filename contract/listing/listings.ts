@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, MAX_PHOTOS, MAX_TEXT } from '../limits.ts';
 import * as z from '../zod.ts';
 import { At, HomePlace } from './home-places.ts';
 import { answeredFields, editedFields, factFields, filterFields, importedFacts, newFields } from './field-schemas.ts';
-import { states } from './states.ts';
+import { states } from '../rules/states.ts';
 import { Photo } from './photos.ts';
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;

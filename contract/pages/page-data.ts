@@ -2,6 +2,7 @@ import type { BookedDates } from '../booking/bookings.ts';
 import type { Category } from '../listing/categories.ts';
 import type { Listing } from '../listing/listings.ts';
 import type { User } from '../account/users.ts';
+import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 
 /** What every page contains about the site and about the person who requested it. */
 export interface Site {
@@ -10,6 +11,8 @@ export interface Site {
   support: { email: string; phone: string };
   /** How long a new booking keeps its dates unpaid; may be a fraction. */
   holdHours: number;
+  /** How stays are taxed with TAX=india, from the day on which the page was made; absent by the formula of a share of the nights. */
+  tax?: SiteTaxes;
   /** Absent where nobody signs in that way. */
   google?: { clientId: string; scriptUrl: string };
   /** Raster tiles of somebody else; absent with our own. */

@@ -10,7 +10,15 @@ export const paymentCalls = {
     access: 'anyone',
     body: NewOrder,
     answers: { 200: Order },
-    errors: ['BOOKING_NOT_FOUND', 'PRICE_CHANGED', 'WRONG_STATE', 'AMOUNT_ABOVE_GATEWAY_LIMIT', 'GATEWAY_UNREACHABLE'],
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'PRICE_CHANGED',
+      'WRONG_STATE',
+      'HOME_STATE_MISSING',
+      'GUEST_STATE_NEEDED',
+      'AMOUNT_ABOVE_GATEWAY_LIMIT',
+      'GATEWAY_UNREACHABLE',
+    ],
   },
   'payment/verify': {
     summary: "Takes the checkout's result and confirms the booking once",

@@ -1,11 +1,15 @@
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import * as z from '../zod.ts';
+import { OwnState } from '../account/own-state.ts';
 import { Id } from '../fields.ts';
 
 export const NewOrder = z.object({
   amount: z.int({ error: () => words.amountMissing }).describe('Whole rupees: totalRent + extraService'),
   bookingId: Id,
   hostId: z.unknown().optional().describe('Accepted and ignored'),
+  guestState: OwnState.optional().describe(
+    'Where the guest is, which TAX=india asks for; their account keeps what they say themselves. ISO 3166-2',
+  ),
 });
 
 /** An open order at the payment gateway, with what its checkout window needs. */

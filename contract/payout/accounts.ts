@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/refusals/payouts.ts';
 import { KnownPassword } from '../account/users.ts';
 import { FRESH_SIGN_IN_MINUTES, MAX_ADDRESS, MAX_TEXT } from '../limits.ts';
 import { line } from '../fields.ts';
-import { states } from '../listing/states.ts';
+import { states } from '../rules/states.ts';
 import { isAccountNumber, isIfsc, isVpa, normalBankCode, normalVpa } from '../rules/payout/bank-forms.ts';
 import { isGstin, normalGstin } from '../rules/payout/gstin.ts';
 import { isPan, normalPan } from '../rules/payout/pan.ts';
@@ -38,6 +38,11 @@ export const PayoutAccountView = z.object({
   nextBank: Bank.extend({ at: z.iso.datetime() })
     .optional()
     .describe('The bank that takes the place of the present one then, or once the payment service has changed it'),
+  waiting: z
+    .number()
+    .int()
+    .optional()
+    .describe('Whole rupees of paid stays that wait until they can be paid out; absent where nothing does'),
   readyAt: z.iso
     .datetime()
     .optional()

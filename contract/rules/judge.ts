@@ -6,6 +6,7 @@ import { checkInDaysOn, type HomeTerms, minNightsOn, nightRents, plainTerms } fr
 import { isTooFar, isTooSoon } from './booking-window.ts';
 import { outOfBounds, type StayRequest } from './stay-bounds.ts';
 import { type Price, priceStay, type Rates } from './price.ts';
+import type { TaxRule } from './tax/stay-price.ts';
 import { weekdayOf } from './weekdays.ts';
 import { areSomeTaken, type DayRange, isTaken, type StayDates } from './stay-dates.ts';
 
@@ -21,7 +22,16 @@ export interface ClosedDays {
 
 /** What is known of the home and of the guest. What is not known is not judged. */
 export interface StayFacts {
-  home?: { isListed: boolean; isOwn: boolean; rates: Rates; maxGuests?: number | null | undefined };
+  home?: {
+    isListed: boolean;
+    isOwn: boolean;
+    rates: Rates;
+    maxGuests?: number | null | undefined;
+    /** Its state is not known, by which its stays would be taxed. */
+    lacksState?: boolean;
+  };
+  /** By which stays are taxed that are booked now; null by the formula of a share of the nights. */
+  tax?: TaxRule | null;
   /** The host's rules and prices by night. Without them those are judged that every home has. */
   terms?: HomeTerms;
   /** What the home's calendar tells of its rules, to whom the rules themselves are not known. */
@@ -47,6 +57,7 @@ export const reasons = {
   noNight: { code: 'INVALID_INPUT', field: 'checkOut' },
   tooLong: { code: 'INVALID_INPUT', field: 'checkOut' },
   tooManyGuests: { code: 'INVALID_INPUT', field: 'totalGuests' },
+  homeStateMissing: { code: 'HOME_STATE_MISSING', field: null },
   tooSoon: { code: 'TOO_SOON', field: 'checkIn' },
   tooFar: { code: 'TOO_FAR', field: 'checkIn' },
   noCheckInThatDay: { code: 'NO_CHECK_IN_THAT_DAY', field: 'checkIn' },
@@ -74,8 +85,8 @@ export interface Verdict {
 
 /** Says of a request for a stay whether it stands, and why not. What a screen previews and a hold enforces comes from here. */
 export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdict {
-  const { home, ownStay, terms = plainTerms } = facts;
-  const price = home === undefined ? null : priceOf(request, { rates: home.rates, terms }, dateInIndia(now));
+  const { home, ownStay, terms = plainTerms, tax = null } = facts;
+  const price = home === undefined ? null : priceOf(request, { rates: home.rates, terms, tax }, dateInIndia(now));
   const holds: Partial<Record<Reason, boolean>> = {
     unlisted: home?.isListed === false,
     ownHome: home?.isOwn === true,
@@ -84,6 +95,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
       ? { otherGuests: request.party !== undefined && !isSameParty(ownStay, request.party) }
       : {
           ...outOfBounds(request, dateInIndia(now)),
+          homeStateMissing: tax !== null && home?.lacksState === true,
           ...againstRules(request, facts, now),
           otherPrice: price !== null && request.totalRent !== undefined && price.total !== request.totalRent,
           ...takenBy(facts, request),
@@ -138,10 +150,12 @@ function takenBy(
   };
 }
 
-/** What a home's nights cost: its rates, and what its host has set beside them. */
+/** What a home's nights cost: its rates, what its host has set beside them, and how they are taxed. */
 export interface HomePrices {
   rates: Rates;
   terms: HomeTerms;
+  /** Null by the formula of a share of the nights. */
+  tax?: TaxRule | null;
 }
 
 /** The price of a stay that is booked on `today`; null where dates or guests are missing or impossible. */
@@ -154,13 +168,13 @@ function priceOf({ checkIn, checkOut, party }: StayRequest, home: HomePrices, to
 
 /** The price of a stay of those dates and so many guests, booked on `today`. */
 export function priceDates(
-  { rates, terms }: HomePrices,
+  { rates, terms, tax = null }: HomePrices,
   { checkIn, checkOut }: StayDates,
   guests: number,
   today: CalendarDate,
 ): Price {
   const rents = nightRents(terms, rates.rent, checkIn, checkOut);
-  return priceStay(rates, rents, guests, discountOf(terms.rules, { checkIn, nights: rents.length, today }));
+  return priceStay(rates, rents, guests, discountOf(terms.rules, { checkIn, nights: rents.length, today }), tax);
 }
 
 function isSameParty(one: Party, other: Party): boolean {

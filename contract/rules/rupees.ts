@@ -5,3 +5,11 @@ export function formatRupees(rupees: number): string {
   const sign = rupees < 0 ? '−' : '';
   return `${sign}₹${formatWhole(Math.abs(rupees))}`;
 }
+
+const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `−₹1,234.50`: rupees that may have paise; without any as formatRupees has them. */
+export function formatAmount(rupees: number): string {
+  if (Number.isInteger(rupees)) return formatRupees(rupees);
+  return `${rupees < 0 ? '−' : ''}₹${withPaise.format(Math.abs(rupees))}`;
+}

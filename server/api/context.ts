@@ -7,6 +7,7 @@ import type { Answer, CallRequest, Handler } from './call.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
+import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
 
 /** The settings that calls and pages know; boot has more. */
@@ -28,6 +29,8 @@ interface AppSettings {
   hostCommission: number;
   /** Whether tries are limited, by person or address. */
   rateLimits: boolean;
+  /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */
+  tax?: TaxSettings | undefined;
 }
 
 /** Everything the app is made of, put together in main.ts and in tests. */

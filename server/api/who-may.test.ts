@@ -12,6 +12,7 @@ import { accountRows } from '@aangan/tests/support/who-may/account-rows.ts';
 import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
 import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
 import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
+import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { documentRows } from '@aangan/tests/support/who-may/document-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
@@ -29,6 +30,7 @@ const rows: Record<CallName, Row[]> = {
   ...bookingRows,
   ...wishlistRows,
   ...calendarRows,
+  ...earningsRows,
   ...contactRows,
   ...paymentRows,
   ...documentRows,

@@ -40,6 +40,11 @@ import { findBookingById } from '../api/booking/findbookingbyid.ts';
 import { hostedBookings } from '../api/booking/hosted.ts';
 import { myBookings } from '../api/booking/mine.ts';
 import { updateExtra } from '../api/booking/update-extra.ts';
+import { earningEntries } from '../api/earnings/entries.ts';
+import { earningHomes } from '../api/earnings/homes.ts';
+import { nextPayout } from '../api/earnings/next-payout.ts';
+import { earningsSummary } from '../api/earnings/summary.ts';
+import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
@@ -137,6 +142,10 @@ export const handlers: readonly AnyHandler<Context>[] = [
   refreshFeed,
   calendarAddress,
   newAddress,
+  earningsSummary,
+  earningEntries,
+  earningHomes,
+  nextPayout,
   myLists,
   createList,
   renameList,
@@ -218,6 +227,7 @@ export function buildApp(
   serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
+  serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
   servePhotos(app, photos.folder);
   serveTiles(app);

@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
 import { DEFAULT_HOLD_HOURS } from '@aangan/contract/limits.ts';
+import { states } from '@aangan/contract/rules/states.ts';
+import { isGstin, normalGstin } from '@aangan/contract/rules/payout/gstin.ts';
+import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
+import { tdsCrossings } from '@aangan/contract/rules/tax/tds.ts';
 import * as z from 'zod';
 import type { Failpoint } from '../platform/failpoints.ts';
 
@@ -83,6 +87,18 @@ export const Environment = z.object({
     .transform(Number)
     .refine((percent) => percent <= 30, { error: 'must be from 0 to 30 per cent' })
     .default(0),
+  TAX: z.enum(['specified', 'india'], { error: "must be 'specified' or 'india'" }).default('specified'),
+  TAX_VALUE: z.enum(taxValues, { error: "must be 'supply' or 'rent'" }).default('supply'),
+  TAX_TABLES: z.string().optional(),
+  TDS_CROSSING: z.enum(tdsCrossings, { error: "must be 'stay', 'excess' or 'whole-year'" }).default('stay'),
+  OPERATOR_NAME: z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional(),
+  OPERATOR_ADDRESS: z.string().trim().max(500, { error: 'must have at most 500 characters' }).optional(),
+  OPERATOR_GSTIN: z
+    .string()
+    .transform(normalGstin)
+    .refine(isGstin, { error: 'must be a GSTIN with its right last character, like 27AAPFU0939F1ZV' })
+    .optional(),
+  OPERATOR_STATE: z.enum(states, { error: 'must be a state of India by its code, like IN-HP' }).optional(),
   MAP_TILES_URL: webUrl
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), {
       error: 'must have {z}, {x} and {y} in it, like https://tiles.example/{z}/{x}/{y}.png',

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtInTables } from '@aangan/contract/rules/tax/tables.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings, SettingsError } from './settings.ts';
 
 const razorpay = {
@@ -74,6 +78,15 @@ test.each([
   ['PAYOUTS', 'cheque'],
   ['HOST_COMMISSION', '31'],
   ['HOST_COMMISSION', '2.5'],
+  ['TAX', 'gst'],
+  ['TAX_VALUE', 'night'],
+  ['TAX_TABLES', '/no/such/file.json'],
+  ['TDS_CROSSING', 'all'],
+  ['OPERATOR_NAME', 'x'.repeat(201)],
+  ['OPERATOR_GSTIN', '27AAPFU0939F1ZX'],
+  ['OPERATOR_GSTIN', 'AAPFU0939F'],
+  ['OPERATOR_STATE', 'HP'],
+  ['OPERATOR_STATE', 'Himachal Pradesh'],
   ['ICAL_MINUTES', '0'],
   ['MAP_TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
   ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
@@ -155,4 +168,81 @@ test('a map of somebody else and what stands beside it belong together', () => {
   });
   expect(() => readSettings({ MAP_TILES_URL })).toThrow(/^The setting MAP_ATTRIBUTION is missing/);
   expect(() => readSettings({ MAP_ATTRIBUTION })).toThrow(/^The setting MAP_TILES_URL is missing/);
+});
+
+describe('TAX=india', () => {
+  const india = {
+    TAX: 'india',
+    OPERATOR_NAME: 'Aangan Stays LLP',
+    OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',
+    OPERATOR_GSTIN: '02 aapfu0939f1z7',
+    OPERATOR_STATE: 'IN-HP',
+  };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'aangan-tables-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The settings with a file of tables that holds this. */
+  async function withTables(json: string) {
+    const TAX_TABLES = join(folder, 'tables.json');
+    await writeFile(TAX_TABLES, json);
+    return { ...india, TAX_TABLES };
+  }
+
+  test('is off unless it is set', () => {
+    expect(readSettings({}).tax).toBeUndefined();
+    expect(readSettings({ ...india, TAX: 'specified' }).tax).toBeUndefined();
+  });
+
+  test('has the tables built in, and an operator', () => {
+    const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address } = india;
+    expect(readSettings(india).tax).toEqual({
+      tables: builtInTables,
+      value: 'supply',
+      tdsCrossing: 'stay',
+      operator: { name, address, gstin: '02AAPFU0939F1Z7', state: 'IN-HP' },
+    });
+    const own = readSettings({ ...india, TAX_VALUE: 'rent', TDS_CROSSING: 'whole-year' });
+    expect(own.tax).toMatchObject({ value: 'rent', tdsCrossing: 'whole-year' });
+  });
+
+  test.each(['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_GSTIN', 'OPERATOR_STATE'])(
+    'without %s is incomplete',
+    (missing) => {
+      expect(() => readSettings({ ...india, [missing]: undefined })).toThrow(
+        `The setting ${missing} is missing: TAX=india`,
+      );
+    },
+  );
+
+  test('has a registration in the state of the operator', () => {
+    expect(() => readSettings({ ...india, OPERATOR_GSTIN: '27AAPFU0939F1ZV' })).toThrow(
+      new SettingsError(
+        'The setting OPERATOR_GSTIN must be a registration in OPERATOR_STATE: it begins with 27, and IN-HP is 02.',
+      ),
+    );
+  });
+
+  test("reads the operator's tables behind those built in", async () => {
+    const rates = [{ upTo: 7_500, percent: 5 }, { percent: 18 }];
+    const settings = readSettings(await withTables(JSON.stringify([{ from: '2027-04-01', rates }])));
+    expect(settings.tax?.tables.slice(0, -1)).toEqual(builtInTables);
+    expect(settings.tax?.tables.at(-1)).toMatchObject({ from: '2027-04-01', rates });
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['no list', '{}'],
+    ['a table before the last one built in', '[{"from": "2025-01-01", "rates": [{"percent": 18}]}]'],
+    ['a table without a last slab', '[{"from": "2027-04-01", "rates": [{"upTo": 7500, "percent": 5}]}]'],
+    ['a day that is none', '[{"from": "2027-02-30", "rates": [{"percent": 18}]}]'],
+    ['a percentage above 100', '[{"from": "2027-04-01", "rates": [{"percent": 101}]}]'],
+    ['more than is known', '[{"from": "2027-04-01", "rates": [{"percent": 18}], "until": "2028-04-01"}]'],
+  ])('stops the start with a sentence at %s, also while it is off', async (_what, json) => {
+    const wrong = await withTables(json);
+    expect(() => readSettings(wrong)).toThrow(SettingsError);
+    expect(() => readSettings({ ...wrong, TAX: 'specified' })).toThrow(/^The setting TAX_TABLES must .+\.$/);
+  });
 });

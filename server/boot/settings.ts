@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
-import { SpokenError } from '../platform/errors/operator-error.ts';
+import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import { Environment, type LogLevel } from './environment.ts';
+import { SettingsError } from './settings-error.ts';
+import { taxOfSettings } from './tax-of-settings.ts';
 
 /** Everything that can be set, read once at start from the environment. Nothing has to be set to try Aangan. */
 export interface Settings {
@@ -42,6 +44,8 @@ export interface Settings {
   payouts: 'route' | 'by-hand';
   /** What the operator keeps of a host's share, in whole per cent. */
   hostCommission: number;
+  /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */
+  tax: TaxSettings | undefined;
   /** Undefined: our own tiles. */
   map: OutsideMap | undefined;
   rateLimits: boolean;
@@ -53,8 +57,7 @@ export interface Settings {
   failpoint: Failpoint | undefined;
 }
 
-/** A setting that cannot be used; its message is the one sentence the start stops with. */
-export class SettingsError extends SpokenError {}
+export { SettingsError };
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -105,6 +108,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     icalMinutes: env.ICAL_MINUTES,
     payouts: env.PAYOUTS ?? (env.RAZORPAY_KEY_ID === undefined ? 'route' : 'by-hand'),
     hostCommission: env.HOST_COMMISSION,
+    tax: taxOfSettings(env),
     map: outsideMap(env),
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: env.TRUSTED_PROXIES,

@@ -38,6 +38,11 @@ export const listFull = () => new Refusal('LIST_FULL');
 export const priceChanged = (totalRent: number) => new Refusal('PRICE_CHANGED', { totalRent });
 /** The payer saw another amount; `amount` is the right one in whole rupees. */
 export const amountChanged = (amount: number) => new Refusal('PRICE_CHANGED', { amount });
+/** The stays of a home cannot be taxed while nobody knows in which state it lies. */
+export const homeStateMissing = () => new Refusal('HOME_STATE_MISSING');
+/** Nobody has said in which state the guest is. */
+export const guestStateNeeded = () =>
+  new Refusal('GUEST_STATE_NEEDED', { fields: { guestState: ({ errors }) => errors.GUEST_STATE_NEEDED } });
 /** `about` names what cannot be done in this state. */
 export const wrongState = (
   about: 'nobodyComes' | 'notCancellable' | 'notPayable' | 'priceFixed',

@@ -3,6 +3,8 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { isCategory } from '@aangan/contract/listing/categories.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/account.ts';
 import type { PageParts } from './page-parts.ts';
@@ -73,14 +75,15 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
 }
 
 /** What every screen needs before it asks for anything. */
-function siteData({ settings }: PageParts, signedIn: boolean): Site {
-  const { google, supportEmail, supportPhone, holdHours, map } = settings;
+function siteData({ settings, clock }: PageParts, signedIn: boolean): Site {
+  const { google, supportEmail, supportPhone, holdHours, map, tax } = settings;
   return {
     signedIn,
     support: { email: supportEmail, phone: supportPhone },
     holdHours,
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
     ...(map === undefined ? {} : { map }),
+    ...(tax === undefined ? {} : { tax: taxesFrom(tax, dateInIndia(clock())) }),
   };
 }
 

@@ -42,6 +42,8 @@ const pages: Record<ScreenName, PageFacts> = {
   host: { description: 'host', isPersonal: true },
   hostCalendar: { description: 'hostCalendar', isPersonal: true },
   hostHome: { description: 'hostCalendar', isPersonal: true },
+  hostEarnings: { description: 'hostEarnings', isPersonal: true },
+  hostPayouts: { description: 'hostPayouts' },
   homeFacts: { description: 'myListing', isPersonal: true },
   viewCard: { showsHome: true },
   myBooking: { description: 'myBooking', isPersonal: true },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
+import { indiaTax, tablesWith } from '@aangan/tests/support/tax.ts';
 import { START } from './patience.ts';
 import { MOVE } from './html-document.ts';
 
@@ -145,6 +146,16 @@ describe('a page tells the app', () => {
       holdHours: 24,
       google: { clientId: google.clientId, scriptUrl: google.scriptUrl },
     });
+  });
+
+  test('by which tables stays are taxed from today on, where they are', async () => {
+    const tables = tablesWith('2027-04-01', 12);
+    const settings = { publicUrl: 'https://aangan.example', tax: indiaTax({ tables }) };
+    const taxed = await startTestApp({ webFolder: folder, settings, now: '2026-12-01T06:00:00Z' });
+    const site = inlined((await taxed.visitor().get<string>('/about')).body, 'site');
+    expect(site).toMatchObject({ tax: { value: 'supply', tables: [{ from: '2025-09-22' }, { from: '2027-04-01' }] } });
+    expect(Object.keys((site as { tax: object }).tax)).toEqual(['tables', 'value']);
+    await taxed.close();
   });
 
   test('whether this browser carries a session that is alive', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Route } from '../http/routes.ts';
 import { type Listening, serve } from '../http/serve.ts';
 import { type MerchantAccount, openAccount } from './account.ts';
 import { Books } from './books.ts';
@@ -37,8 +38,18 @@ export interface GatewayStandIn extends Listening, MerchantAccount {
   hostsUrl: string;
 }
 
-/** A payment gateway on this machine that speaks Razorpay's calls. No money moves. */
-export async function startGateway(options: GatewayOptions): Promise<GatewayStandIn> {
+/** The gateway's account, books and calls, before anybody listens. */
+export interface OpenGateway {
+  account: MerchantAccount;
+  books: Books;
+  till: Till;
+  route: RouteStandIn;
+  routes: Route[];
+  close(): void;
+}
+
+/** The gateway without a server: whoever opens it hands requests to its routes. */
+export function openGateway(options: Omit<GatewayOptions, 'port'>): OpenGateway {
   const account = openAccount(join(options.folder, 'account.json'));
   const books = new Books(join(options.folder, 'journal.jsonl'));
   const now = options.now ?? (() => new Date());
@@ -61,7 +72,18 @@ export async function startGateway(options: GatewayOptions): Promise<GatewayStan
     ...controlCalls(route),
     ...hostsPage(route),
   ];
-  const { url, close } = await serve(routes.map(answeringRefusals), options.port, noSuchCall);
+  const close = () => {
+    till.close();
+    route.close();
+    webhooks.close();
+  };
+  return { account, books, till, route, routes: routes.map(answeringRefusals), close };
+}
+
+/** A payment gateway on this machine that speaks Razorpay's calls. No money moves. */
+export async function startGateway(options: GatewayOptions): Promise<GatewayStandIn> {
+  const { account, routes, close } = openGateway(options);
+  const { url, close: stopListening } = await serve(routes, options.port, noSuchCall);
   return {
     ...account,
     url,
@@ -69,10 +91,8 @@ export async function startGateway(options: GatewayOptions): Promise<GatewayStan
     checkoutUrl: `${url}/v1/checkout.js`,
     hostsUrl: `${url}/hosts`,
     close: async () => {
-      till.close();
-      route.close();
-      webhooks.close();
-      await close();
+      close();
+      await stopListening();
     },
   };
 }

@@ -4,6 +4,7 @@ import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.
 import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
+import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import { acceptPayment } from '@aangan/server/domain/payments/accept-payment.ts';
@@ -23,11 +24,16 @@ export interface Wish {
 }
 
 /** The body of `booking/create` for a wish, with the right price. */
-export function bookingRequest(app: Pick<TestApp, 'clock'>, listing: Listing, wish: Wish = {}) {
+export function bookingRequest(
+  app: Pick<TestApp, 'clock'> & Partial<Pick<TestApp, 'context'>>,
+  listing: Listing,
+  wish: Wish = {},
+) {
   const { checkIn = daysFromNow(app, 30), nights = 3, adults = 1, children = 0, infants = 0, pets = 0 } = wish;
   const { checkOut = addDays(checkIn, nights) } = wish;
   const counts = { adults, children, infants, pets };
-  const totalRent = priceStay(listing, daysBetween(checkIn, checkOut), totalGuests(counts)).total;
+  const tax = ruleOn(app.context?.settings.tax, dateInIndia(app.clock.now()));
+  const totalRent = priceStay(listing, daysBetween(checkIn, checkOut), totalGuests(counts), null, tax).total;
   return { checkIn, checkOut, totalRent, ...counts };
 }
 

@@ -31,7 +31,9 @@ export async function untilPapers(db: Kysely<Database>): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`
-        select from jobs.job where name in ('make-papers', 'make-month-papers') and state < 'completed' limit 1`.execute(db);
+        select from jobs.job where name in ('make-papers', 'make-month-papers') and state < 'completed' limit 1`.execute(
+        db,
+      );
       if (rows.length > 0) throw new Error('a paper is not made yet');
     },
     { timeout: 30_000, interval: 20 },

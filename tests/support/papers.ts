@@ -119,7 +119,9 @@ export function someTaxInvoice(changed: Partial<TaxInvoiceFacts> = {}): TaxInvoi
   };
 }
 
-export function someCreditNote(changed: Partial<Extract<CreditNoteFacts, { sums: TaxSums; stay: PaperStay }>> = {}): CreditNoteFacts {
+export function someCreditNote(
+  changed: Partial<Extract<CreditNoteFacts, { sums: TaxSums; stay: PaperStay }>> = {},
+): CreditNoteFacts {
   const { operatorPaysTax: _, ...invoice } = someTaxInvoice();
   return {
     ...invoice,

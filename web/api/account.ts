@@ -19,6 +19,10 @@ export function useRename() {
   return useCall('user/update', { onSuccess: showChanged });
 }
 
+export function useChangeState() {
+  return useCall('user/update', { onSuccess: showChanged });
+}
+
 /** This device stays signed in, by a new session. */
 export function useChangePassword() {
   return useCall('auth/change-password', { onSuccess: showChanged });

@@ -1,6 +1,8 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Earning, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import type { Payout } from '@aangan/contract/payout/payouts.ts';
 import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
 import { type keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { requestWithHeaders } from './request.ts';
@@ -19,6 +21,9 @@ type Lists = {
   'listing/mine': Listing;
   'booking/mine': Booking;
   'wishlist/homes': KeptHome;
+  'earnings/entries': Earning;
+  'earnings/homes': HomeEarnings;
+  'payout/mine': Payout;
 };
 type Query = Record<string, string | number | null>;
 

@@ -8,6 +8,7 @@ import {
   HousePlus,
   type Icon,
   Info,
+  Landmark,
   LogIn,
   LogOut,
   Luggage,
@@ -40,7 +41,10 @@ const forSignedIn = (): [string, string, Icon][] => [
   [titles.myBooking, addresses.myBooking, Luggage],
   [titles.wishlists, addresses.wishlists, Heart],
 ];
-const forHosts = (): [string, string, Icon] => [titles.host, addresses.host, CalendarDays];
+const forHosts = (): [string, string, Icon][] => [
+  [titles.host, addresses.host, CalendarDays],
+  [titles.hostPayouts, addresses.hostPayouts, Landmark],
+];
 const forEveryone = (): [string, string, Icon][] => [
   [titles.contact, addresses.contact, MessageCircle],
   [titles.about, addresses.about, Info],
@@ -90,7 +94,7 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
               <Rule />
             </>
           )}
-          {[...(isHost ? [forHosts()] : []), ...forSignedIn()].map(([label, to, Icon]) => (
+          {[...(isHost ? forHosts() : []), ...forSignedIn()].map(([label, to, Icon]) => (
             <Entry key={to} Icon={Icon} onSelect={() => (user === null ? signInFor(to) : navigate(to))}>
               {label}
             </Entry>

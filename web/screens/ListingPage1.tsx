@@ -7,12 +7,13 @@ import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Fragment, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { ListingField, type Said } from '../components/ListingField.tsx';
 import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
+import { RentCliff } from '../components/wizard/RentCliff.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
@@ -37,7 +38,7 @@ export function ListingPage1() {
 
 function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial<Draft>) => void }) {
   const [, navigate] = useLocation();
-  const { register, handleSubmit, watch, setError, formState } = useForm<DraftFields>({
+  const { register, control, handleSubmit, watch, setError, formState } = useForm<DraftFields>({
     defaultValues: draft.fields,
     resolver: zodResolver(Details) as never,
     mode: 'onTouched',
@@ -58,6 +59,8 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
   }, []);
 
   const said = saidHere();
+  const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });
+  const typed = { rent, cleaningFee };
   const photosRefused =
     formState.isSubmitted && draft.photos.length === 0
       ? { ...draft.refused, photos: words.photoMissing }
@@ -121,6 +124,7 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
                 />
               ))}
             </div>
+            {group === 'price' && <RentCliff typed={typed} />}
           </Fragment>
         ))}
       </form>

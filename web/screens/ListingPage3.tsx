@@ -13,6 +13,8 @@ import { isRefusal, refusedFields, shownMessage } from '../api/api-error.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useAddListing } from '../api/change-listings.ts';
 import { randomKey } from '../api/request-key.ts';
+import { useSite } from '../api/site.ts';
+import { Note } from '../components/Note.tsx';
 import { fieldText } from '../components/field-texts.ts';
 import { cityAndLandMark } from '../components/place.ts';
 import { type Draft, detailNames, type DraftFields, isBegun, useDraft } from '../components/wizard/draft.ts';
@@ -27,6 +29,7 @@ import { toast } from '../ui/toast.ts';
 
 /** Step 3 of the wizard: the home as guests will see it, and the button that publishes it. */
 export function ListingPage3() {
+  const { tax } = useSite();
   const { user } = useCurrentUser();
   const { draft, change, clear } = useDraft(user?._id ?? '');
   const [, navigate] = useLocation();
@@ -109,6 +112,12 @@ export function ListingPage3() {
           <Link to={addresses.listingPage1} className="mt-2 inline-block font-semibold underline underline-offset-4">
             {words.mend}
           </Link>
+        </div>
+      )}
+
+      {tax !== undefined && (
+        <div className="mt-5">
+          <Note tone="haldi" title={words.stateAfter} detail={words.stateAfterWhy} />
         </div>
       )}
 

@@ -2,10 +2,10 @@ import { financialYearLabel } from './financial-year.ts';
 
 /** The papers that have numbers. */
 export const numberedKinds = ['receipt', 'invoice', 'credit-note', 'commission'] as const;
-export type NumberedKind = (typeof numberedKinds)[number];
+type NumberedKind = (typeof numberedKinds)[number];
 
 /** A row of numbers without gaps: of a kind of paper, by its supplier, in a financial year. */
-export interface DocumentSeries {
+interface DocumentSeries {
   kind: NumberedKind;
   /** The code of the registered host in whose name the paper is; null: in the operator's. */
   hostCode: string | null;

@@ -6,6 +6,7 @@ import {
   formatDocumentNumber,
   hostCodeAt,
   MAX_NUMBER_LENGTH,
+  numberedKinds,
   parseDocumentNumber,
 } from './document-number.ts';
 import { financialYearAt, financialYearDays, financialYearLabel, financialYearOf } from './financial-year.ts';
@@ -34,6 +35,22 @@ test.each([
   expect(formatDocumentNumber(number)).toBe(text);
   expect(parseDocumentNumber(text)).toEqual(number);
   expect(text.length).toBeLessThanOrEqual(MAX_NUMBER_LENGTH);
+});
+
+test('every number of the operator’s is read as it was made, and no two are alike', () => {
+  const number = fc.record({
+    kind: fc.constantFrom(...numberedKinds),
+    hostCode: fc.constant(null),
+    year: fc.integer({ min: 2000, max: 2099 }),
+    sequence: fc.integer({ min: 1, max: 9_999_999 }),
+  });
+  fc.assert(
+    fc.property(number, (number) => {
+      const text = formatDocumentNumber(number);
+      expect(text).toMatch(/^[A-Z0-9/-]{1,16}$/);
+      expect(parseDocumentNumber(text)).toEqual(number);
+    }),
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { states } from '../../listing/states.ts';
-import { gstCodes, hasUtgst, isGstCode, stateOfGstCode, stateWithCode } from '../tax/gst-states.ts';
+import { states } from '../states.ts';
+import { gstCodes, hasUtgst, isGstCode, stateName, stateOfGstCode, stateWithCode } from '../tax/gst-states.ts';
 import { bankOfIfsc, isAccountNumber, isIfsc, isVpa, lastFour, normalBankCode, normalVpa } from './bank-forms.ts';
 import { checkCharacter, isGstin, normalGstin, panInGstin, stateOfGstin } from './gstin.ts';
 import { isPan, kindOfPan, maskPan, normalPan, panHolder } from './pan.ts';
@@ -27,7 +27,7 @@ test.each([
 ])('the check character of %s is %s', (fourteen, check) => {
   expect(checkCharacter(fourteen)).toBe(check);
   expect(isGstin(fourteen + check)).toBe(true);
-  const others = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((other) => other !== check);
+  const others = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ').filter((other) => other !== check);
   expect(others.filter((other) => isGstin(fourteen + other))).toEqual([]);
 });
 
@@ -62,6 +62,7 @@ test('each state has a code of its own: 01 to 24, 26, 27, 29 to 38', () => {
   expect(codes.filter(isGstCode)).toEqual([...known, '97']);
   expect(states.every((state) => stateOfGstCode(gstCodes[state]) === state)).toBe(true);
   expect([stateOfGstCode('25'), stateOfGstCode('97')]).toEqual([null, null]);
+  expect(stateName('IN-DH')).toBe('Dadra and Nagar Haveli and Daman and Diu');
   expect(stateWithCode('IN-HP')).toBe('Himachal Pradesh (02)');
 });
 

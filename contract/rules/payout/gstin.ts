@@ -1,4 +1,4 @@
-import type { State } from '../../listing/states.ts';
+import type { State } from '../states.ts';
 import { isGstCode, stateOfGstCode } from '../tax/gst-states.ts';
 import { isPan } from './pan.ts';
 
@@ -33,7 +33,7 @@ export function panInGstin(gstin: string): string | null {
  */
 export function checkCharacter(fourteen: string): string {
   const base = CHARACTERS.length;
-  const sum = [...fourteen].reduce((sum, character, index) => {
+  const sum = Array.from(fourteen).reduce((sum, character, index) => {
     const product = CHARACTERS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     return sum + Math.floor(product / base) + (product % base);
   }, 0);

@@ -1,8 +1,7 @@
+import type { PanHolder } from '../tax/tds.ts';
+
 /** Five letters, four digits, a letter; the fourth says who holds it. */
 const PAN_SHAPE = /^[A-Z]{3}([A-Z])[A-Z]\d{4}[A-Z]$/;
-
-/** Who holds a PAN, as far as tax asks: a Hindu undivided family has the threshold of an individual. */
-export type PanHolder = 'individual' | 'huf' | 'business';
 
 /** A PAN as it is kept: without spaces, in capitals. */
 export function normalPan(typed: string): string {

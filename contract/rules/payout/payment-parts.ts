@@ -58,7 +58,7 @@ export const withheldNames = ['tcsCgst', 'tcsSgst', 'tcsUtgst', 'tds'] as const;
 /** A payment of nothing: what has been returned where there was no refund yet. */
 export const noParts: PaymentParts = partsWith(() => 0);
 
-export function partsWith(paiseOf: (name: PartName) => number): PaymentParts {
+function partsWith(paiseOf: (name: PartName) => number): PaymentParts {
   return Object.fromEntries(partNames.map((name) => [name, paiseOf(name)])) as Record<PartName, number>;
 }
 

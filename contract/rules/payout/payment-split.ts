@@ -1,4 +1,4 @@
-import type { State } from '../../listing/states.ts';
+import type { State } from '../states.ts';
 import { halves, PAISE_PER_RUPEE } from '../half-up.ts';
 import type { Price } from '../price.ts';
 import { feeTax, type TaxedFee } from '../tax/fee-tax.ts';
@@ -36,7 +36,7 @@ export interface KeptPayment {
 export interface PaymentSplit {
   /** Whose the tax of the stay and of the extra service is to pay: the host's who is registered, else the operator's. */
   taxOf: 'operator' | 'host';
-  /** They add up to what was paid. */
+  /** They add up to what was paid. The guest's own lines stand in the price. */
   parts: PaymentParts;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { states } from '../../listing/states.ts';
+import { states } from '../states.ts';
 import { addDays } from '../dates.ts';
 import { priceStay } from '../price.ts';
 import { taxRuleOn, taxValues } from '../tax/stay-price.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { states } from '../../listing/states.ts';
+import { states } from '../states.ts';
 import { priceStay } from '../price.ts';
 import { taxRuleOn } from '../tax/stay-price.ts';
 import { builtInTables } from '../tax/tables.ts';
+import { tdsCrossings } from '../tax/tds.ts';
 import { hostPart } from './host-part.ts';
 import { addParts, noParts, partNames, type PaymentParts, sumOfParts } from './payment-parts.ts';
 import { type GstFacts, type KeptPayment, splitParts } from './payment-split.ts';
@@ -21,7 +22,7 @@ const gst: fc.Arbitrary<GstFacts> = fc.record({
     holder: fc.constantFrom('individual', 'huf', 'business', null),
     grossBefore: fc.integer({ min: -1_000, max: 1_000_000 }),
     withheldBefore: fc.integer({ min: 0, max: 1_000 }),
-    crossing: fc.constantFrom('stay', 'excess', 'whole-year'),
+    crossing: fc.constantFrom(...tdsCrossings),
   }),
 });
 const payment: fc.Arbitrary<KeptPayment> = fc

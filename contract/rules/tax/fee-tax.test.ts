@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { states } from '../../listing/states.ts';
+import { states } from '../states.ts';
 import { feeTax } from './fee-tax.ts';
 import { sumOfGst } from './gst-parts.ts';
 import { halfInside, halfOfTax } from './halves.ts';

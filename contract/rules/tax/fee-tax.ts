@@ -1,4 +1,4 @@
-import type { State } from '../../listing/states.ts';
+import type { State } from '../states.ts';
 import { halfUp, halves } from '../half-up.ts';
 import { type GstParts, gstWithin, noGst } from './gst-parts.ts';
 import { SERVICES_GST_PERCENT } from './halves.ts';

@@ -1,4 +1,4 @@
-import type { State } from '../../listing/states.ts';
+import type { State } from '../states.ts';
 import { hasUtgst } from './gst-states.ts';
 
 /** GST by whom it goes to, in paise: either IGST alone, or CGST with SGST or UTGST. */

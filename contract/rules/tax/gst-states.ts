@@ -1,5 +1,5 @@
 import * as labels from '@aangan/contract/words/en/shared/states.ts';
-import { type State, stateNames, states } from '../../listing/states.ts';
+import { type State, stateNames, states } from '../states.ts';
 
 /** The two digits by which the tax office knows a state: the first of its GSTINs, and the code beside a place of supply. */
 export const gstCodes: Readonly<Record<State, string>> = {
@@ -42,7 +42,7 @@ export const gstCodes: Readonly<Record<State, string>> = {
 };
 
 /** Of "other territory", the sea mostly: a registration may have it, a home or a person does not. */
-export const OTHER_TERRITORY_CODE = '97';
+const OTHER_TERRITORY_CODE = '97';
 
 /** Union territories without a legislature of their own pay UTGST; Delhi, Jammu and Kashmir and Puducherry pay SGST. */
 const withUtgst: ReadonlySet<State> = new Set<State>(['IN-CH', 'IN-DH', 'IN-LD', 'IN-AN', 'IN-LA']);

@@ -33,7 +33,7 @@ const OperatorTable = z.strictObject({
 });
 
 /** What the JSON file named by TAX_TABLES holds: rates from days to come on, as `from` and slabs `upTo` and `percent`. */
-export const OperatorTables = z
+const OperatorTables = z
   .array(OperatorTable, 'must be a list of tables')
   .refine(
     (tables) => isRising(tables.map(({ from }) => dayOf(from))),

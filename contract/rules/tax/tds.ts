@@ -1,5 +1,7 @@
 import { halfUp } from '../half-up.ts';
-import type { PanHolder } from '../payout/pan.ts';
+
+/** Who holds a PAN, as far as tax asks: a Hindu undivided family has the threshold of an individual. */
+export type PanHolder = 'individual' | 'huf' | 'business';
 
 /** Since the 1st of October 2024: 0.1 % (Income-tax Act 1961, section 194-O). In thousandths. */
 const RATE = 1;
@@ -13,7 +15,7 @@ export const TDS_THRESHOLD = 500_000;
  * Stays after it are taxed whole.
  */
 export const tdsCrossings = ['stay', 'excess', 'whole-year'] as const;
-export type TdsCrossing = (typeof tdsCrossings)[number];
+type TdsCrossing = (typeof tdsCrossings)[number];
 
 /** Whose stay it is, and what came before it in the same financial year. Amounts are whole rupees. */
 export interface TdsFacts {

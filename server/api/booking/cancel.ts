@@ -15,7 +15,7 @@ export const cancelBooking = call('booking/cancel', async ({ params: { id }, acc
   const booking = (await findBooking(db, id)) ?? (await onlyLiveBooking(db, id, account.id, now));
   if (!mayCancel(booking, account)) throw notAllowed();
   const cancelled = await cancelStay(context, booking.id, account.id, now);
-  return { status: 200, body: await presentWholeBooking(db, cancelled, account.id, now) };
+  return { status: 200, body: await presentWholeBooking(context, cancelled, account.id, now) };
 });
 
 /** A host's card knows only its home: that names a booking when exactly one there is live. */

@@ -9,7 +9,7 @@ export const createBooking = call(
     const requested = { ...body, listingId: id, guestId: account.id, idempotencyKey: idempotencyKeyOf(request) };
     const held = await holdStay(context, requested, now);
     return held.isNew
-      ? { status: 201, body: presentNewBooking(held.booking, held.listing, now) }
-      : { status: 200, body: await presentWholeBooking(context.db, held.booking, account.id, now) };
+      ? { status: 201, body: presentNewBooking(context, held.booking, held.listing, now) }
+      : { status: 200, body: await presentWholeBooking(context, held.booking, account.id, now) };
   },
 );

@@ -145,7 +145,9 @@ test('it is for ever the same bytes, and bytes that are others are not given', a
   await app.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`alter table document_file drop constraint document_file_check`.execute(trx);
-    await sql`update document_file set bytes = set_byte(bytes, 900, 7) where document_id = ${document!._id}`.execute(trx);
+    await sql`update document_file set bytes = set_byte(bytes, 900, 7) where document_id = ${document!._id}`.execute(
+      trx,
+    );
   });
   expect((await pdfOf(app, guest, document!)).status).toBe(500);
 });

@@ -3,8 +3,9 @@ import { requireOwnListing } from '../../domain/listings/require-listing.ts';
 import { liveBookingsOfListing } from '../../domain/bookings/list-bookings.ts';
 import { presentBookings } from '../presenters/present-booking.ts';
 
-export const hostedBookings = call('booking/hosted', async ({ params: { id }, account, now }, { db }) => {
+export const hostedBookings = call('booking/hosted', async ({ params: { id }, account, now }, context) => {
+  const { db } = context;
   const listing = await requireOwnListing(db, id, account.id, now);
   const bookings = await liveBookingsOfListing(db, listing.id, now);
-  return { status: 200, body: await presentBookings(db, bookings, account.id, now) };
+  return { status: 200, body: await presentBookings(context, bookings, account.id, now) };
 });

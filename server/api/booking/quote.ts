@@ -5,12 +5,13 @@ import { call } from '../context.ts';
 import { refusalOf } from '../../domain/availability/refusal-of.ts';
 import { loadHomeFacts } from '../../domain/quotes/home-facts.ts';
 import { quoteStay } from '../../domain/quotes/quote.ts';
+import { taxNow } from '../../domain/taxes/tax-settings.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 
 /** What is out of the bounds of every stay is refused as it is at booking; what the home says against it is told. */
-export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, { reads }) => {
-  const facts = await reads.newest(account !== null, (db) => loadHomeFacts(db, id, query, now));
-  const verdict = quoteStay(facts, query, now);
+export const bookingQuote = call('booking/quote', async ({ params: { id }, query, account, now }, context) => {
+  const facts = await context.reads.newest(account !== null, (db) => loadHomeFacts(db, id, query, now));
+  const verdict = quoteStay(facts, query, taxNow(context, now), now);
   const codes = new Set(verdict.reasons.map((reason: Reason) => reasons[reason].code));
   const told = quoteReasons.filter((code) => (codes as ReadonlySet<string>).has(code));
   const refusal = codes.has('INVALID_INPUT') ? refusalOf(verdict) : null;

@@ -11,5 +11,5 @@ export const updateExtra = call('booking/update-extra', async ({ params, body, a
   const linkToken = request.headers[LINK_TOKEN_HEADER]?.toString();
   refuseToSetExtraPrice(booking, { account, linkToken, secret: context.secret }, now);
   const changed = await setExtraPrice(context, booking.id, body.extraService, now);
-  return { status: 200, body: await presentBookingTo(context.db, changed, account?.id, now) };
+  return { status: 200, body: await presentBookingTo(context, changed, account?.id, now) };
 });

@@ -1,7 +1,7 @@
 import { amenities } from '@aangan/contract/listing/amenities.ts';
 import { spaces, welcomes } from '@aangan/contract/listing/fact-choices.ts';
 import type { FactsEdit, Listing } from '@aangan/contract/listing/listings.ts';
-import { states } from '@aangan/contract/listing/states.ts';
+import { states } from '@aangan/contract/rules/states.ts';
 import { cancellations } from '@aangan/contract/rules/refund-terms.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aHomeForm, aListing } from '@aangan/tests/support/listings.ts';

@@ -1,8 +1,7 @@
-import { findPayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
 import { call } from '../context.ts';
 import { presentPayoutAccount } from '../presenters/present-payout-account.ts';
 
-export const payoutAccount = call('payout/account', async ({ account }, { db, settings }) => ({
+export const payoutAccount = call('payout/account', async ({ account, now }, context) => ({
   status: 200,
-  body: presentPayoutAccount(await findPayoutAccount(db, account.id), settings.payouts),
+  body: await presentPayoutAccount(context, account.id, now),
 }));

@@ -10,10 +10,13 @@ import { presentListing } from './present-listing.ts';
 import { paidAndRefunded } from '../../domain/ledger/ledger.ts';
 import { isLive, stateAt } from '../../domain/bookings/booking-states.ts';
 import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/bookings/bookings.ts';
+import { atPriceNow } from '../../domain/bookings/price-now.ts';
+import type { TaxParts } from '../../domain/taxes/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
 interface BookingCompany {
+  parts: TaxParts;
   listing: ListingRecord | ListedHome;
   paid: number;
   refunded: number;
@@ -23,30 +26,35 @@ interface BookingCompany {
 
 type Db = Kysely<Database>;
 
+/** What it takes to present bookings: those that are held cost what they would now. */
+interface Parts extends TaxParts {
+  db: Db;
+}
+
 /** Bookings as `viewerId`, who is guest or host of each, sees them; in the order they came. */
 export async function presentBookings(
-  db: Db,
+  parts: Parts,
   bookings: readonly BookingRecord[],
   viewerId: string,
   now: Date,
 ): Promise<Booking[]> {
-  const company = await companyOf(db, bookings, now);
+  const company = await companyOf(parts, bookings, now);
   return bookings.map((booking) => presentBooking(booking, company(booking), viewerId, now));
 }
 
 /** A booking as its guest or its host, who requests it, sees it. */
 export async function presentWholeBooking(
-  db: Db,
+  parts: Parts,
   booking: BookingRecord,
   viewerId: string,
   now: Date,
 ): Promise<Booking> {
-  return presentBooking(booking, (await companyOf(db, [booking], now))(booking), viewerId, now);
+  return presentBooking(booking, (await companyOf(parts, [booking], now))(booking), viewerId, now);
 }
 
 /** A booking that was just made, as its guest sees it: nothing is paid yet. */
-export function presentNewBooking(booking: BookingRecord, listing: ListedHome, now: Date): Booking {
-  return presentBooking(booking, { listing, paid: 0, refunded: 0 }, booking.guest.id, now);
+export function presentNewBooking(parts: TaxParts, booking: BookingRecord, listing: ListedHome, now: Date): Booking {
+  return presentBooking(booking, { parts, listing, paid: 0, refunded: 0 }, booking.guest.id, now);
 }
 
 /**
@@ -54,13 +62,13 @@ export function presentNewBooking(booking: BookingRecord, listing: ListedHome, n
  * where the home is, for one who may see that.
  */
 export async function presentBookingTo(
-  db: Db,
+  parts: Parts,
   booking: BookingRecord,
   viewerId: string | undefined,
   now: Date,
   place: HomePlace | null = null,
 ): Promise<Booking | BareBooking> {
-  const company = (await companyOf(db, [booking], now))(booking);
+  const company = (await companyOf(parts, [booking], now))(booking);
   if (viewerId === undefined || !maySeeWhole(booking, viewerId)) return presentBareBooking(booking, company, now);
   return presentBooking(booking, { ...company, place }, viewerId, now);
 }
@@ -91,8 +99,10 @@ function presentBareBooking(booking: BookingRecord, company: BookingCompany, now
 }
 
 /** Where, when, how many and for how much: what both views share. */
-function presentStay(booking: BookingRecord, { paid, refunded }: BookingCompany, now: Date) {
-  const state = stateAt(booking, now);
+function presentStay(agreed: BookingRecord, { parts, paid, refunded }: BookingCompany, now: Date) {
+  const state = stateAt(agreed, now);
+  const booking = atPriceNow(agreed, parts, now);
+  const isStateNeeded = state === 'held' && parts.settings.tax !== undefined && booking.guestState === null;
   return {
     _id: booking.id,
     checkIn: booking.checkIn,
@@ -109,6 +119,7 @@ function presentStay(booking: BookingRecord, { paid, refunded }: BookingCompany,
     refunded,
     state,
     isBooked: isLive(state),
+    ...(isStateNeeded && { guestStateNeeded: true as const }),
     heldUntil: state === 'held' ? booking.heldUntil.toISOString() : null,
   };
 }
@@ -118,7 +129,8 @@ function asBooked<Home extends ListingRecord | ListedHome>(listing: Home, bookin
   return { ...listing, ...booking.rates };
 }
 
-async function companyOf(db: Db, bookings: readonly BookingRecord[], now: Date) {
+async function companyOf(parts: Parts, bookings: readonly BookingRecord[], now: Date) {
+  const { db } = parts;
   const ids = [...new Set(bookings.map(({ listingId }) => listingId))];
   const [listings, money] = await Promise.all([
     findListings(db, ids, now),
@@ -130,6 +142,6 @@ async function companyOf(db: Db, bookings: readonly BookingRecord[], now: Date) 
   return ({ id, listingId }: BookingRecord): BookingCompany => {
     const listing = listings.get(listingId);
     if (listing === undefined) throw new Error(`booking ${id} is of a home that is not there`);
-    return { listing, ...(money.get(id) ?? { paid: 0, refunded: 0 }) };
+    return { parts, listing, ...(money.get(id) ?? { paid: 0, refunded: 0 }) };
   };
 }

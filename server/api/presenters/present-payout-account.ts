@@ -1,12 +1,32 @@
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import type { Kysely } from 'kysely';
 import { sentenceToMend } from '../../domain/payout-accounts/gateway-fields.ts';
 import { missingFields, neededFields } from '../../domain/payout-accounts/missing-fields.ts';
-import type { PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
+import { findPayoutAccount, type PayoutAccount } from '../../domain/payout-accounts/payout-accounts.ts';
 import type { Way } from '../../domain/payout-accounts/plan-change.ts';
+import { hindrance } from '../../domain/payout-accounts/ready.ts';
+import { waitingPaise } from '../../domain/payout-accounts/waiting-money.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+interface Surroundings {
+  db: Kysely<Database>;
+  settings: { payouts: Way };
+}
 
 /** Where a host's payouts go, for that host: PAN and account number are shown by a few characters alone. */
-export function presentPayoutAccount(account: PayoutAccount | null, way: Way): PayoutAccountView {
+export async function presentPayoutAccount(
+  { db, settings }: Surroundings,
+  hostId: string,
+  now: Date,
+): Promise<PayoutAccountView> {
+  const account = await findPayoutAccount(db, hostId);
+  const paise = hindrance(account, now) === null ? 0 : await waitingPaise(db, hostId);
+  const waiting = Math.round(paise / 100);
+  return { ...factsOf(account, settings.payouts), ...(waiting > 0 && { waiting }) };
+}
+
+function factsOf(account: PayoutAccount | null, way: Way): PayoutAccountView {
   if (account === null) return { status: 'none', way, missing: neededFields };
   const { kind, legal_name: legalName, pan_masked: pan, address, pin, state, gstin } = account;
   const { ifsc, account_last4: last4, upi_masked: upi, ready_at: readyAt } = account;

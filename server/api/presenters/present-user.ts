@@ -9,14 +9,15 @@ import { presentListing } from './present-listing.ts';
 const NEWEST = { limit: 100 };
 
 /** A person as their own session sees them, with their newest homes and bookings. */
-export async function presentUser({ id, name, email }: Account, { db, clock }: Context): Promise<User> {
-  const now = clock();
+export async function presentUser({ id, name, email }: Account, context: Context): Promise<User> {
+  const { db } = context;
+  const now = context.clock();
   const [homes, stays] = await Promise.all([listingsOfHost(db, id, now, NEWEST), bookingsOfGuest(db, id, NEWEST)]);
   return {
     _id: id,
     name,
     email,
     listing: homes.map((home) => presentListing(home, { phone: true })),
-    booking: await presentBookings(db, stays, id, now),
+    booking: await presentBookings(context, stays, id, now),
   };
 }

@@ -20,6 +20,29 @@ test('tells a person what is kept of them, and nobody else', async () => {
   expect((await app.visitor().get('/api/user/account')).status).toBe(401);
 });
 
+describe('the state that they are in', () => {
+  test('is told once it was said, changes by itself, and goes with the account', async () => {
+    const person = await app.signUp({ name: 'Asha Rao' });
+    expect((await person.put<User>('/api/user/update', { state: 'IN-GA' })).body.name).toBe('Asha Rao');
+    expect((await person.get('/api/user/account')).body).toMatchObject({ name: 'Asha Rao', state: 'IN-GA' });
+    await person.put('/api/user/update', { name: 'Asha', state: 'IN-KL' });
+    expect((await person.get('/api/user/account')).body).toMatchObject({ name: 'Asha', state: 'IN-KL' });
+    await person.post('/api/user/delete', { password: person.password });
+    const row = await app.db
+      .selectFrom('account')
+      .select('state')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row.state).toBeNull();
+  });
+
+  test.each(['', 'IN-XX', 'Goa', 7, null])('is not %j', async (state) => {
+    const person = await app.signUp();
+    const { status, error } = await person.put('/api/user/update', { state });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['state']]);
+  });
+});
+
 describe('the name', () => {
   test('is changed, and read by a guest from then on', async () => {
     const [host, guest] = [await app.signUp({ name: 'Meera' }), await app.signUp()];

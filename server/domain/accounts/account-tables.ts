@@ -1,3 +1,4 @@
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
@@ -19,6 +20,7 @@ interface AccountTable {
   email_verified_at: Date | null;
   created_at: Date;
   deleted_at: Date | null;
+  state: State | null;
 }
 
 interface SessionTable {

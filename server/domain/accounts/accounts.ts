@@ -1,3 +1,4 @@
+import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
@@ -9,9 +10,11 @@ import type { Account } from './account.ts';
 export interface AccountRecord extends Account {
   passwordHash: string | null;
   emailVerifiedAt: Date | null;
+  /** Where in India the person is; null until they say so. */
+  state: State | null;
 }
 
-type NewAccountRecord = Omit<AccountRecord, 'id'>;
+type NewAccountRecord = Omit<AccountRecord, 'id' | 'state'>;
 
 /** Opens an account, or refuses when its address has one (EMAIL_TAKEN). */
 export async function createAccount(db: Kysely<Database>, account: NewAccountRecord, now: Date): Promise<Account> {
@@ -82,8 +85,14 @@ export async function lockAccount(trx: Transaction<Database>, id: string): Promi
   return (await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function renameAccount(db: Kysely<Database>, id: string, name: string): Promise<void> {
-  await db.updateTable('account').set({ name }).where('id', '=', id).where('deleted_at', 'is', null).execute();
+/** Sets what a person says of themselves; what is absent stays. */
+export async function changeAccount(
+  db: Kysely<Database>,
+  id: string,
+  { name, state }: { name?: string | undefined; state?: State | undefined },
+): Promise<void> {
+  const set = { ...(name !== undefined && { name }), ...(state !== undefined && { state }) };
+  await db.updateTable('account').set(set).where('id', '=', id).where('deleted_at', 'is', null).execute();
 }
 
 export async function setPassword(
@@ -111,7 +120,7 @@ export async function noteVerifiedEmail(trx: Transaction<Database>, id: string, 
 function selectAccounts(db: Kysely<Database>) {
   return db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'password_hash as passwordHash', 'email_verified_at as emailVerifiedAt'])
+    .select(['id', 'name', 'email', 'password_hash as passwordHash', 'email_verified_at as emailVerifiedAt', 'state'])
     .where('deleted_at', 'is', null);
 }
 

@@ -21,6 +21,7 @@ export async function closeAccount(trx: Transaction<Database>, account: AccountR
       email_key: `deleted ${accountId}`,
       password_hash: null,
       email_verified_at: null,
+      state: null,
       deleted_at: now,
     })
     .where('id', '=', accountId)

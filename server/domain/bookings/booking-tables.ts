@@ -25,6 +25,7 @@ interface BookingTable {
   extra_guest_fee: number;
   cleaning_fee: number;
   total_rent: number;
+  tax_percent: number | null;
   night_rents: number[] | null;
   discount_kind: DiscountKind | null;
   discount_percent: number | null;

@@ -1,9 +1,12 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { type CalendarDate, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Discount } from '@aangan/contract/rules/discounts.ts';
 import { type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
 import { type Price, priceStay, type Rates } from '@aangan/contract/rules/price.ts';
 import type { RefundPolicy } from '@aangan/contract/rules/refunds.ts';
+import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -19,6 +22,8 @@ export interface BookingRecord {
   listingId: string;
   guest: { id: string; name: string; email: string };
   host: { id: string; name: string; email: string };
+  /** Where in India the guest is, as their account says now; null where it does not. */
+  guestState: State | null;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   counts: Party;
@@ -28,7 +33,9 @@ export interface BookingRecord {
   /** What each night costs, where that is not the rent for all of them. */
   nightRents: readonly number[] | null;
   discount: Discount | null;
+  /** What the stay costs with its tax, and the percentage of that; null by the formula of a share of the nights. */
   totalRent: number;
+  taxPercent: number | null;
   extraService: number;
   /** As last written; `stateAt` of booking-states.ts tells what it is now. */
   state: BookingState;
@@ -55,8 +62,23 @@ export function payableOf(booking: Pick<BookingRecord, 'totalRent' | 'extraServi
 }
 
 /** The price that was agreed on, in its parts. */
-export function priceOfBooking({ rates, nightRents, discount, checkIn, checkOut, counts }: BookingRecord): Price {
-  return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount);
+export function priceOfBooking(booking: BookingRecord): Price {
+  return priceTaxed(booking, ruleAt(booking.taxPercent));
+}
+
+/** The same booking as it costs when it is taxed so: all but tax and total stays. */
+export function bookingTaxed(booking: BookingRecord, tax: TaxRule | null): BookingRecord {
+  const price = priceTaxed(booking, tax);
+  const taxPercent = tax === null ? null : price.taxPercent;
+  // What was agreed on by the formula stays as it was written down.
+  return taxPercent === booking.taxPercent ? booking : { ...booking, taxPercent, totalRent: price.total };
+}
+
+function priceTaxed(
+  { rates, nightRents, discount, checkIn, checkOut, counts }: BookingRecord,
+  tax: TaxRule | null,
+): Price {
+  return priceStay(rates, nightRents ?? daysBetween(checkIn, checkOut), totalGuests(counts), discount, tax);
 }
 
 /** Whose earnings it is. */
@@ -98,6 +120,7 @@ export function bookingRecord(row: BookingRow): BookingRecord {
     listingId: row.listing_id,
     guest: { id: row.guest_id, name: row.guest_name, email: row.guest_email },
     host: { id: row.host_id, name: row.host_name, email: row.host_email },
+    guestState: row.guest_state,
     checkIn: row.check_in,
     checkOut: row.check_out,
     counts: { adults: row.adults, children: row.children, infants: row.infants, pets: row.pets },
@@ -111,6 +134,7 @@ export function bookingRecord(row: BookingRow): BookingRecord {
     nightRents: row.night_rents,
     discount: discountOfRow(row),
     totalRent: row.total_rent,
+    taxPercent: row.tax_percent,
     extraService: row.extra_service,
     state: row.state,
     heldUntil: row.held_until,

@@ -6,10 +6,12 @@ import type { BookingRecord } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
 import { homeOf } from './listing-of-booking.ts';
 import { moveBooking } from './move-booking.ts';
+import { writeTax } from './price-now.ts';
 
 /**
  * Confirms a booking whose payable amount was captured; the one place where a payment does so. Call it in the
- * transaction that took the booking with `lockBooking`, with the booking that it answered.
+ * transaction that took the booking with `lockBooking`, with the booking that it answered. `agreed` is the same with the
+ * tax by which it was paid, where that is another.
  *
  * True: the payment pays for this stay. The booking was held; or it had expired, its days were still free and were
  * taken again, and its check-in day is not over. Whoever paid is told by the payment room.
@@ -20,6 +22,7 @@ export async function confirmPaidBooking(
   trx: Transaction<Database>,
   booking: BookingRecord,
   now: Date,
+  agreed = booking,
 ): Promise<boolean> {
   const current = bookingAt(booking, now);
   if (nextState(current, 'pay', now) === null) return false;
@@ -29,6 +32,7 @@ export async function confirmPaidBooking(
     if ((await isHomeGone(trx, booking, now)) || (await isGuestGone(trx, booking))) return false;
     if (await areDaysTaken(trx, booking, now)) return false;
   }
+  if (agreed !== booking) await writeTax(trx, agreed, now);
   await moveBooking(trx, current, 'pay', now);
   return true;
 }

@@ -1,6 +1,8 @@
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Party } from '@aangan/contract/rules/guests.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Cancellation } from '@aangan/contract/rules/refund-terms.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
@@ -21,7 +23,10 @@ export interface HoldFacts extends HoldCounts {
   maxGuests: number | null;
   /** The policy that a stay there is agreed by from now on. */
   cancellation: Cancellation;
+  /** Where in India it lies; null where nobody knows. */
+  state: State | null;
   guest: BookingRecord['guest'];
+  guestState: State | null;
   host: BookingRecord['host'];
   /** The request that came with the same key before. */
   known: KnownRequest | null;
@@ -46,10 +51,10 @@ export async function findHoldFacts(
 ): Promise<HoldFacts | null> {
   const { listingId, guestId, checkIn, checkOut, idempotencyKey = null } = requested;
   const list = sql`
-    select listing.id as home_id, listing.max_guests as "maxGuests", listing.cancellation,
+    select listing.id as home_id, listing.max_guests as "maxGuests", listing.cancellation, listing.state,
       ${daysInTheWay(requested, now, guestId)} as "inTheWay",
       ${termsAsJson(checkIn, checkOut)} as terms, ${hasLimits ? holdCounts(requested, now) : noCounts},
-      json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest,
+      json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest, guest.state as "guestState",
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
       (
         select json_build_object('bookingId', booking_id, 'hash', encode(request_hash, 'hex'))
@@ -68,7 +73,7 @@ export async function findHoldFacts(
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
   // Written out: a statement that answers all columns of something is not prepared.
-  const more = sql`list."maxGuests", list.cancellation, list."inTheWay", list.terms, list.guest, list.host, list.known, list."ownStay", list."hasHoldsOver",
+  const more = sql`list."maxGuests", list.cancellation, list.state, list."inTheWay", list.terms, list.guest, list."guestState", list.host, list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
   const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
@@ -76,7 +81,8 @@ export async function findHoldFacts(
 
 export function judgeHold(
   requested: RequestedBooking,
-  { listing, maxGuests, ownStay, inTheWay, terms }: HoldFacts,
+  { listing, maxGuests, state, ownStay, inTheWay, terms }: HoldFacts,
+  tax: TaxRule | null,
   now: Date,
 ): Verdict {
   const { guestId, checkIn, checkOut, totalRent } = requested;
@@ -85,10 +91,11 @@ export function judgeHold(
     isOwn: !mayBook(listing, guestId),
     rates: listing,
     maxGuests,
+    lacksState: state === null,
   };
   return judge(
     { checkIn, checkOut, party: requested, totalRent },
-    { home, ownStay, terms: termsOf(terms), ...inTheWay },
+    { home, ownStay, tax, terms: termsOf(terms), ...inTheWay },
     now,
   );
 }

@@ -1,5 +1,6 @@
 import { reasons, type Verdict } from '@aangan/contract/rules/judge.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { type Refusal } from '../../platform/http/errors.ts';
@@ -7,6 +8,7 @@ import { datesTaken, listingNotFound } from '../refusals.ts';
 import { refusalOf } from '../availability/refusal-of.ts';
 import { isDayTakenTwice } from '../availability/days-in-the-way.ts';
 import { lockListing, lockListingAtOnce } from '../listings/lock-listing.ts';
+import { taxNow } from '../taxes/tax-settings.ts';
 import { answeredBefore, noteRequest, RequestBeside, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, requireBooking } from './bookings.ts';
 import { expireHoldsOf } from './expire-holds.ts';
@@ -34,14 +36,15 @@ export async function holdStay(context: HoldParts, requested: RequestedBooking, 
 
 async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedBooking, now: Date): Promise<Held> {
   const { rateLimits: hasLimits } = context.settings;
-  await lockHome(trx, requested, now);
+  const tax = taxNow(context, now);
+  await lockHome(trx, requested, tax, now);
   if (hasLimits) await lockForCounting(trx, requested.guestId);
   const facts = await findHoldFacts(trx, requested, { now, hasLimits });
   if (facts === null) throw listingNotFound();
   const answered = answeredBefore(requested, facts.known);
   if (answered !== null) return { booking: await requireBooking(trx, answered), isNew: false };
 
-  const verdict = judgeHold(requested, facts, now);
+  const verdict = judgeHold(requested, facts, tax, now);
   throwIf(refusalOf(verdict));
   if (facts.ownStay !== null) {
     await noteRequest(trx, requested, facts.ownStay.id, now);
@@ -49,18 +52,18 @@ async function holdUnderLock(trx: Trx, context: HoldParts, requested: RequestedB
   }
   throwIf(refusalByCounts(facts, now));
   if (facts.hasHoldsOver) await expireHoldsOf(trx, requested.listingId, now);
-  return { isNew: true, ...(await writeHold(trx, context, { requested, facts, price: priceIn(verdict) }, now)) };
+  return { isNew: true, ...(await writeHold(trx, context, { requested, facts, price: priceIn(verdict), tax }, now)) };
 }
 
 /**
  * Takes the home's row. Of a crowd that requests the same days, those who came too late leave before they queue for it, by
  * a query without a lock; whatever that lets through is judged under the lock.
  */
-async function lockHome(trx: Trx, requested: RequestedBooking, now: Date): Promise<void> {
+async function lockHome(trx: Trx, requested: RequestedBooking, tax: TaxRule | null, now: Date): Promise<void> {
   if (await lockListingAtOnce(trx, requested.listingId)) return;
   const facts = await findHoldFacts(trx, requested, { now, hasLimits: false });
   if (facts !== null && facts.known === null) {
-    const [first] = judgeHold(requested, facts, now).reasons;
+    const [first] = judgeHold(requested, facts, tax, now).reasons;
     if (first !== undefined && reasons[first].code === 'DATES_TAKEN') throw datesTaken();
   }
   if (!(await lockListing(trx, requested.listingId))) throw listingNotFound();

@@ -8,6 +8,7 @@ import { supersedeOpenOrder } from '../ledger/ledger.ts';
 import { bookingAt } from './booking-states.ts';
 import { type BookingRecord, lockBooking, payableOf } from './bookings.ts';
 import { holdUntilWithExtra } from './holds.ts';
+import { atPriceNow } from './price-now.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -41,7 +42,7 @@ export async function setExtraPrice(
       .where('id', '=', booking.id)
       .execute();
     const priced = { ...booking, extraService: price, heldUntil, extendedForExtraAt };
-    const data = { price, payable: payableOf(priced), heldUntil: heldUntil.toISOString() };
+    const data = { price, payable: payableOf(atPriceNow(priced, context, now)), heldUntil: heldUntil.toISOString() };
     await appendEvent(trx, { kind: 'extra-price-set', bookingId, data }, now);
     return priced;
   });

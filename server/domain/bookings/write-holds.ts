@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cancellationPolicies } from '@aangan/contract/rules/refund-terms.ts';
 import type { Price } from '@aangan/contract/rules/price.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import type { ListedHome } from '../listings/listings.ts';
+import type { TaxSettings } from '../taxes/tax-settings.ts';
 import { noteRequest, type RequestedBooking } from './booking-requests.ts';
 import { type BookingRecord, bookingRecord, payableOf } from './bookings.ts';
 import type { HoldFacts } from './hold-facts.ts';
@@ -15,7 +17,7 @@ export type Trx = Transaction<Database>;
 /** What it takes to hold a stay. */
 export interface HoldParts {
   db: Kysely<Database>;
-  settings: { holdHours: number; rateLimits: boolean };
+  settings: { holdHours: number; rateLimits: boolean; tax?: TaxSettings | undefined };
 }
 
 export type NewHold = { booking: BookingRecord; listing: ListedHome };
@@ -25,6 +27,7 @@ interface AllowedHold {
   facts: HoldFacts;
   /** What it costs, night by night. */
   price: Price;
+  tax: TaxRule | null;
 }
 
 /** Holds a stay that nothing refuses, under the lock of its home; an event tells of it. The home is as it is by that. */
@@ -40,10 +43,10 @@ export async function writeHold(trx: Trx, { settings }: HoldParts, allowed: Allo
 }
 
 /** The booking that a request becomes: held, at the home's rates and policy of now; the database takes its days. */
-async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, holdHours: number, now: Date) {
+async function insertHold(trx: Trx, { requested, facts, price, tax }: AllowedHold, holdHours: number, now: Date) {
   const { adults, children, infants, pets } = requested;
   const party = { adults, children, infants, pets };
-  const { listing, cancellation, guest, host } = facts;
+  const { listing, cancellation, guest, guestState, host } = facts;
   const { freeCancelHours, lateRefundPercent } = cancellationPolicies[cancellation];
   const row = {
     // Random in 122 bits: it is itself the key to what the page of payment shows.
@@ -62,6 +65,7 @@ async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, ho
     discount_kind: price.discount?.kind ?? null,
     discount_percent: price.discount?.percent ?? null,
     total_rent: price.total,
+    tax_percent: tax === null ? null : price.taxPercent,
     free_cancel_hours: freeCancelHours,
     late_refund_percent: lateRefundPercent,
     state: 'held' as const,
@@ -73,7 +77,7 @@ async function insertHold(trx: Trx, { requested, facts, price }: AllowedHold, ho
     .values({ ...row, updated_at: now })
     .execute();
   const names = { guest_name: guest.name, guest_email: guest.email, host_name: host.name, host_email: host.email };
-  return bookingRecord({ ...row, ...names, ...untouched });
+  return bookingRecord({ ...row, ...names, guest_state: guestState, ...untouched });
 }
 
 /** As the table has it of every new booking. */

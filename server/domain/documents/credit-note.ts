@@ -5,7 +5,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block, Columns, Fact } from '../../platform/pdf/pdf-content.ts';
 import { monthName } from './month-name.ts';
 import type { CreditNoteFacts, PaperStay } from './paper-facts.ts';
-import { closing, column, makePaper, space, stayFacts } from './paper.ts';
+import { closing, column, makePaper, plainColumn, space, stayFacts } from './paper.ts';
 import { amounts } from './receipt.ts';
 import { supplyFacts, taxedLines } from './taxed-lines.ts';
 
@@ -37,10 +37,7 @@ export async function makeCreditNote(facts: CreditNoteFacts): Promise<Buffer> {
 
 function stayOf({ stay, reason }: Extract<CreditNoteFacts, { stay: PaperStay }>): Block[] {
   const why = reason === undefined ? [] : [[words.reason, reason] as const];
-  return [
-    { kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] },
-    space(10),
-  ];
+  return [{ kind: 'facts', heading: common.yourStay, across: 3, rows: [...stayFacts(stay), ...why] }, space(10)];
 }
 
 interface Parts {
@@ -67,7 +64,7 @@ function partsOf(facts: CreditNoteFacts): Parts {
   }
   const { issuer, guest, lines, totalPaise, totalInWords, against } = facts;
   return {
-    parties: { kind: 'columns', columns: [column(words.from, issuer), column(words.to, guest)] },
+    parties: { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
     supply: [],
     against: [
       [words.receipt, against.number],

@@ -47,12 +47,7 @@ export async function hostsWithoutPapers(db: Db, month: Month, most: number): Pr
 
 /** Months that are over and of which not every host has been seen to have papers, the oldest first. */
 export async function openMonths(db: Db, now: Date): Promise<Month[]> {
-  const first = await db
-    .selectFrom('earning')
-    .select('day')
-    .orderBy('day')
-    .limit(1)
-    .executeTakeFirst();
+  const first = await db.selectFrom('earning').select('day').orderBy('day').limit(1).executeTakeFirst();
   if (first === undefined) return [];
   const closed = await db.selectFrom('document_month').select('month').execute();
   const known = new Set(closed.map(({ month }) => month));

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import { formatDocumentNumber, hostCodeAt, type NumberedKind } from '@aangan/contract/rules/documents/document-number.ts';
+import {
+  formatDocumentNumber,
+  hostCodeAt,
+  type NumberedKind,
+} from '@aangan/contract/rules/documents/document-number.ts';
 import { financialYearOf } from '@aangan/contract/rules/documents/financial-year.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

@@ -81,7 +81,7 @@ export interface TaxSums {
   totalInWords: string;
 }
 
-/** A guest's paper for what was paid, without a word of GST. */
+/** A guest's paper for what was paid, without a word of GST: GSTINs and states are not shown. */
 export interface ReceiptFacts extends PaperFacts {
   issuer: Party;
   guest: Party;

@@ -66,6 +66,15 @@ export function column(heading: string, { name, address, state, gstin, email }: 
   };
 }
 
+/** The same of somebody on a paper that knows no GST, registered or not. */
+export function plainColumn(heading: string, { name, address, email }: Party) {
+  return column(heading, {
+    name,
+    ...(address === undefined ? {} : { address }),
+    ...(email === undefined ? {} : { email }),
+  });
+}
+
 export function stayFacts({ home, place, checkIn, checkOut, nights, guests, bookingId, hostedBy }: PaperStay): Fact[] {
   return [
     [words.home, home],

@@ -4,7 +4,7 @@ import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Block } from '../../platform/pdf/pdf-content.ts';
 import { formatPaise } from './format-paise.ts';
 import type { AmountLine, ReceiptFacts } from './paper-facts.ts';
-import { closing, column, makePaper, space, stayFacts } from './paper.ts';
+import { closing, makePaper, plainColumn, space, stayFacts } from './paper.ts';
 
 /** The guest's paper for what was paid, as a PDF. The same facts are the same bytes. */
 export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function makeReceipt(facts: ReceiptFacts): Promise<Buffer> {
         ],
       },
       space(8),
-      { kind: 'columns', columns: [column(words.from, issuer), column(words.to, guest)] },
+      { kind: 'columns', columns: [plainColumn(words.from, issuer), plainColumn(words.to, guest)] },
       space(16),
       { kind: 'facts', heading: common.yourStay, across: 3, rows: stayFacts(stay) },
       space(10),

@@ -18,12 +18,12 @@ export function taxedLines(lines: readonly TaxLine[], sums: TaxSums): Block[] {
     {
       kind: 'table',
       columns: [
-        { title: common.description, share: 30 },
-        { title: words.sac, share: 10 },
-        { title: words.value, share: 16, figures: true },
-        { title: words.taxable, share: 16, figures: true },
-        { title: words.tax, share: 14 },
-        { title: words.taxAmount, share: 14, figures: true },
+        { title: common.description, share: 26 },
+        { title: words.sac, share: 9 },
+        { title: words.value, share: 18, figures: true },
+        { title: words.taxable, share: 18, figures: true },
+        { title: words.tax, share: 13 },
+        { title: words.taxAmount, share: 16, figures: true },
       ],
       rows: lines.map(({ description, sac, valuePaise, taxablePaise, taxes, placeOfSupply }) => [
         onePlace || placeOfSupply === undefined ? description : `${description}\n${words.placeOfLine(placeOfSupply)}`,

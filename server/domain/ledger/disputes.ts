@@ -17,7 +17,7 @@ interface ToldDispute {
 
 /**
  * Writes down what the gateway tells of a dispute. Answers the stay that it is about where that is news; null for old news,
- * for a dispute that has ended, and for a payment that no booking has accepted.
+ * for a dispute that has ended, and for a payment that is not in the ledger.
  */
 export async function noteDispute(
   trx: Trx,
@@ -28,11 +28,11 @@ export async function noteDispute(
   const payment = await trx
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
-    .select(['booking.id as bookingId', 'listing_id as listingId', 'host_id as hostId', 'check_in as checkIn', 'kept'])
+    .select(['booking.id as bookingId', 'listing_id as listingId', 'host_id as hostId', 'check_in as checkIn'])
     .where('gateway_payment_id', '=', paymentId)
     .forNoKeyUpdate('payment')
     .executeTakeFirst();
-  if (payment === undefined || !payment.kept) return null;
+  if (payment === undefined) return null;
   const known = await trx.selectFrom('dispute').select('state').where('gateway_dispute_id', '=', id).executeTakeFirst();
   if (known !== undefined && (known.state !== 'open' || state === 'open')) return null;
   const settledAt = state === 'open' ? null : now;
@@ -63,12 +63,14 @@ interface DisputedStay {
 export async function loseDispute(
   trx: Trx,
   jobs: Jobs,
-  { id, amountPaise, ...stay }: ToldDispute & DisputedStay,
+  { id, paymentId, amountPaise, ...stay }: ToldDispute & DisputedStay,
   now: Date,
 ): Promise<void> {
   const { bookingId, hostId } = stay;
   const split = await splitOfBooking(trx, bookingId);
-  if (split === null) throw new Error(`the booking ${bookingId} has no payment that could be disputed`);
+  // One that no booking has accepted: none of it is a host's.
+  if (split?.paymentId !== paymentId)
+    return enterDispute(trx, { source: id, bookingId, hostId, paise: amountPaise }, 0, now);
   const returned = await refundPartsOf(trx, bookingId);
   const taken = await lostBefore(trx, bookingId);
   const share = hostPart(split) - (returned === null ? 0 : hostPart(split, returned)) - taken;

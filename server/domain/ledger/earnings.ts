@@ -42,7 +42,7 @@ export async function writeRefundEarnings(
   at: Date,
 ): Promise<void> {
   const kind = wasTransferred ? 'reversal' : 'refund';
-  const source = `${stay.bookingId} cancelled`;
+  const source = `cancelled:${stay.bookingId}`;
   await write(trx, stay, { [kind]: -grossOf(split, parts), ...lessOf(parts, 1) }, source, at);
 }
 

@@ -1,3 +1,4 @@
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Generated } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
@@ -19,6 +20,12 @@ export interface PaymentOrderTable {
   superseded_at: Date | null;
   calling_until: Date | null;
   asked_at: Date | null;
+  tax_percent: number | null;
+  home_state: State | null;
+  guest_state: State | null;
+  operator_state: State | null;
+  tax_marked: Generated<boolean>;
+  superseded_for: 'price' | 'tax' | null;
 }
 
 interface PaymentTable {

@@ -48,13 +48,26 @@ export async function sendWantedRefunds(db: Kysely<Database>, jobs: Jobs, bookin
   for (const { id } of await wanted.execute()) await jobs.send(db, SEND_REFUND, { refundId: id }, { key: id });
 }
 
-/** Closes the booking's open order for good: a payment of it that still comes is refunded in full. */
-export async function supersedeOpenOrder(trx: Transaction<Database>, bookingId: string, now: Date): Promise<void> {
+/**
+ * Closes the booking's open order for good. A payment of it that still comes is refunded in full after another price; after
+ * another rate of tax it is accepted at the order's own, until there is another price too.
+ */
+export async function supersedeOpenOrder(
+  trx: Transaction<Database>,
+  bookingId: string,
+  now: Date,
+  cause: 'price' | 'tax' = 'price',
+): Promise<void> {
   await trx
     .updateTable('payment_order')
-    .set({ superseded_at: now })
+    .set({ superseded_at: sql<Date>`coalesce(superseded_at, ${now})`, superseded_for: cause })
     .where('booking_id', '=', bookingId)
-    .where('superseded_at', 'is', null)
+    .where((order) =>
+      order.or([
+        order('superseded_at', 'is', null),
+        order.and([order('superseded_for', '=', 'tax'), order(sql.val(cause), '=', 'price')]),
+      ]),
+    )
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/schema.ts';
+import { type OrderTax, orderTaxOf, taxColumnsOf } from './order-tax.ts';
 
 /** An order as the ledger has it. */
 export interface OrderRecord {
@@ -11,8 +12,10 @@ export interface OrderRecord {
   /** Null until the gateway has answered. */
   gatewayOrderId: string | null;
   amountPaise: number;
-  /** Whether a later price has replaced it for good. */
-  isSuperseded: boolean;
+  /** What its tax goes by; null with TAX=specified. */
+  tax: OrderTax | null;
+  /** Why it was replaced: its payment is refunded after another price, and kept after another rate of tax. Null: it was not. */
+  superseded: 'price' | 'tax' | null;
 }
 
 type Db = Kysely<Database>;
@@ -22,11 +25,11 @@ type Trx = Transaction<Database>;
 const CLAIM = sql`interval '12 seconds'`;
 
 export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
-  return (await selectOrders(db).where('payment_order.id', '=', id).executeTakeFirst()) ?? null;
+  return orderRecord(await selectOrders(db).where('payment_order.id', '=', id).executeTakeFirst());
 }
 
 export async function findOrderByGatewayId(db: Db, gatewayOrderId: string): Promise<OrderRecord | null> {
-  return (await selectOrders(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst()) ?? null;
+  return orderRecord(await selectOrders(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst());
 }
 
 /** The order that a payment in the ledger is of. */
@@ -35,7 +38,7 @@ export async function findOrderOfPayment(db: Db, gatewayPaymentId: string): Prom
     .innerJoin('payment', 'payment.order_id', 'payment_order.id')
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .executeTakeFirst();
-  return order ?? null;
+  return orderRecord(order);
 }
 
 /** Whether the gateway has taken a payment of an order: it takes no other one by it, also when that went back. */
@@ -47,11 +50,15 @@ export async function isPaidAtGateway(db: Db, id: string): Promise<boolean> {
 /** The one order of a booking that can still be paid and accepted. */
 export async function findOpenOrder(db: Db, bookingId: string): Promise<OrderRecord | null> {
   const open = selectOrders(db).where('payment_order.booking_id', '=', bookingId).where('superseded_at', 'is', null);
-  return (await open.executeTakeFirst()) ?? null;
+  return orderRecord(await open.executeTakeFirst());
 }
 
 /** Writes down that an order is wanted. Whoever writes it has the first claim to make it at the gateway. */
-export async function insertOrder(trx: Trx, bookingId: string, amountPaise: number, now: Date): Promise<OrderRecord> {
+export async function insertOrder(
+  trx: Trx,
+  { bookingId, amountPaise, tax }: Pick<OrderRecord, 'bookingId' | 'amountPaise' | 'tax'>,
+  now: Date,
+): Promise<OrderRecord> {
   const id = randomUUID();
   await trx
     .insertInto('payment_order')
@@ -60,11 +67,12 @@ export async function insertOrder(trx: Trx, bookingId: string, amountPaise: numb
       booking_id: bookingId,
       receipt: id,
       amount_paise: amountPaise,
+      ...taxColumnsOf(tax),
       created_at: now,
       calling_until: sql<Date>`clock_timestamp() + ${CLAIM}`,
     })
     .execute();
-  return { id, bookingId, receipt: id, gatewayOrderId: null, amountPaise, isSuperseded: false };
+  return { id, bookingId, receipt: id, gatewayOrderId: null, amountPaise, tax, superseded: null };
 }
 
 /** Claims the making of an order at the gateway; false while another has it, or once it is made. */
@@ -102,12 +110,27 @@ export async function saveGatewayOrderId(db: Db, id: string, gatewayOrderId: str
 function selectOrders(db: Db) {
   return db
     .selectFrom('payment_order')
-    .select(({ eb }) => [
+    .select([
       'payment_order.id',
       'payment_order.booking_id as bookingId',
       'receipt',
       'gateway_order_id as gatewayOrderId',
       'payment_order.amount_paise as amountPaise',
-      eb('superseded_at', 'is not', null).$castTo<boolean>().as('isSuperseded'),
+      'payment_order.tax_percent',
+      'payment_order.home_state',
+      'payment_order.guest_state',
+      'payment_order.operator_state',
+      'superseded_at',
+      'superseded_for',
     ]);
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+function orderRecord(row: OrderRow | undefined): OrderRecord | null {
+  if (row === undefined) return null;
+  const { id, bookingId, receipt, gatewayOrderId, amountPaise, superseded_at, superseded_for } = row;
+  // Of those that were replaced before there was a tax that changes, none says why.
+  const superseded = superseded_at === null ? null : (superseded_for ?? 'price');
+  return { id, bookingId, receipt, gatewayOrderId, amountPaise, tax: orderTaxOf(row), superseded };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { enterArrival, enterPaidByHand, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
+import { enterArrival, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
 import { keepBack, oweAgain } from './debts.ts';
 import type { GatewayTransfer } from './gateway/route-answers.ts';
 import type { PayoutState, PayoutTable } from './payout-tables.ts';
@@ -82,7 +82,8 @@ export async function claimTransfer(
   now: Date,
 ): Promise<PayoutRecord | null> {
   const planned = await lockPayout(trx, id);
-  if (planned === null || planned.state !== 'planned') return null;
+  // Another may have handed it over to a person meanwhile.
+  if (planned === null || planned.state !== 'planned' || planned.way !== 'route') return null;
   const rest = Math.max(0, planned.duePaise - planned.keptBackPaise - limitPaise);
   if (rest > 0) {
     const { paymentId, bookingId, listingId, hostId, releaseAt } = planned;
@@ -95,37 +96,49 @@ export async function claimTransfer(
   const sentPaise = duePaise - keptBackPaise;
   const changed = { due_paise: duePaise, kept_back_paise: keptBackPaise, why: null };
   if (sentPaise === 0) {
-    await update(trx, id, { ...changed, state: 'arrived', arrived_at: now });
+    await updatePayout(trx, id, { ...changed, state: 'arrived', arrived_at: now });
     return null;
   }
   const sending = { state: 'sending', sent_paise: sentPaise, gateway_account_id: accountId, asked_at: now } as const;
-  await update(trx, id, { ...changed, ...sending });
+  await updatePayout(trx, id, { ...changed, ...sending });
   return findPayout(trx, id);
 }
 
-/** Notes that a transfer is requested once more, or queried. */
+/** Notes that the gateway is asked what became of a transfer. */
 export async function noteTransferRequest(db: Db, id: string, now: Date): Promise<void> {
-  await update(db, id, { asked_at: now });
+  await updatePayout(db, id, { asked_at: now });
+}
+
+/** Commits that a transfer whose answer was lost is requested once more. False where another worker does so. */
+export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payout')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('asked_at', 'is not distinct from', requestedAt)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
 }
 
 /** The gateway has made the transfer: it is on hold there. False where that is known. */
 export async function recordTransfer(trx: Trx, id: string, told: GatewayTransfer, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return false;
-  await update(trx, id, { state: 'held', gateway_transfer_id: told.id, sent_paise: told.amountPaise, why: null });
+  await updatePayout(trx, id, { state: 'held', gateway_transfer_id: told.id, sent_paise: told.amountPaise, why: null });
   const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: told.amountPaise };
   await enterTransfer(trx, moved, told, now);
   return true;
 }
 
 /** The gateway does not make it now: it stays planned, and is tried again. What was kept of it is kept later. */
-export async function planAgain(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
-  await putBack(trx, payout, { way: payout.way, why });
+export async function planAgain(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await putBack(trx, payout, { way: payout.way, why }, now);
 }
 
 /** The gateway makes it never: a person pays it. */
-export async function handOver(trx: Trx, payout: PayoutRecord, why: string): Promise<void> {
-  await putBack(trx, payout, { way: 'by-hand', why });
+export async function handOver(trx: Trx, payout: PayoutRecord, why: string, now: Date): Promise<void> {
+  await putBack(trx, payout, { way: 'by-hand', why }, now);
 }
 
 /** Commits that a transfer on hold is released now. False where it is not on hold any more. */
@@ -160,7 +173,7 @@ export async function recordArrival(
 ): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
-  await update(trx, id, { state: 'arrived', gateway_settlement_id: settlementId, reference, arrived_at: now });
+  await updatePayout(trx, id, { state: 'arrived', gateway_settlement_id: settlementId, reference, arrived_at: now });
   const { bookingId, hostId, sentPaise, reversedPaise } = payout;
   await enterArrival(trx, { source: id, bookingId, hostId, paise: sentPaise - reversedPaise }, now);
   return true;
@@ -170,75 +183,54 @@ export async function recordArrival(
 export async function recordTransferFailure(trx: Trx, id: string, why: string, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
-  await update(trx, id, { state: 'failed', why });
+  // What was to come back meanwhile is not paid by anybody.
+  await updatePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
   await enterTransferFailure(trx, id, now);
   return true;
 }
 
 /**
- * Has a person paid it by hand, as the bank's reference says. `known`: with this very reference; `other`: with another one,
- * which changes nothing; `not-listed`: there is no such payout to be paid by hand.
+ * Nothing of it is to be paid any more, or less. What is sent already is not changed by this: answers how much of that is too
+ * much now, in paise.
  */
-export async function confirmByHand(
-  trx: Trx,
-  id: string,
-  reference: string,
-  now: Date,
-): Promise<'paid' | 'known' | 'other' | 'not-listed'> {
-  const payout = await lockPayout(trx, id);
-  if (payout === null) return 'not-listed';
-  if (payout.state === 'arrived') return payout.reference === reference ? 'known' : 'other';
-  if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
-  await update(trx, id, { state: 'arrived', reference, arrived_at: now, why: null });
-  const { bookingId, hostId, duePaise, keptBackPaise } = payout;
-  await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - keptBackPaise }, now);
-  return 'paid';
-}
-
-/** Commits that a payout by hand stands on the list for the bank: what its host owes is kept of it. */
-export async function listForBank(trx: Trx, id: string, now: Date): Promise<PayoutRecord | null> {
-  const planned = await lockPayout(trx, id);
-  if (planned === null) return null;
-  const isDue = (planned.way === 'by-hand' && planned.state === 'planned') || planned.state === 'failed';
-  if (!isDue) return null;
-  const kept = await keepBack(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
-  const keptBackPaise = planned.keptBackPaise + kept;
-  const isPaid = keptBackPaise === planned.duePaise;
-  await update(trx, id, {
-    way: 'by-hand',
-    kept_back_paise: keptBackPaise,
-    asked_at: now,
-    ...(isPaid ? { state: 'arrived', arrived_at: now } : { state: 'on-the-way', released_at: now }),
-  });
-  return isPaid ? null : findPayout(trx, id);
-}
-
-/** Nothing of it is to be paid any more, or less. What is sent already is not changed by this. */
-export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
+export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
   const duePaise = payout.duePaise - paise;
   const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
   await oweAgain(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
   const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
-  await update(trx, payout.id, {
+  await updatePayout(trx, payout.id, {
     due_paise: duePaise,
     kept_back_paise: keptBackPaise,
     ...(isNothing ? { state: 'reversed' } : {}),
   });
+  return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
 }
 
 /** So much of a transfer has come back. All of it: nothing of it is on its way any more. */
 export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
   const reversedPaise = payout.reversedPaise + paise;
   const isAll = reversedPaise === payout.sentPaise;
-  await update(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
+  await updatePayout(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
 }
 
-async function putBack(trx: Trx, { id }: PayoutRecord, { way, why }: { way: 'route' | 'by-hand'; why: string }) {
+async function putBack(
+  trx: Trx,
+  { id }: PayoutRecord,
+  { way, why }: { way: 'route' | 'by-hand'; why: string },
+  now: Date,
+): Promise<void> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
   // When it was asked for stays: it is not tried again at once.
-  await update(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+  await updatePayout(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+  // What was to come back of it never left: of what is sent later nothing is too much.
+  await trx
+    .updateTable('payout_reversal')
+    .set({ state: 'not-needed', settled_at: now })
+    .where('payout_id', '=', id)
+    .where('state', '=', 'wanted')
+    .execute();
 }
 
 async function insertPayout(
@@ -279,7 +271,8 @@ async function insertPayout(
   return id;
 }
 
-async function update(db: Db, id: string, changes: Updateable<PayoutTable>): Promise<void> {
+/** Changes a payout that the transaction has locked. */
+export async function updatePayout(db: Db, id: string, changes: Updateable<PayoutTable>): Promise<void> {
   await db.updateTable('payout').set(changes).where('id', '=', id).execute();
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterReversal } from './books/enter-payouts.ts';
@@ -41,14 +41,13 @@ export async function takeBackShare(
     if (['releasing', 'on-the-way', 'arrived'].includes(payout.state)) {
       wasTransferred = true;
       const { hostId } = payout;
-      await writeDebt(trx, { hostId, bookingId, cause, source: `${source} ${payout.part}`, paise: part }, now);
+      await writeDebt(trx, { hostId, bookingId, cause, source: `${source}:${payout.part}`, paise: part }, now);
       continue;
     }
-    await lessenPayout(trx, payout, part);
+    const tooMuch = await lessenPayout(trx, payout, part);
     if (payout.state !== 'held' && payout.state !== 'sending') continue;
     wasTransferred ||= payout.state === 'held';
-    const tooMuch = payout.sentPaise - payout.reversedPaise - (payout.duePaise - part - payout.keptBackPaise);
-    await wantReversal(trx, jobs, payout, Math.min(part, tooMuch), now);
+    await wantReversal(trx, jobs, payout, tooMuch - (await openPaise(trx, payout.id)), now);
   }
   return wasTransferred;
 }
@@ -62,6 +61,17 @@ async function wantReversal(trx: Trx, jobs: Jobs, payout: PayoutRecord, paise: n
     .values({ id, payout_id: payout.id, paise, state: 'wanted', wait_until: waitUntil, created_at: now })
     .execute();
   await jobs.send(trx, SEND_REVERSAL, { reversalId: id }, { key: id });
+}
+
+/** What is to come back of a payout already, in paise: a stay may be cancelled, and its payment disputed soon after. */
+async function openPaise(trx: Trx, payoutId: string): Promise<number> {
+  const { paise } = await trx
+    .selectFrom('payout_reversal')
+    .select(sql<number>`coalesce(sum(paise), 0)::bigint`.as('paise'))
+    .where('payout_id', '=', payoutId)
+    .where('state', '=', 'wanted')
+    .executeTakeFirstOrThrow();
+  return paise;
 }
 
 export async function findReversal(db: Kysely<Database>, id: string) {
@@ -82,9 +92,33 @@ export async function refundWaitsUntil(db: Kysely<Database>, bookingId: string, 
   return waiting?.until ?? null;
 }
 
-/** Commits that a reversal is requested now, or queried. */
-export async function noteReversalRequest(db: Kysely<Database>, id: string, now: Date): Promise<void> {
-  await db.updateTable('payout_reversal').set({ asked_at: now }).where('id', '=', id).execute();
+/**
+ * Commits that a reversal is requested now. False where another worker does so, where it has ended, and while nothing is
+ * known of another one of the same payout.
+ */
+export async function claimReversal(
+  trx: Trx,
+  { id, payoutId, requestedAt }: ReversalRecord,
+  now: Date,
+): Promise<boolean> {
+  await lockPayout(trx, payoutId);
+  const other = await trx
+    .selectFrom('payout_reversal')
+    .select('id')
+    .where('payout_id', '=', payoutId)
+    .where('state', '=', 'wanted')
+    .where('asked_at', 'is not', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other !== undefined) return false;
+  const claimed = await trx
+    .updateTable('payout_reversal')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'wanted')
+    .where('asked_at', 'is not distinct from', requestedAt)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
 }
 
 /** So much came back. False where that is known. */

@@ -1,5 +1,5 @@
 import { hostPart } from '@aangan/contract/rules/payout/host-part.ts';
-import { noParts } from '@aangan/contract/rules/payout/payment-parts.ts';
+import { noParts, type PaymentParts, supplyTaxNames } from '@aangan/contract/rules/payout/payment-parts.ts';
 import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
 import { splitRefund } from '@aangan/contract/rules/payout/refund-split.ts';
 import { halfInside } from '@aangan/contract/rules/tax/halves.ts';
@@ -61,19 +61,31 @@ export async function giveBack(
   const { bookingId, hostId } = stay;
   const split = await splitOfBooking(trx, bookingId);
   if (split === null || percent === 0) return;
-  if ((await lostBefore(trx, bookingId)) > 0) {
+  const left = hostPart(split) - (await lostBefore(trx, bookingId));
+  if (left <= 0) {
     // The host has given it all back already: what is refunded besides is the operator's.
     return enterCancellation(trx, { bookingId, hostId, split, givenBack: noParts, refundPaise }, now);
   }
   const paid = Object.values(split.parts).reduce((sum, paise) => sum + paise, 0);
   // Of all that was paid: what was given back at the gateway itself before was the operator's loss until now.
   const whole = Math.ceil(((paid / PAISE) * percent) / 100) * PAISE;
-  const givenBack = splitRefund(split, { percent, refundPaise: whole });
+  const givenBack = atMostOfHost(split, splitRefund(split, { percent, refundPaise: whole }), left);
   await writeRefundSplit(trx, split, { percent, parts: givenBack }, now);
   await enterCancellation(trx, { bookingId, hostId, split, givenBack, refundPaise }, now);
   const taken = { bookingId, paise: hostPart(split, givenBack), cause: 'late-refund', source: bookingId } as const;
   const wasTransferred = await takeBackShare(trx, jobs, taken, now);
   await writeRefundEarnings(trx, stay, { split, parts: givenBack, wasTransferred }, now);
+}
+
+/** What is given back, where a dispute has taken so much of the host's part already that only `paise` of it are left. */
+function atMostOfHost(split: PaymentSplit, givenBack: PaymentParts, paise: number): PaymentParts {
+  const lessened = { ...givenBack };
+  const names = ['host', ...supplyTaxNames] as const;
+  for (const name of split.taxOf === 'host' ? names : (['host'] as const)) {
+    const tooMuch = Math.max(0, hostPart(split, lessened) - paise);
+    lessened[name] -= Math.min(lessened[name], tooMuch);
+  }
+  return lessened;
 }
 
 /** What the host gets for the extra service, in paise: without its tax where that is not the host's. */

@@ -1,6 +1,6 @@
 import { noParts, type PaymentParts } from '@aangan/contract/rules/payout/payment-parts.ts';
 import type { PaymentSplit } from '@aangan/contract/rules/payout/payment-split.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 

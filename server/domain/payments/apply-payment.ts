@@ -1,4 +1,5 @@
-import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
+import { ruleAt } from '@aangan/contract/rules/tax/site-taxes.ts';
+import { type BookingRecord, bookingTaxed, lockBooking, payableOf } from '../bookings/bookings.ts';
 import { stateAt } from '../bookings/booking-states.ts';
 import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts';
 import type { Transaction, Kysely } from 'kysely';
@@ -10,16 +11,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
 import { enterGatewayFee } from '../ledger/books/enter-payments.ts';
 import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
+import { markTax } from '../ledger/order-tax.ts';
+import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
 import { type AcceptParts, acceptPayment } from './accept-payment.ts';
 
 /** What it takes to write down what came of a payment. */
-export interface Parts extends AcceptParts {
-  db: Kysely<Database>;
-  log: Logger;
-}
+export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
 
 /** The same, and what it takes to call the gateway. */
 export interface GatewayParts extends Parts {
@@ -63,7 +63,10 @@ export function applyPayment(
       return known.kept;
     }
 
-    const isAccepted = isRight(current, booking, payment) && (await confirmPaidBooking(trx, booking, now));
+    // The rate is that of the day on which the order was opened, whatever holds now.
+    const agreed = bookingTaxed(booking, ruleAt(current.tax?.percent ?? null));
+    const isAccepted = isRight(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
+    if (isAccepted && isOtherRate(current, bookingTaxed(booking, taxNow(context, now)))) await markTax(trx, current.id);
     await recordPayment(trx, {
       gateway_payment_id: payment.id,
       order_id: order.id,
@@ -73,7 +76,7 @@ export function applyPayment(
       kept: isAccepted,
     });
     await enterFee(trx, booking, payment, now);
-    if (isAccepted) await acceptPayment(trx, context, booking, { id: payment.id, amountPaise: payment.amount }, now);
+    if (isAccepted) await acceptPayment(trx, context, agreed, { id: payment.id, amountPaise: payment.amount }, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
       const data = { paymentId: payment.id, paid: payment.amount / PAISE };
@@ -101,16 +104,21 @@ async function enterFee(
   await enterGatewayFee(trx, { gatewayPaymentId, bookingId, amountPaise }, { feePaise: fee, taxPaise: tax ?? 0 }, now);
 }
 
-/** Of the open order, exactly what the stay costs now, and not all gone back again. */
+/** Of an order that no other price has replaced, exactly what the stay costs by it, and not all gone back again. */
 function isRight(order: OrderRecord, booking: BookingRecord, payment: GatewayPayment): boolean {
   const { amount, currency } = payment;
   return (
     !isGivenBack(payment) &&
-    !order.isSuperseded &&
+    order.superseded !== 'price' &&
     currency === 'INR' &&
     amount === order.amountPaise &&
     amount === payableOf(booking) * PAISE
   );
+}
+
+/** Another rate of tax has come into force since the order was opened. */
+function isOtherRate({ tax, superseded }: OrderRecord, { taxPercent }: BookingRecord): boolean {
+  return tax !== null && (superseded === 'tax' || tax.percent !== taxPercent);
 }
 
 /** Only its guest or its host cancels a stay: here a person has to look. */

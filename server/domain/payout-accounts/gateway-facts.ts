@@ -1,4 +1,4 @@
-import { type State, stateNames } from '@aangan/contract/listing/states.ts';
+import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 import { kindOfPan } from '@aangan/contract/rules/payout/pan.ts';
 import * as stateLabels from '@aangan/contract/words/en/shared/states.ts';
 import type { Kysely } from 'kysely';

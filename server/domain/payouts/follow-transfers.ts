@@ -65,7 +65,7 @@ async function fail(parts: PayoutParts, id: string, { error }: GatewayTransfer, 
   await retriedTransaction(parts.db, async (trx) => {
     if (!(await recordTransferFailure(trx, id, error ?? 'the gateway could not pay it', now))) return;
     const payout = await findPayout(trx, id);
-    if (payout === null) return;
+    if (payout?.state !== 'failed') return;
     const data = { payoutId: id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-failed', bookingId: payout.bookingId, data }, now);
   });

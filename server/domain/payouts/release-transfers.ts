@@ -1,5 +1,6 @@
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { claimRelease, findPayout, recordRelease } from '../ledger/payouts.ts';
+import { followTransfer } from './follow-transfers.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
 import type { PayoutParts } from './payout-parts.ts';
 
@@ -30,6 +31,8 @@ async function releaseTransfer(parts: PayoutParts, id: string, now: Date): Promi
   if (payout === null || payout.transferId === null) throw new Error(`the payout ${id} has no transfer`);
   const outcome = await parts.gateway.route.release(payout.transferId);
   if (outcome.kind === 'ok' && !outcome.value.isOnHold) return recordRelease(parts.db, id, now);
+  // It may have gone on already, by a request whose answer was lost.
+  if (outcome.kind === 'refused') await followTransfer(parts, id, now);
   const why = outcome.kind === 'ok' ? 'it is on hold still' : reasonOf(outcome);
   parts.log.warn({ payout: id, booking: payout.bookingId, why }, 'a transfer could not be released yet');
 }

@@ -1,16 +1,17 @@
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import { findPayout, type PayoutRecord } from '../ledger/payouts.ts';
 import {
+  claimReversal,
   dropReversal,
   findReversal,
   giveUpReversal,
-  noteReversalRequest,
   recordReversal,
   type ReversalRecord,
 } from '../ledger/reversals.ts';
 import { sendWantedRefunds } from '../ledger/ledger.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
-import { isForGood, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
+import { followTransfer } from './follow-transfers.ts';
+import { isForGood, isNotProcessed, type PayoutParts, SURELY_OVER_MS } from './payout-parts.ts';
 import { resolveTransfer } from './send-transfer.ts';
 
 /**
@@ -23,15 +24,16 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   if (reversal?.state !== 'wanted') return;
   const payout = await settledPayout(parts, reversal, now);
   const { transferId } = payout;
-  if (transferId === null || payout.sentPaise === 0) {
-    // Nothing has left: there is nothing to take back.
+  if (transferId === null || payout.sentPaise === 0 || payout.state === 'failed') {
+    // Nothing has left, or it came back by itself: there is nothing to take back.
     await retriedTransaction(parts.db, (trx) => dropReversal(trx, reversal.id, now));
     return refundNow(parts, payout);
   }
   if (reversal.requestedAt !== null && (await isThere(parts, reversal, transferId, now)))
     return refundNow(parts, payout);
   if (now >= reversal.waitUntil) return giveUp(parts, reversal, payout, 'the guest could not wait longer', now);
-  await noteReversalRequest(parts.db, reversal.id, now);
+  if (!(await retriedTransaction(parts.db, (trx) => claimReversal(trx, reversal, now))))
+    throw new Error(`the reversal ${reversal.id} could not be requested now: another one is`);
   const outcome = await parts.gateway.route.reverse({ transferId, amountPaise: reversal.paise, ownId: reversal.id });
   if (outcome.kind === 'ok') {
     const { id } = outcome.value;
@@ -40,6 +42,8 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   }
   const why = reasonOf(outcome);
   if (outcome.kind === 'refused' && isForGood(outcome)) return giveUp(parts, reversal, payout, why, now);
+  // A transfer that is pending will be processed, or has failed, which may not be known here yet.
+  if (isNotProcessed(outcome)) await followTransfer(parts, payout.id, now);
   throw new Error(`the reversal ${reversal.id} could not be made yet: ${why}`);
 }
 

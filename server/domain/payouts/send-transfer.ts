@@ -4,9 +4,9 @@ import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
+  claimTransferAgain,
   findPayout,
   handOver,
-  noteTransferRequest,
   type PayoutRecord,
   planAgain,
   recordTransfer,
@@ -47,8 +47,9 @@ export async function resolveTransfer(parts: PayoutParts, payout: PayoutRecord, 
     throw new Error(`the transfer ${payout.id} may still be on its way to the gateway`);
   // What was taken back meanwhile is not sent at all.
   if (payout.sentPaise > payout.duePaise - payout.keptBackPaise)
-    return retriedTransaction(parts.db, (trx) => planAgain(trx, payout, 'it had not reached the gateway'));
-  await noteTransferRequest(parts.db, payout.id, now);
+    return retriedTransaction(parts.db, (trx) => planAgain(trx, payout, 'it had not reached the gateway', now));
+  if (!(await claimTransferAgain(parts.db, payout, now)))
+    throw new Error(`the transfer ${payout.id} is requested by another worker`);
   await send(parts, payout, accountId, now);
 }
 
@@ -75,8 +76,8 @@ async function takeRefusal(
   const isOver = isForGood(refusal) && !/account|activat|suspend|balance/i.test(refusal.description);
   parts.log[isOver ? 'error' : 'warn']({ payout: payout.id, booking: payout.bookingId, why }, 'a transfer was refused');
   await retriedTransaction(parts.db, async (trx) => {
-    if (!isOver) return planAgain(trx, payout, why);
-    await handOver(trx, payout, why);
+    if (!isOver) return planAgain(trx, payout, why, now);
+    await handOver(trx, payout, why, now);
     const data = { payoutId: payout.id, amountPaise: payout.duePaise };
     await appendEvent(trx, { kind: 'payout-by-hand', bookingId: payout.bookingId, data }, now);
   });

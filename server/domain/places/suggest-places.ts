@@ -1,5 +1,5 @@
 import type { Place } from '@aangan/contract/listing/listings.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type Town, townsFrom, townsNamed } from './gazetteer/towns.ts';

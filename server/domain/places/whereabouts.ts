@@ -1,5 +1,5 @@
 import type { At } from '@aangan/contract/listing/home-places.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { liesInState, stateAt } from './gazetteer/outlines.ts';

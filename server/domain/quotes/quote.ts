@@ -1,13 +1,30 @@
 import type { QuoteRequest } from '@aangan/contract/booking/quotes.ts';
 import { judge, type Verdict } from '@aangan/contract/rules/judge.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import type { HomeFacts } from './home-facts.ts';
 
 /** What a home says to a stay that nobody has booked yet: everything against it, and its price. */
-export function quoteStay({ home, terms, inTheWay }: HomeFacts, requested: QuoteRequest, now: Date): Verdict {
+export function quoteStay(
+  { home, terms, inTheWay }: HomeFacts,
+  requested: QuoteRequest,
+  tax: TaxRule | null,
+  now: Date,
+): Verdict {
   const { checkIn, checkOut, ...party } = requested;
   return judge(
     { checkIn, checkOut, party },
-    { home: { isListed: true, isOwn: false, rates: home, maxGuests: home.maxGuests }, terms, ...inTheWay },
+    {
+      home: {
+        isListed: true,
+        isOwn: false,
+        rates: home,
+        maxGuests: home.maxGuests,
+        lacksState: (home.state ?? null) === null,
+      },
+      tax,
+      terms,
+      ...inTheWay,
+    },
     now,
   );
 }

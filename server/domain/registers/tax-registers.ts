@@ -17,7 +17,11 @@ export async function taxRegisters(
 ): Promise<Record<string, string>> {
   const papers = await papersOf(db, month);
   const parts = await taxedPartsOfYear(db, month);
-  const hosts = await loadHosts(db, sealer, [...papers, ...parts].map(({ hostId }) => hostId));
+  const hosts = await loadHosts(
+    db,
+    sealer,
+    [...papers, ...parts].map(({ hostId }) => hostId),
+  );
   return {
     'gst.csv': gstRegister(papers),
     'section-9-5.csv': section95Register(papers, hosts),

@@ -1,5 +1,9 @@
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
-import { financialYearDays, financialYearLabel, financialYearOf } from '@aangan/contract/rules/documents/financial-year.ts';
+import {
+  financialYearDays,
+  financialYearLabel,
+  financialYearOf,
+} from '@aangan/contract/rules/documents/financial-year.ts';
 import { PAISE_PER_RUPEE } from '@aangan/contract/rules/half-up.ts';
 import { lastDayOf, type Month, monthOf } from '@aangan/contract/rules/months.ts';
 import {
@@ -102,7 +106,10 @@ export function tdsRegister(month: Month, parts: readonly TaxedParts[], hosts: H
     const threshold = host?.kind === 'individual' && host.pan !== '' ? TDS_THRESHOLD * PAISE_PER_RUPEE : 0;
     const whose = [hostId, defused(host?.name ?? ''), host?.pan ?? '', host?.kind ?? '', year];
     const isAbove = grossYear > threshold ? 'yes' : '';
-    return { moved: gross !== 0 || tds !== 0, row: [...whose, rupees(grossYear), rupees(threshold), isAbove, rupees(gross), rupees(tds)] };
+    return {
+      moved: gross !== 0 || tds !== 0,
+      row: [...whose, rupees(grossYear), rupees(threshold), isAbove, rupees(gross), rupees(tds)],
+    };
   });
   const headings = ['host', 'name', 'pan', 'kind', 'year', 'gross_year', 'threshold', 'above', 'gross', 'tds'];
   return csvOf(

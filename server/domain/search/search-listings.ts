@@ -1,4 +1,5 @@
 import { MOST_COMPARED, MOST_COMPARED_WITH_DAYS, MOST_FOUND } from '@aangan/contract/limits.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { priced } from './priced-stays.ts';
@@ -33,6 +34,8 @@ export interface SearchedFor {
   filters: HomeFilters;
   /** An order is wanted: without words and filters too, all homes are found. */
   isSorted?: boolean;
+  /** By which what days cost is taxed; null by the formula of a share of the nights. */
+  tax?: TaxRule | null;
 }
 
 /** A cursor between two homes of all that are found. */
@@ -65,7 +68,7 @@ export async function searchListings(
 ): Promise<Found> {
   if (searched.words.length === 0) return newestListings(db, searched, now, page);
   const { listings, next } = await bestFirst(db, searched, now, page);
-  return { listings: priced(listings, searched.filters, now), next };
+  return { listings: priced(listings, searched, now), next };
 }
 
 /** The same, newest first whether there are words or not. */
@@ -77,7 +80,7 @@ export async function newestListings(
 ): Promise<Found> {
   if (findsNothing(searched)) return { listings: [], next: null };
   const { listings, next } = await newestFirst(db, searched, now, page);
-  return { listings: priced(listings, searched.filters, now), next };
+  return { listings: priced(listings, searched, now), next };
 }
 
 /** Neither words nor filters nor an order. */

@@ -77,16 +77,16 @@ async function byStay(
 async function inOrder(
   db: Kysely<Database>,
   homes: readonly SortedHome[],
-  { filters }: SearchedFor,
+  searched: SearchedFor,
   now: Date,
 ): Promise<ListedHome[]> {
   const ids = homes.map(({ id }) => id);
   const list = sql`select home_id, position from unnest(${ids}::uuid[]) with ordinality as home (home_id, position)`;
-  const order = { more: sql`list.position`, order: sql`list.position`, stay: filters.stay };
+  const order = { more: sql`list.position`, order: sql`list.position`, stay: searched.filters.stay };
   const found = await listedHomes(db, { list, ...order }, now);
   return priced(
     found.map(({ listing }) => listing),
-    filters,
+    searched,
     now,
   );
 }

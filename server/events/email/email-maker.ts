@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EventKind, RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { TaxSettings } from '../../domain/taxes/tax-settings.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
@@ -7,7 +8,7 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 export interface Desk {
   trx: Transaction<Database>;
   now: Date;
-  settings: { publicUrl: string; supportEmail: string; holdHours: number };
+  settings: { publicUrl: string; supportEmail: string; holdHours: number; tax?: TaxSettings | undefined };
   /** Signs links. */
   secret: string;
 }

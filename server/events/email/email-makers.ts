@@ -16,6 +16,7 @@ import {
   bankChangedEmails,
   moneyWaitsEmails,
 } from './payout-account-emails.ts';
+import { disputeEmails, payoutArrivedEmails, payoutByHandEmails, payoutFailedEmails } from './payout-emails.ts';
 import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
@@ -42,6 +43,10 @@ export const emails = {
   'refund-made': { make: refundedEmails, truth: 'always' },
   'refund-refused': { make: refundRefusedEmails, truth: 'always' },
   'refund-delayed': { make: refundDelayedEmails, truth: 'made-now' },
+  'payout-arrived': { make: payoutArrivedEmails, truth: 'always' },
+  'payout-failed': { make: payoutFailedEmails, truth: 'always' },
+  'payout-by-hand': { make: payoutByHandEmails, truth: 'always' },
+  'payment-disputed': { make: disputeEmails, truth: 'always' },
   'feed-failing': { make: failingFeedEmails, truth: 'made-now' },
   'account-opened': { make: welcomeEmails, truth: 'verify-email' },
   'verification-requested': { make: verificationEmails, truth: 'verify-email' },

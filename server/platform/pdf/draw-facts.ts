@@ -1,11 +1,12 @@
-import { type Cell, drawRow } from './draw-row.ts';
+import { type Cell, drawRow, heightOf } from './draw-row.ts';
 import type { Columns, Facts } from './pdf-content.ts';
-import { SHEET } from './pdf-file.ts';
+import { type PdfFile, SHEET } from './pdf-file.ts';
 import type { Press } from './press.ts';
 import { setLines } from './set-lines.ts';
 import { styles } from './styles.ts';
 
 const GAP = 20;
+const BELOW_HEADING = 3;
 
 /** Each label above what it says, some side by side; read as a list. The last of a row has the rest of it. */
 export function drawFacts({ rows, across }: Facts, { file, typeCase }: Press): void {
@@ -37,7 +38,7 @@ export function drawFacts({ rows, across }: Facts, { file, typeCase }: Press): v
 /** Who is who: a heading, a name and what belongs to it, side by side. */
 export function drawColumns({ columns }: Columns, { file, typeCase }: Press): void {
   const width = columnWidth(columns.length);
-  const tagged = columns.map(({ heading, name, lines }, place) => {
+  const tagged = columns.map(({ heading, name, lines }, place): [Cell, Cell, Cell] => {
     const x = SHEET.left + place * (width + GAP);
     const part = file.tag('Sect');
     const cell = (type: string, text: string, style: Cell['style']): Cell => ({
@@ -52,14 +53,31 @@ export function drawColumns({ columns }: Columns, { file, typeCase }: Press): vo
       cell('P', lines.join('\n'), styles.plain),
     ];
   });
-  file.makeRoom(3 * styles.plain.leading);
-  [3, 0, 0].forEach((below, row) => {
+  const heights = tagged.map(
+    (cells) => heightOf([cells[0]]) + BELOW_HEADING + heightOf([cells[1]]) + heightOf([cells[2]]),
+  );
+  if (Math.max(...heights) > SHEET.bottom - SHEET.top) return drawInRows(tagged, file);
+  file.makeRoom(Math.max(...heights));
+  for (const [heading, ...texts] of tagged) {
+    let y = file.y;
+    file.write(heading.tag, heading.lines, heading.style, heading.x, y);
+    y += heightOf([heading]) + BELOW_HEADING;
+    for (const cell of texts) {
+      file.write(cell.tag, cell.lines, cell.style, cell.x, y);
+      y += heightOf([cell]);
+    }
+  }
+  file.y += Math.max(...heights);
+}
+
+/** What is longer than a sheet: all headings, all names, then the rest, over as many sheets as it takes. */
+function drawInRows(tagged: readonly (readonly [Cell, Cell, Cell])[], file: PdfFile): void {
+  for (const row of [0, 1, 2] as const) {
     drawRow(
       file,
-      tagged.flatMap((cells) => cells.slice(row, row + 1)),
+      tagged.map((cells) => cells[row]),
     );
-    file.y += below;
-  });
+  }
 }
 
 function columnWidth(columns: number): number {

@@ -154,7 +154,7 @@ export class Accounts {
         kept,
         BANK_FIELDS.map((field) => requirement(account, product, field, why)),
       );
-    } else if ((account.stakeholder?.pan ?? null) === null) {
+    } else if (!hasPan(account)) {
       this.#clarify(account, kept, [requirement(account, product, 'kyc.pan', 'The PAN is missing.')]);
     } else this.#activate(account, kept, atMs);
   }
@@ -231,6 +231,12 @@ function stakeholderOf(id: string, body: Body): Stakeholder {
     pan: personalPanOf(kyc['pan']),
     notes: notesOf(body),
   };
+}
+
+/** A company has a PAN of its own; of anybody else it is that of the person. */
+function hasPan({ details, stakeholder }: LinkedAccount): boolean {
+  if (stakeholder === null) return false;
+  return details.legal_info.pan !== undefined || stakeholder.pan !== null;
 }
 
 export function requireProduct({ product }: LinkedAccount): Product {

@@ -34,6 +34,7 @@ import {
   to,
   writeMessage,
 } from './scene-steps.ts';
+import { earningsScenes } from './earnings-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
@@ -191,6 +192,7 @@ export const scenes: readonly Scene[] = [
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...keptScenes,
+  ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),
   page('my-listing-empty', 'newcomer', at('/mylisting'), says('No home of yours')),

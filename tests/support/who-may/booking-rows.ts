@@ -65,7 +65,13 @@ export const bookingRows: RowsOf<'booking'> = {
   ],
   'booking/hosted': [{ ask: ofTheHome, nobody: NOT_SIGNED_IN, guest: NOT_ALLOWED, host: WHOLE, others: NOT_ALLOWED }],
   'booking/documents': [
-    { ask: ({ booking }) => ({ id: booking._id }), nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: NOT_ALLOWED },
+    {
+      ask: ({ booking }) => ({ id: booking._id }),
+      nobody: NOT_SIGNED_IN,
+      guest: '200',
+      host: '200',
+      others: NOT_ALLOWED,
+    },
   ],
   'booking/mine': [
     {

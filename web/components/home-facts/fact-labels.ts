@@ -4,7 +4,7 @@ import * as stateWords from '@aangan/contract/words/en/shared/states.ts';
 import * as welcomeWords from '@aangan/contract/words/en/shared/welcomes.ts';
 import type { Amenity } from '@aangan/contract/listing/amenities.ts';
 import type { Space, Welcome } from '@aangan/contract/listing/fact-choices.ts';
-import { type State, stateNames } from '@aangan/contract/listing/states.ts';
+import { type State, stateNames } from '@aangan/contract/rules/states.ts';
 
 /** 'hot-water' as dictionaries name it: hotWater. */
 type WordOf<Code extends string> = Code extends `${infer First}-${infer Rest}`

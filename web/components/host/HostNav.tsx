@@ -1,14 +1,16 @@
 import * as words from '@aangan/contract/words/en/components/host.ts';
-import { CalendarDays, House, type Icon, Sun } from '../../ui/icons.ts';
+import { CalendarDays, House, type Icon, IndianRupee, Landmark, Sun } from '../../ui/icons.ts';
 import { Link } from 'wouter';
 import { addresses } from '../../links.ts';
 import './host-nav.css';
 
-export type HostPlace = 'today' | 'calendar' | 'homes';
+export type HostPlace = 'today' | 'calendar' | 'earnings' | 'payouts' | 'homes';
 
 const ways: readonly [HostPlace, string, Icon][] = [
   ['today', addresses.host, Sun],
   ['calendar', addresses.hostCalendar, CalendarDays],
+  ['earnings', addresses.hostEarnings, IndianRupee],
+  ['payouts', addresses.hostPayouts, Landmark],
   ['homes', addresses.myListing, House],
 ];
 

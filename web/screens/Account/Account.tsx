@@ -1,6 +1,7 @@
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/account.ts';
 import { useAccount } from '../../api/account.ts';
+import { useSite } from '../../api/site.ts';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -11,9 +12,11 @@ import { Devices } from './Devices.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { StateForm } from './StateForm.tsx';
 
 /** One's own account: name, address, password, devices, and its end. */
 export function Account() {
+  const { tax } = useSite();
   const { data: account, isPending, isError, isFetching, refetch } = useAccount();
   return (
     <div className="page page-text pt-7 pb-16 md:pt-9">
@@ -36,6 +39,7 @@ export function Account() {
         <>
           <VerifyReminder className="mt-7" />
           <NameForm account={account} />
+          {tax !== undefined && <StateForm account={account} />}
           {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
           <Devices />
           <DeleteAccount account={account} />

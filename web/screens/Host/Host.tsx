@@ -5,12 +5,14 @@ import { useAllHostHomes } from '../../api/host-calendar.ts';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { weekdayLabel } from '../../components/host/date-labels.ts';
 import { HostNav } from '../../components/host/HostNav.tsx';
+import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { agendaOn, hostedStays } from './agenda.ts';
 import { MissingPhotos } from './MissingPhotos.tsx';
+import { MissingStates } from './MissingStates.tsx';
 import { NextDays } from './NextDays.tsx';
 import { OldSites } from './OldSites.tsx';
 import { TodaysGuests } from './TodaysGuests.tsx';
@@ -55,11 +57,13 @@ export function Host() {
       {homes !== undefined && homes.length > 0 && (
         <>
           <Conflicts homes={homes} />
+          <PayoutNote />
           <OldSites homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
               <WaitingStays today={today} />
+              <MissingStates />
               <MissingPhotos />
             </div>
             <div className="lg:col-start-1 lg:row-start-1">

@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { HostNav } from '../../components/host/HostNav.tsx';
+import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { Refusal } from '../../components/Note.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -78,8 +79,9 @@ export function HostCalendar() {
       {list.isSuccess && homes.length === 0 && <NoHomeYet />}
       {homes.length > 0 && (
         <>
-          <div className="mb-5 empty:hidden [&>ul]:mt-0">
+          <div className="mb-5 grid gap-3 empty:hidden [&>*]:mt-0">
             <Conflicts homes={homes} />
+            <PayoutNote />
           </div>
           {hasFailed && (
             <Refusal

@@ -9,6 +9,9 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MAX_GUESTS } from '@aangan/contract/limits.ts';
 import { useState } from 'react';
 import { spanLabel } from '../../components/host/date-labels.ts';
+import { CliffLine } from '../../components/price/CliffLine.tsx';
+import { nearCliff } from '../../components/price/near-cliff.ts';
+import { useTaxToday } from '../../components/price/use-tax-today.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
 import { Counter } from '../../ui/Counter.tsx';
 import { stayRulesOf } from './stay-rules-of.ts';
@@ -27,7 +30,14 @@ interface GuestPaysProps {
 export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }: GuestPaysProps) {
   const nights = nightRents.length;
   const [guests, setGuests] = useState(Math.max(1, rates.includedGuests));
-  const price = priceStay(rates, nightRents, guests, discountOf(stayRulesOf(rules), { checkIn, nights, today }));
+  const tax = useTaxToday();
+  const discount = discountOf(stayRulesOf(rules), { checkIn, nights, today });
+  const price = priceStay(rates, nightRents, guests, discount, tax);
+  const [rent = 0] = nightRents;
+  // Of nights that differ, no one price a night could be named.
+  const cliff = nightRents.every((night) => night === rent)
+    ? nearCliff((other) => priceStay({ ...rates, rent: other }, nights, guests, discount, tax), rent)
+    : null;
   return (
     <section aria-label={words.guestPays} className="rounded-photo bg-sunken px-4 pt-3.5 pb-4">
       <h3 className="type-label">{words.guestPays}</h3>
@@ -73,6 +83,7 @@ export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }:
           <span aria-live="polite">{formatRupees(price.total)}</span>
         </SummaryTotal>
       </dl>
+      <CliffLine cliff={cliff} words={{ below: priceWords.cliff, above: priceWords.aboveCliff }} />
     </section>
   );
 }

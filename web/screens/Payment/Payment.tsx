@@ -11,10 +11,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { part } from '../../ui/part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { GuestState } from './GuestState.tsx';
 import { LoadingBooking } from './LoadingBooking.tsx';
 import { PayAction } from './PayAction.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { Trip } from './Trip.tsx';
+import { useGuestState } from './use-guest-state.ts';
 import { usePayment } from './use-payment.ts';
 
 const AlertDialog = part(() => import('../../ui/AlertDialog.tsx').then((file) => file.AlertDialog));
@@ -51,7 +53,8 @@ export function Payment() {
 
 function Checkout({ booking }: { booking: BareBooking | Booking }) {
   const isWide = useMediaQuery(COLUMN_WIDTH);
-  const payment = usePayment(booking);
+  const state = useGuestState(booking);
+  const payment = usePayment(booking, state.forOrder);
   // The result of a payment is shown even where the network is gone by now.
   useEffect(() => AlertDialog.prefetch(), []);
   function tellInToast() {
@@ -69,6 +72,14 @@ function Checkout({ booking }: { booking: BareBooking | Booking }) {
           className="lg:mt-17 lg:self-start lg:rounded-panel lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-2"
         >
           <PaymentSummary booking={booking} />
+          {state.isNeeded && booking.state === 'held' && (
+            <GuestState
+              value={state.value}
+              onChange={state.change}
+              isGuest={state.isGuest}
+              isMissing={state.isMissing}
+            />
+          )}
           {(isWide || booking.state !== 'held') && <div className="mt-4">{action}</div>}
         </section>
       </div>

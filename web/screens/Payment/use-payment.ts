@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/screens/payment.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import { useRef, useState } from 'react';
@@ -20,8 +21,11 @@ interface Alert {
 /** The checkout's colour is given by its own page, which knows no theme. */
 const THEME_COLOUR = '#CC2B17';
 
-/** From the button to the answer: order, the gateway's window, verification. One at a time; a closed window loses nothing. */
-export function usePayment(booking: BareBooking | Booking) {
+/**
+ * From the button to the answer: order, the gateway's window, verification. One at a time; a closed window loses nothing.
+ * `told` is what the order needs besides; null where it is missing, which is said where it is chosen.
+ */
+export function usePayment(booking: BareBooking | Booking, told: () => { guestState?: State } | null) {
   const order = useOrder();
   const verify = useVerifyPayment();
   const { refetch } = useBooking(booking._id);
@@ -34,10 +38,17 @@ export function usePayment(booking: BareBooking | Booking) {
 
   async function pay() {
     if (isRunning.current) return;
+    const more = told();
+    if (more === null) return;
     isRunning.current = true;
     setStep('opening');
     try {
-      const opened = await order.mutateAsync({ amount: booking.payable, bookingId: booking._id, ...guestOf(booking) });
+      const opened = await order.mutateAsync({
+        amount: booking.payable,
+        bookingId: booking._id,
+        ...guestOf(booking),
+        ...more,
+      });
       const closeCheckout = await openCheckout(opened.checkoutUrl, checkoutOf(opened, booking), {
         paid: (result) => {
           checkoutStep.gone();

@@ -14,6 +14,7 @@ import { useNow } from '../../components/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { refusedByHome } from './refused-fields.ts';
 import type { StayPrice } from './use-stay-price.ts';
 
 interface BookingSummaryProps {
@@ -27,7 +28,8 @@ interface BookingSummaryProps {
 export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryProps) {
   const now = useNow();
   const [photo] = listing.photos;
-  const { price, isOfBefore, error, isFetching, refetch } = stayPrice;
+  const { price, reasons, isOfBefore, error, isFetching, refetch } = stayPrice;
+  const whyNotAtAll = refusedByHome(reasons);
   return (
     <section aria-labelledby="booking-summary">
       <h3 id="booking-summary" className="type-h3">
@@ -58,6 +60,7 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
       {checkIn !== null && (
         <p className="type-small mt-3 text-ink-2">{refundOfStay({ checkIn, refundPolicy: policyOf(listing) }, now)}</p>
       )}
+      {whyNotAtAll !== undefined && <Refusal className="mt-4" title={whyNotAtAll} />}
       {error !== null && (
         <Refusal
           className="mt-4"

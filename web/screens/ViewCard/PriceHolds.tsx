@@ -2,10 +2,12 @@ import * as words from '@aangan/contract/words/en/screens/price-holds.ts';
 import * as cancellation from '@aangan/contract/words/en/shared/cancellation.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { SERVICE_PERCENT, TAX_PERCENT } from '@aangan/contract/rules/price.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { ChevronDown } from '../../ui/icons.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { useTaxToday } from '../../components/price/use-tax-today.ts';
 import { policyOf, refundTerms } from '../../components/refund-texts.ts';
 import { addresses } from '../../links.ts';
 import { Rich } from '../../ui/Rich.tsx';
@@ -26,6 +28,7 @@ const contactLink = (text: string) => (
 /** The panel that opens and closes: what a guest wants to know before reserving. */
 export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
   const id = useId();
+  const tax = useTaxToday();
   return (
     <div>
       <h3>
@@ -46,7 +49,7 @@ export function PriceHolds({ listing, isOpen, onToggle }: PriceHoldsProps) {
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="type-small space-y-4 pb-4 text-ink-2">
-        <Part title={words.inThePrice}>{priceSentences(listing).join(' ')}</Part>
+        <Part title={words.inThePrice}>{priceSentences(listing, tax).join(' ')}</Part>
         <Part title={words.ifPlansChange}>
           {refundTerms(policyOf(listing))} {cancellation.byOwner}
         </Part>
@@ -67,10 +70,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function priceSentences({ includedGuests, extraGuestFee, cleaningFee }: Listing): string[] {
+function priceSentences({ includedGuests, extraGuestFee, cleaningFee }: Listing, tax: TaxRule | null): string[] {
   const sentences = [words.guestsIncluded({ count: includedGuests })];
   if (extraGuestFee > 0) sentences.push(words.extraGuests({ rupees: formatRupees(extraGuestFee) }));
   if (cleaningFee > 0) sentences.push(words.cleaning({ rupees: formatRupees(cleaningFee) }));
-  sentences.push(words.serviceAndTaxes({ service: SERVICE_PERCENT, taxes: TAX_PERCENT }));
+  sentences.push(
+    tax === null
+      ? words.serviceAndTaxes({ service: SERVICE_PERCENT, taxes: TAX_PERCENT })
+      : words.serviceAndTaxesByRate({ service: SERVICE_PERCENT, rates: ratesText(tax) }),
+  );
   return sentences;
+}
+
+/** '5% up to ₹7,500, 18% above'. */
+function ratesText({ rates }: TaxRule): string {
+  return rates
+    .map(({ upTo, percent }) => {
+      if (upTo !== undefined) return words.rateUpTo({ percent: String(percent), rupees: formatRupees(upTo) });
+      return rates.length === 1
+        ? words.rateAlone({ percent: String(percent) })
+        : words.rateAbove({ percent: String(percent) });
+    })
+    .join(', ');
 }

@@ -10,12 +10,19 @@ const fieldsOfCodes = new Map<string, string | null>(
 
 /**
  * What a home has against a stay, by the input to change; of several sentences for one the first. That days are taken is
- * told by the calendar, which knows the date, and by the refusal itself where somebody was quicker.
+ * told by the calendar, which knows the date, and by the refusal itself where somebody was quicker. What no input mends
+ * stands by itself: `refusedByHome`.
  */
 export function refusedBy(found: Quote['reasons']): Partial<Record<string, string>> {
   const refused: Partial<Record<string, string>> = {};
   for (const { code, message } of found) {
-    if (code !== 'DATES_TAKEN') refused[fieldsOfCodes.get(code) ?? 'totalGuests'] ??= message;
+    const field = fieldsOfCodes.get(code);
+    if (code !== 'DATES_TAKEN' && field !== null) refused[field ?? 'totalGuests'] ??= message;
   }
   return refused;
+}
+
+/** Why a home takes no stay at all, whatever is chosen; undefined where it does. */
+export function refusedByHome(found: Quote['reasons']): string | undefined {
+  return found.find(({ code }) => fieldsOfCodes.get(code) === null)?.message;
 }

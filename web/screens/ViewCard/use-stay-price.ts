@@ -9,6 +9,7 @@ import { type Price, priceStay } from '@aangan/contract/rules/price.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import { useQuote } from '../../api/listings.ts';
 import type { Availability, ReadStay } from '../../components/stay/stay-rules.ts';
+import { useTaxToday } from '../../components/price/use-tax-today.ts';
 import { useDebounced } from '../../components/use-debounced.ts';
 
 /** Counting guests up sends one request. */
@@ -25,6 +26,7 @@ interface Wished {
 
 /** What the chosen stay costs and what the home has against it: at once as far as it is known here, then as it is quoted. */
 export function useStayPrice({ listing, stay, party, availability }: Wished) {
+  const tax = useTaxToday();
   const { checkIn, checkOut } = stay.complete ?? {};
   // Dates are asked for at once; guests are counted here until the counting has come to rest.
   const [counted] = useDebounced(party, PAUSE_MS);
@@ -53,6 +55,8 @@ export function useStayPrice({ listing, stay, party, availability }: Wished) {
       listing,
       nightRents(calendar?.terms ?? plainTerms, listing.rent, dates.checkIn, dates.checkOut),
       totalGuests(party),
+      null,
+      tax,
     );
   }
 
@@ -62,6 +66,7 @@ export function useStayPrice({ listing, stay, party, availability }: Wished) {
       nights.map(({ rent }) => rent),
       totalGuests(party),
       discount,
+      tax,
     );
   }
 }

@@ -159,6 +159,34 @@ test('what was there before the books is carried over as it would have been ente
   expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([expect.stringContaining('is refused')]);
 });
 
+test('what payments are made of, and what hosts have earned by them, is carried over as it would have been written', async () => {
+  const written = async () => {
+    const splits = await sql`
+      select booking_id, host_id, facts, parts, null as percent from payment_split
+      union all select booking_id, host_id, null, parts, percent from refund_split order by booking_id, percent`.execute(
+      app.db,
+    );
+    const earned = await sql`
+      select host_id, listing_id, booking_id, kind, source, day, stay_on, paise from earning order by booking_id, kind`.execute(
+      app.db,
+    );
+    return [...splits.rows, ...earned.rows];
+  };
+  const live = await written();
+  expect(live.length).toBeGreaterThan(10);
+  const file = new URL('../../../platform/database/migrations/0017-payouts.sql', import.meta.url);
+  const [, carriedOver = ''] = (await readFile(file, 'utf8')).split('-- What there is already:');
+  await app.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of ['earning', 'refund_split', 'payment_split']) {
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+    }
+    await sql`set local session_replication_role = origin`.execute(trx);
+    await trx.executeQuery(CompiledQuery.raw(`--${carriedOver}`));
+  });
+  expect(await written()).toEqual(live);
+});
+
 test('the database refuses an entry that does not balance, and a later posting to one that does', async () => {
   const { booking } = await aPaidStay();
   const entry = { kind: 'refund', source: 'x', bookingId: booking._id, at: app.clock.now() } as const;

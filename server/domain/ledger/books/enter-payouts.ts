@@ -31,9 +31,9 @@ export async function enterTransfer(
   ]);
 }
 
-/** It came to nothing: the money is at the gateway again. */
+/** It came to nothing: the money is at the gateway again, and nothing was taken for it. */
 export async function enterTransferFailure(trx: Trx, source: string, at: Date): Promise<void> {
-  await reverseEntry(trx, { kind: 'transfer', source }, { kind: 'transfer-failed', at });
+  await reverseEntry(trx, { kinds: ['transfer', 'transfer-fee'], source }, { kind: 'transfer-failed', at });
 }
 
 /** A part of it came back before its guest is refunded. */

@@ -45,7 +45,7 @@ export async function enterRefund(trx: Trx, refund: Refund, at: Date): Promise<v
 
 /** It did not go through after all: the guest is owed it again. */
 export async function enterRefundFailure(trx: Trx, id: string, at: Date): Promise<void> {
-  await reverseEntry(trx, { kind: 'refund', source: id }, { kind: 'refund-failed', at });
+  await reverseEntry(trx, { kinds: ['refund'], source: id }, { kind: 'refund-failed', at });
 }
 
 /** Money was given back at the gateway itself. */
@@ -55,7 +55,7 @@ export async function enterOutsideRefund(trx: Trx, refund: Refund, at: Date): Pr
 
 /** That came to nothing after all. */
 export async function enterOutsideFailure(trx: Trx, id: string, at: Date): Promise<void> {
-  await reverseEntry(trx, { kind: 'outside-refund', source: id }, { kind: 'outside-refund-failed', at });
+  await reverseEntry(trx, { kinds: ['outside-refund'], source: id }, { kind: 'outside-refund-failed', at });
 }
 
 /** Money leaves the gateway for the guest: what the guest is owed first, the rest at the operator's loss. */

@@ -78,16 +78,16 @@ export async function writeEntry(
     .execute();
 }
 
-/** Takes an entry back: what it moved goes where it came from. Nothing happens where it was never made. */
+/** Takes what was entered of a source back: what that moved goes where it came from. Nothing happens where it was never made. */
 export async function reverseEntry(
   trx: Transaction<Database>,
-  of: Pick<Entry, 'kind' | 'source'>,
+  of: { kinds: EntryKind[]; source: string },
   by: Pick<Entry, 'kind' | 'at'>,
 ): Promise<void> {
   const made = await trx
     .selectFrom('book_entry')
     .innerJoin('book_posting', 'book_posting.entry_id', 'book_entry.id')
-    .where('kind', '=', of.kind)
+    .where('kind', 'in', of.kinds)
     .where('source', '=', of.source)
     .select(['booking_id', 'account', 'owner', 'paise'])
     .execute();

@@ -1,4 +1,4 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 
 type Letters = State extends `IN-${infer Two}` ? Two : never;
 

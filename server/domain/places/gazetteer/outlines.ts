@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { METRES_A_DEGREE, type Point, radians } from '../point.ts';
 import rows from './states.tsv?raw';
 

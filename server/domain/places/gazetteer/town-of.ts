@@ -1,4 +1,4 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { countryOf, isIndia } from '../country-of.ts';
 import { placeKeys } from '../place-keys.ts';
 import { stateCode } from './indian-states.ts';

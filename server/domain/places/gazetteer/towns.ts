@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { createHash } from 'node:crypto';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { placeKeys } from '../place-keys.ts';
 import type { Point } from '../point.ts';
 import rows from './towns.tsv?raw';

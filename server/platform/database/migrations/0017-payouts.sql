@@ -50,7 +50,9 @@ create table earning (
   at timestamptz not null,
   constraint earning_once unique (kind, source)
 );
-create index earning_by_host on earning (host_id, day, number) include (kind, paise);
+-- Sums of a host's earnings are read from the index alone.
+create index earning_by_host on earning (host_id, day, number) include (kind, paise, booking_id, listing_id, stay_on, at);
+create index earning_by_listing on earning (listing_id, day, number);
 
 -- Where a host's payouts go. What a host has not told yet is null. Sealed texts are bound to host and column.
 create table payout_account (
@@ -148,7 +150,7 @@ create index payout_by_host on payout (host_id, release_at desc, id desc) includ
 create index payout_by_booking on payout (booking_id);
 create index payout_open on payout (state, asked_at) where state not in ('arrived', 'reversed');
 
--- What of a transfer is to come back before its guest is refunded. One at a time for each payout.
+-- What of a transfer is to come back before its guest is refunded. One at a time is requested for each payout.
 create table payout_reversal (
   id uuid primary key,
   payout_id uuid not null references payout,
@@ -162,7 +164,8 @@ create table payout_reversal (
   created_at timestamptz not null,
   settled_at timestamptz
 );
-create unique index payout_reversal_one_open on payout_reversal (payout_id) where state = 'wanted';
+create unique index payout_reversal_one_requested on payout_reversal (payout_id) where state = 'wanted' and asked_at is not null;
+create index payout_reversal_open on payout_reversal (payout_id) where state = 'wanted';
 
 -- What a host owes: a share that was paid out and then given back to a guest, or lost in a dispute. Kept from later payouts.
 create table host_debt (
@@ -229,7 +232,7 @@ insert into earning (host_id, listing_id, booking_id, kind, source, day, stay_on
   ) as earned (kind, paise)
   where paise <> 0
   union all
-  select refund_split.host_id, booking.listing_id, booking.id, 'refund', booking.id || ' cancelled',
+  select refund_split.host_id, booking.listing_id, booking.id, 'refund', 'cancelled:' || booking.id,
     (refund_split.at at time zone 'Asia/Kolkata')::date, booking.check_in, -(parts ->> 'host')::bigint, refund_split.at
   from refund_split join booking on booking.id = refund_split.booking_id
   where parts ? 'host'

@@ -1,8 +1,10 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import { states } from '@aangan/contract/listing/states.ts';
+import { states } from '@aangan/contract/rules/states.ts';
 import * as factWords from '@aangan/contract/words/en/screens/home-facts.ts';
 import * as words from '@aangan/contract/words/en/screens/home-place.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { useSite } from '../../../api/site.ts';
+import { Note } from '../../../components/Note.tsx';
 import { stateLabel } from '../../../components/home-facts/fact-labels.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { FactsForm } from '../FactsForm.tsx';
@@ -12,9 +14,13 @@ import { PlaceForm } from './PlaceForm.tsx';
 
 /** Where the home lies: its pin and the way there; without a pin its state, which the pin says otherwise. */
 export function PlaceSection({ home }: { home: Listing }) {
+  const { tax } = useSite();
   return (
     <Section name="place" lead={words.lead}>
       <div className="grid gap-10">
+        {tax !== undefined && home.state === undefined && (
+          <Note tone="haldi" title={words.stateNeeded} detail={words.stateNeededWhy} />
+        )}
         <PlaceForm home={home} />
         {home.place === undefined && (
           <FactsForm homeId={home._id} read={(typed) => ({ state: typedChoice(states, typed.get('state')) })}>

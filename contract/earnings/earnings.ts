@@ -1,0 +1,122 @@
+import * as words from '@aangan/contract/words/en/refusals/earnings.ts';
+import * as calendar from '@aangan/contract/words/en/refusals/calendar.ts';
+import { Id, WireDate } from '../fields.ts';
+import { MAX_EARNING_MONTHS } from '../limits.ts';
+import { Page } from '../listing/listings.ts';
+import { monthOf, monthsBetween } from '../rules/months.ts';
+import * as z from '../zod.ts';
+
+/** What a row of earnings is: what a stay brings, what is taken off it, and what is put right afterwards. */
+export const earningKinds = [
+  'stay',
+  'extra',
+  'commission',
+  'tcs',
+  'tds',
+  'refund',
+  'reversal',
+  'dispute',
+  'correction',
+] as const;
+export type EarningKind = (typeof earningKinds)[number];
+
+/** Days in India, both ends included, and one home of the host's; each may stay away. */
+const Asked = z.object({
+  from: WireDate.optional(),
+  to: WireDate.optional(),
+  listing: Id.optional(),
+});
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const reversed = { path: ['to'], error: () => calendar.daysReversed };
+
+/** Which earnings are meant: all where nothing is said. */
+export const EarningsAsked = Asked.refine(inOrder, reversed);
+export type EarningsAsked = z.output<typeof EarningsAsked>;
+
+/** The same in pages of rows. */
+export const EntriesAsked = Asked.extend(Page.shape).refine(inOrder, reversed);
+
+const isShort = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || monthsBetween(monthOf(from), monthOf(to)) < MAX_EARNING_MONTHS;
+const tooLong = { path: ['to'], error: () => words.tooManyMonths({ max: String(MAX_EARNING_MONTHS) }) };
+
+/** What is added up month by month reaches over so many of them at most. */
+export const SummaryAsked = EarningsAsked.refine(isShort, tooLong);
+export const HomesAsked = z
+  .object({ from: Asked.shape.from, to: Asked.shape.to })
+  .extend(Page.shape)
+  .refine(inOrder, reversed)
+  .refine(isShort, tooLong);
+
+const Rupees = z.number().int();
+
+/** What stands where of a host's money: net, whole rupees, below zero where more went back than came. */
+const Standing = z.object({
+  earned: Rupees.describe('Arrived at the host'),
+  coming: Rupees.describe('Will be paid by itself, later or these days'),
+  waiting: Rupees.describe('Waits for the host, or for a person who pays by hand'),
+});
+
+const MonthOfEarnings = Standing.extend({
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .describe('2026-12: that of the check-in; of what is put right after that month the month in which it was'),
+});
+
+const YearOfEarnings = z.object({
+  gross: Rupees.describe('What the stays that were paid out cost: nights, extra guests, cleaning, extra services'),
+  commission: Rupees.describe("The host's commission on it"),
+  withheld: Rupees.describe('TCS and TDS of it'),
+  corrections: Rupees.describe('What went back or came on top before it was paid, and what was kept of it for a debt'),
+  paid: Rupees.describe('gross − commission − withheld + corrections, always'),
+});
+
+/** A host's earnings in figures, for the host alone. */
+export const EarningsSummary = z.object({
+  months: z.array(MonthOfEarnings).describe('The earliest first, none left out'),
+  year: YearOfEarnings.describe(
+    'By the day in India on which a payout arrived: the time asked for, or this financial year',
+  ),
+  nights: z.number().int().min(0).describe('Nights that are paid for, of the same time'),
+  occupancy: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'Of the nights of that time on which the homes were open for booking: as far as they are over, or else all',
+    ),
+  averageNight: z.number().int().min(0).describe('What such a night brought with cleaning and extra guests, half up'),
+});
+export type EarningsSummary = z.infer<typeof EarningsSummary>;
+export type MonthOfEarnings = z.infer<typeof MonthOfEarnings>;
+
+/** One home's part of the months of the summary. */
+export const HomeEarnings = Standing.extend({
+  listing: Id,
+  title: z.string(),
+  gone: z.literal(true).optional().describe('It was taken down'),
+  nights: z.number().int().min(0).describe('Nights of the time that are paid for'),
+});
+export type HomeEarnings = z.infer<typeof HomeEarnings>;
+
+/** The payouts that come next, as far as they come by themselves. */
+export const NextPayout = z.object({
+  amount: Rupees.min(0).describe('0 where none is on its way'),
+  from: z.iso.date().optional().describe('From this day on it may be in the bank: the working day after it leaves'),
+  stays: z.number().int().min(0).describe('How many stays it is for'),
+  waiting: Rupees.min(0).describe('What waits for the host, or for a person who pays by hand'),
+});
+export type NextPayout = z.infer<typeof NextPayout>;
+
+/** A row of earnings: never changed, what is put right is a row of its own. */
+export const Earning = z.object({
+  _id: Id,
+  date: z.iso.date().describe('The day in India on which it came to be'),
+  kind: z.enum(earningKinds),
+  booking: Id.optional(),
+  listing: Id.optional(),
+  amount: z.number().describe('Rupees, below zero where it is taken off; paise as decimals, where there are any'),
+});
+export type Earning = z.infer<typeof Earning>;

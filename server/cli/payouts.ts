@@ -1,0 +1,77 @@
+import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { readSecret } from '../boot/secret.ts';
+import { readSettings, type Settings } from '../boot/settings.ts';
+import { confirmPayoutByHand, type ListedPayout, listPayoutsByHand } from '../domain/payouts/by-hand.ts';
+import { csvLine, decimalText, defused } from '../platform/csv.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { isUuid } from '../platform/database/is-uuid.ts';
+import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { TextSealer } from '../platform/text-sealer.ts';
+
+/**
+ * Payouts by hand, while Aangan runs or without it. `list` writes a list for the bank as CSV, what was listed before and is
+ * not confirmed with it; `confirm <id> <reference>` notes that one was paid. Ends with 0, 1 when it is refused, 2 when it cannot be done.
+ */
+const USAGE = 'npm run payouts -- list, or npm run payouts -- confirm <id> <reference>';
+
+try {
+  process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceOf(error, 'The payouts could not be read'));
+  process.exitCode = 2;
+}
+process.exit();
+
+async function run(settings: Settings, [command, ...given]: string[]): Promise<number> {
+  if (command === 'list' && given.length === 0) return list(settings);
+  const [id = '', reference = '', ...more] = given;
+  if (command !== 'confirm' || more.length > 0 || !isUuid(id) || !/^[\w-]{4,40}$/.test(reference)) {
+    throw new SpokenError(
+      `Usage: ${USAGE}. The id is that of the list, the reference the bank's own number (4 to 40 letters and digits).`,
+    );
+  }
+  return confirm(settings, id, reference);
+}
+
+async function list(settings: Settings): Promise<number> {
+  const { db, close } = await open(settings);
+  try {
+    const sealer = new TextSealer(await readSecret(settings));
+    const { payouts, waiting } = await listPayoutsByHand(db, { sealer, way: settings.payouts }, new Date());
+    process.stdout.write(csvLine(['id', 'name', 'account', 'ifsc', 'upi', 'amount', 'note']));
+    for (const payout of payouts) process.stdout.write(csvLine(cellsOf(payout)));
+    if (waiting > 0) console.error(`${waiting} more wait: their hosts have not told where their money goes.`);
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+async function confirm(settings: Settings, id: string, reference: string): Promise<number> {
+  const { db, close } = await open(settings);
+  try {
+    const outcome = await confirmPayoutByHand(db, { id, reference }, new Date());
+    console.log(sentences[outcome](id, reference));
+    return outcome === 'paid' || outcome === 'known' ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+const sentences = {
+  paid: (id: string, reference: string) => `The payout ${id} is noted as paid under ${reference}.`,
+  known: (id: string, reference: string) => `The payout ${id} was noted as paid under ${reference} already.`,
+  other: (id: string) => `The payout ${id} was noted as paid under another reference, and that stays.`,
+  'not-listed': (id: string) =>
+    `There is no payout ${id} on the list: npm run payouts -- list shows what is to be paid.`,
+};
+
+function cellsOf({ id, bookingId, paise, bank }: ListedPayout): string[] {
+  const { name, accountNumber = '', ifsc = '', upi = '' } = bank;
+  return [id, defused(name), accountNumber, ifsc, defused(upi), decimalText(paise), `Stay ${bookingId}`];
+}
+
+function open(settings: Settings) {
+  refuseHalfRestored(settings.dataDir);
+  return openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+}

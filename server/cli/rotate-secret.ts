@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { refuseHalfRestored } from '../boot/data-dir.ts';
+import { readSecret } from '../boot/secret.ts';
+import { readSettings } from '../boot/settings.ts';
+import { resealAccounts } from '../domain/payout-accounts/reseal-accounts.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
+
+/**
+ * Seals what hosts have told of their PAN and bank under the secret that is set now, with the earlier one in a file: an
+ * argument would be seen by whoever lists processes. May be ended and run again, while Aangan runs or without it.
+ */
+try {
+  const changed = await rotateSecret(process.argv[2]);
+  console.log(
+    changed === 0
+      ? 'All payout accounts are sealed by the present secret.'
+      : `${changed} payout account${changed === 1 ? ' is' : 's are'} sealed by the present secret now.`,
+  );
+  process.exit(0);
+} catch (error) {
+  console.error(
+    error instanceof UnsealError
+      ? 'A payout account was sealed by neither of the two secrets; what came before it is done. Look for the secret it was sealed by.'
+      : sentenceOf(error, 'The secret could not be rotated'),
+  );
+  process.exit(1);
+}
+
+async function rotateSecret(file: string | undefined): Promise<number> {
+  if (file === undefined) throw new SpokenError('Usage: npm run rotate-secret -- <file that holds the former secret>');
+  const settings = readSettings(process.env);
+  refuseHalfRestored(settings.dataDir);
+  const former = await readFormer(file);
+  const present = await readSecret(settings);
+  if (former === present)
+    throw new SpokenError(`The secret in ${file} is the present one: there is nothing to rotate.`);
+  const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
+  try {
+    return await resealAccounts(db, new TextSealer(former), new TextSealer(present));
+  } finally {
+    await close();
+  }
+}
+
+async function readFormer(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new SpokenError(`The file ${file} with the former secret cannot be read.`, { cause: error });
+  }
+}

@@ -1,0 +1,88 @@
+import type { EarningKind } from '@aangan/contract/earnings/earnings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type Earner, isOf } from './standing.ts';
+
+/** Where a page of rows goes on: after the row of this number, which came on this day. */
+export interface EntryPosition {
+  day: CalendarDate;
+  number: number;
+}
+
+/** A row of earnings as the ledger has it. */
+export interface EarningRecord extends EntryPosition {
+  id: string;
+  kind: EarningKind;
+  bookingId: string | null;
+  listingId: string | null;
+  paise: number;
+}
+
+interface Asked extends Earner {
+  from?: CalendarDate | undefined;
+  to?: CalendarDate | undefined;
+}
+
+/** Rows of a host's earnings, newest first; from the same place on they are always the same. */
+export function listEntries(
+  db: Kysely<Database>,
+  asked: Asked,
+  { limit, after }: { limit: number; after: EntryPosition | undefined },
+): Promise<EarningRecord[]> {
+  return db
+    .selectFrom('earning')
+    .select(['id', 'day', 'number', 'kind', 'booking_id as bookingId', 'listing_id as listingId', 'paise'])
+    .where(isAsked(asked))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(day, number) < (${after?.day}::date, ${after?.number}::bigint)`),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A row with what a table tells beside it. */
+export interface ToldEntry extends EarningRecord {
+  /** The home's title as it is now; null of what belongs to no home. */
+  home: string | null;
+  checkIn: CalendarDate | null;
+  /** The day in India on which it arrived, and under which reference of the bank; of two payouts both. */
+  paidOn: CalendarDate | null;
+  reference: string | null;
+}
+
+/** The same rows in the order in which they came, to be read in batches. */
+export async function tellEntries(
+  db: Kysely<Database>,
+  asked: Asked,
+  { limit, after }: { limit: number; after: EntryPosition | undefined },
+): Promise<ToldEntry[]> {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(earning.day, earning.number) > (${after.day}::date, ${after.number}::bigint)`;
+  const { rows } = await sql<ToldEntry>`
+    select earning.id, earning.day, earning.number, earning.kind, earning.booking_id as "bookingId",
+      earning.listing_id as "listingId", earning.paise, listing.title as home, booking.check_in as "checkIn",
+      paid.on as "paidOn", paid.reference
+    from (
+      select id, day, number, kind, booking_id, listing_id, paise, at from earning where ${isAsked(asked)} and ${isAfter} order by earning.day, earning.number limit ${limit}
+    ) as earning
+    left join listing on listing.id = earning.listing_id
+    left join booking on booking.id = earning.booking_id
+    left join lateral (
+      select max((arrived_at at time zone 'Asia/Kolkata')::date) as on, string_agg(reference, ' ' order by part desc) as reference
+      from payout where payout.booking_id = earning.booking_id and payout.state = 'arrived'
+        and earning.at <= coalesce(payout.released_at, payout.arrived_at)
+    ) as paid on true
+    order by earning.day, earning.number`.execute(db);
+  return rows;
+}
+
+function isAsked({ from, to, ...earner }: Asked) {
+  return sql<boolean>`${isOf(earner, 'earning')}
+    and ${from === undefined ? sql`true` : sql`earning.day >= ${from}`}
+    and ${to === undefined ? sql`true` : sql`earning.day <= ${to}`}`;
+}

@@ -1,0 +1,62 @@
+import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import { type Kysely, sql } from 'kysely';
+import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { soldStays } from '../availability/nights.ts';
+import { type DaySpan, lastNight } from './earnings-span.ts';
+import { entered, standing } from './standing.ts';
+import { inRupees } from './summary.ts';
+
+/** A home's earnings, and its place in the order of publication. */
+export interface EarningHome {
+  sequence: number;
+  earnings: HomeEarnings;
+}
+
+interface Found {
+  id: string;
+  sequence: number;
+  title: string;
+  isGone: boolean;
+  total: number;
+  coming: number;
+  waiting: number;
+  nights: number;
+}
+
+/** The homes of a host, newest first, with what each has in some days; those that were taken down as long as they have any. */
+export async function homesWithEarnings(
+  db: Kysely<Database>,
+  hostId: string,
+  span: DaySpan,
+  { limit, before }: { limit: number; before: number | undefined },
+  now: Date,
+): Promise<EarningHome[]> {
+  const { from, to } = span;
+  const { rows } = await sql<Found>`
+    with ${entered({ hostId })}, ${standing({ hostId }, now)},
+    of_home as (
+      select listing_id, sum(total) as total, sum(coming) as coming, sum(waiting) as waiting
+      from (
+        select listing_id, counts_on, paise as total, 0 as coming, 0 as waiting from entered
+        union all select listing_id, counts_on, 0, coming, waiting from standing
+      ) as part
+      where counts_on between ${from} and ${to} group by listing_id
+    ),
+    sold as (
+      select listing_id, sum(nights) as nights
+      from (${soldStays({ hostId, listingId: undefined }, { ...span, over: lastNight(now) })}) as stay
+      where not settled_elsewhere group by listing_id
+    )
+    select listing.id, listing.sequence, listing.title, listing.deleted_at is not null as "isGone",
+      coalesce(total, 0)::bigint as total, coalesce(coming, 0)::bigint as coming, coalesce(waiting, 0)::bigint as waiting,
+      coalesce(nights, 0)::int as nights
+    from listing left join of_home on of_home.listing_id = listing.id left join sold on sold.listing_id = listing.id
+    where listing.host_id = ${hostId} and (listing.deleted_at is null or of_home.listing_id is not null)
+      and (${before ?? null}::bigint is null or listing.sequence < ${before ?? null})
+    order by listing.sequence desc limit ${limit} ${plannedByItsValues}`.execute(db);
+  return rows.map(({ id, sequence, title, isGone, nights, ...paise }) => ({
+    sequence,
+    earnings: { listing: id, title, ...inRupees(paise), nights, ...(isGone && { gone: true as const }) },
+  }));
+}

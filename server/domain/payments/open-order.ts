@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Refusal } from '../../platform/http/errors.ts';
+import { stateAt } from '../bookings/booking-states.ts';
+import { type BookingRecord, lockBooking, payableOf } from '../bookings/bookings.ts';
+import { extendHoldForOrder } from '../bookings/holds.ts';
+import { atPriceNow, writeTax } from '../bookings/price-now.ts';
+import { supersedeOpenOrder } from '../ledger/ledger.ts';
+import { setGuestState } from '../ledger/order-tax.ts';
+import { findOpenOrder, insertOrder, isPaidAtGateway, type OrderRecord } from '../ledger/orders.ts';
+import { amountChanged, bookingNotFound, wrongState } from '../refusals.ts';
+import type { TaxParts } from '../taxes/tax-settings.ts';
+import { isSameTax, taxOfStay, type ToldState } from './tax-of-stay.ts';
+
+const PAISE = 100;
+
+interface Parts extends TaxParts {
+  db: Kysely<Database>;
+}
+
+interface Requested {
+  bookingId: string;
+  /** Whole rupees. */
+  amount: number;
+  /** `accountId`: of who requests it, where somebody is signed in. */
+  accountId: string | undefined;
+  guestState: ToldState['guestState'];
+}
+
+export interface WantedOrder {
+  order: OrderRecord;
+  isNew: boolean;
+  /** The guest themselves requests it. */
+  isGuest: boolean;
+}
+
+/**
+ * The open order of a held booking, written down: the same one however often and however many at once request it. Another
+ * rate of tax, which goes by the day, supersedes it; that stays so when the request itself is refused. Refuses with
+ * BOOKING_NOT_FOUND, WRONG_STATE, PRICE_CHANGED, HOME_STATE_MISSING and GUEST_STATE_NEEDED.
+ */
+export async function wantedOrder(parts: Parts, requested: Requested, now: Date): Promise<WantedOrder> {
+  const wanted = await retriedTransaction(parts.db, (trx) => orderUnderLock(trx, parts, requested, now));
+  if ('refusal' in wanted) throw wanted.refusal;
+  return wanted;
+}
+
+async function orderUnderLock(
+  trx: Transaction<Database>,
+  parts: Parts,
+  { bookingId, amount, accountId, guestState }: Requested,
+  now: Date,
+): Promise<WantedOrder | { refusal: Refusal }> {
+  const locked = await lockBooking(trx, bookingId);
+  if (locked === null) throw bookingNotFound();
+  const state = stateAt(locked, now);
+  if (state !== 'held') throw wrongState('notPayable', state);
+  const booking = atPriceNow(locked, parts, now);
+  const payable = payableOf(booking);
+  const open = await withoutOtherRate(trx, await findOpenOrder(trx, booking.id), booking, now);
+  if (amount !== payable) return { refusal: amountChanged(payable) };
+  const isGuest = accountId === booking.guest.id;
+  const taxed = await taxOfStay(trx, parts, booking, { told: { guestState, isGuest }, before: open?.tax ?? null });
+  if ('refusal' in taxed) return taxed;
+  const { tax } = taxed;
+  await extendHoldForOrder(trx, booking, now);
+  if (open !== null) {
+    const isTaxedSo = isSameTax(open.tax, tax);
+    const canBePaid = open.amountPaise === payable * PAISE && !(await isPaidAtGateway(trx, open.id));
+    if (isTaxedSo && canBePaid) {
+      if (tax !== null && tax.guestState !== open.tax?.guestState) await setGuestState(trx, open.id, tax.guestState);
+      return { order: open, isNew: false, isGuest };
+    }
+    await supersedeOpenOrder(trx, booking.id, now, isTaxedSo ? 'price' : 'tax');
+  }
+  if (booking !== locked) await writeTax(trx, booking, now);
+  const order = await insertOrder(trx, { bookingId: booking.id, amountPaise: payable * PAISE, tax }, now);
+  return { order, isNew: true, isGuest };
+}
+
+/** A booking's open order, if its rate is still that of the day; else it is closed, and there is none. */
+async function withoutOtherRate(
+  trx: Transaction<Database>,
+  open: OrderRecord | null,
+  { id, taxPercent }: BookingRecord,
+  now: Date,
+): Promise<OrderRecord | null> {
+  if (open === null || (open.tax?.percent ?? null) === taxPercent) return open;
+  await supersedeOpenOrder(trx, id, now, 'tax');
+  return null;
+}

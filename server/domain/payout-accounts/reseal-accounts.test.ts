@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBank, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { TextSealer, UnsealError } from '../../platform/text-sealer.ts';
+import { bankOf } from './ready.ts';
+import { resealAccounts } from './reseal-accounts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } });
+});
+afterAll(() => app.close());
+
+const former = () => new TextSealer(app.context.secret);
+const present = new TextSealer('another secret of forty characters, too.');
+const other = new TextSealer('a third secret of forty characters, again');
+const payee = (host: Person, sealer: TextSealer) => bankOf(app.db, sealer, host.id, app.clock.now());
+
+test('every sealed text opens by the new secret afterwards; twice is once, and ended half-way it goes on', async () => {
+  const hosts = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
+  const [byBank, byUpi, changing] = hosts;
+  const { ifsc: _ifsc, accountNumber: _number, accountNumberAgain: _again, ...facts } = payoutFacts;
+  await tellPayoutAccount(byBank);
+  await tellPayoutAccount(byUpi, { ...facts, upi: 'asha@okhdfcbank' });
+  await tellPayoutAccount(changing);
+  await tellPayoutAccount(changing, { ...aBank('602201558877'), password: changing.password });
+
+  await expect(payee(byBank, present)).rejects.toThrow(/another APP_SECRET/);
+  await expect(resealAccounts(app.db, other, present)).rejects.toThrow(UnsealError);
+  // What one run has done another finds done.
+  await Promise.all([resealAccounts(app.db, former(), present), resealAccounts(app.db, former(), present)]);
+  expect(await resealAccounts(app.db, former(), present)).toBe(0);
+  expect(await payee(byBank, present)).toMatchObject({ accountNumber: '50100012344321' });
+  expect(await payee(byUpi, present)).toMatchObject({ upi: 'asha@okhdfcbank' });
+  await expect(payee(byBank, former())).rejects.toThrow(UnsealError);
+
+  // And back again: all of it, what waits included.
+  expect(await resealAccounts(app.db, present, former())).toBe(3);
+  const { status } = await tellPayoutAccount(changing, aBank('602201558877'));
+  expect(status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { TextSealer } from '../../platform/text-sealer.ts';
+import { lockPayoutAccount, type PayoutAccount, sealedFor } from './payout-accounts.ts';
+
+/** Every sealed column, with what its texts are bound to. */
+const sealedColumns = {
+  pan_sealed: sealedFor.pan,
+  account_sealed: sealedFor.accountNumber,
+  upi_sealed: sealedFor.upi,
+  next_bank_sealed: sealedFor.nextBank,
+} as const;
+type SealedColumn = keyof typeof sealedColumns;
+
+const AT_ONCE = 500;
+
+/**
+ * Seals every text anew that an earlier secret sealed, a row in a transaction: ended half-way it goes on where it was, and
+ * what the new secret has sealed already stays. Answers how many accounts were changed; throws an `UnsealError` at the first
+ * text that neither of the two opens.
+ */
+export async function resealAccounts(db: Kysely<Database>, from: TextSealer, to: TextSealer): Promise<number> {
+  let changed = 0;
+  let last: string | undefined;
+  for (;;) {
+    const page = db.selectFrom('payout_account').select('host_id').orderBy('host_id').limit(AT_ONCE);
+    const rows = await (last === undefined ? page : page.where('host_id', '>', last)).execute();
+    if (rows.length === 0) return changed;
+    for (const { host_id: hostId } of rows) if (await reseal(db, hostId, from, to)) changed += 1;
+    last = rows.at(-1)?.host_id;
+  }
+}
+
+function reseal(db: Kysely<Database>, hostId: string, from: TextSealer, to: TextSealer): Promise<boolean> {
+  return retriedTransaction(db, async (trx) => {
+    const account = await lockPayoutAccount(trx, hostId);
+    const anew = account === null ? {} : resealed(account, from, to);
+    if (Object.keys(anew).length === 0) return false;
+    await trx.updateTable('payout_account').set(anew).where('host_id', '=', hostId).execute();
+    return true;
+  });
+}
+
+function resealed(account: PayoutAccount, from: TextSealer, to: TextSealer): Partial<Record<SealedColumn, string>> {
+  const columns = Object.entries(sealedColumns) as [SealedColumn, (hostId: string) => string][];
+  return Object.fromEntries(
+    columns.flatMap(([column, ownerOf]) => {
+      const sealed = account[column];
+      if (sealed === null || to.hasSealed(sealed)) return [];
+      const owner = ownerOf(account.host_id);
+      return [[column, to.seal(from.open(sealed, owner), owner)]];
+    }),
+  );
+}

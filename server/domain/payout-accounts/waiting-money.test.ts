@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { mailsTo } from '@aangan/tests/support/payments.ts';
+import { payoutAccountOf, payoutFacts, tellPayoutAccount } from '@aangan/tests/support/payouts.ts';
+import { tellOfWaitingMoney } from './waiting-money.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let app: TestApp;
+let host: Person;
+beforeEach(async () => {
+  app = await startTestApp({ settings: { payouts: 'by-hand', rateLimits: false } });
+  host = await app.signUp({ name: 'Hari' });
+  const guest = await app.signUp({ name: 'Gita' });
+  await aPaidBooking(app, guest, await aListing(app, host));
+});
+afterEach(() => app.close());
+
+const sweep = () => tellOfWaitingMoney(app.db, app.clock.now());
+const toldOfMoney = async () => (await mailsTo(app, host.email)).filter((subject) => subject.includes('wait for you'));
+
+test('is told on the first, third and tenth day of the wait, each once', async () => {
+  const counts: number[] = [];
+  for (let day = 0; day <= 14; day += 1) {
+    await sweep();
+    await sweep();
+    counts.push((await toldOfMoney()).length);
+    app.clock.advance(DAY_MS);
+  }
+  expect(counts).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
+  const [subject] = await toldOfMoney();
+  const { waiting = 0 } = await payoutAccountOf(host);
+  expect(waiting).toBeGreaterThan(0);
+  expect(subject).toContain(String(waiting % 1_000).padStart(3, '0'));
+});
+
+test('stops once the host is ready, and a wait that is over is forgotten', async () => {
+  await sweep();
+  await tellPayoutAccount(host);
+  app.clock.advance(4 * DAY_MS);
+  await sweep();
+  expect(await toldOfMoney()).toHaveLength(1);
+  expect(await app.db.selectFrom('payout_wait').selectAll().execute()).toEqual([]);
+  expect(await payoutAccountOf(host)).not.toHaveProperty('waiting');
+});
+
+test('says what is missing of what was told by halves', async () => {
+  const { pan: _pan, ...facts } = payoutFacts;
+  await tellPayoutAccount(host, facts);
+  await sweep();
+  await toldOfMoney();
+  const { letter } = await app.db
+    .selectFrom('outbox_mail')
+    .select('letter')
+    .where('recipient', '=', host.email)
+    .where('subject', 'like', '%wait for you')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(letter)).toContain('["Still missing","PAN"]');
+});
+
+test('says nothing to a host to whom nothing is due', async () => {
+  const other = await app.signUp();
+  await sweep();
+  expect(await mailsTo(app, other.email)).toEqual([]);
+});

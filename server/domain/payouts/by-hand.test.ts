@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aPaidBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
+import { sealedFor } from '../payout-accounts/payout-accounts.ts';
+import { TextSealer } from '../../platform/text-sealer.ts';
+import { confirmPayoutByHand, listPayoutsByHand } from './by-hand.ts';
+
+const START = '2026-12-01T06:00:00Z';
+const DUE = new Date('2026-12-21T09:00:00Z');
+const REFERENCE = 'HDFC26355000017';
+
+let app: TestApp;
+let sealer: TextSealer;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { payouts: 'by-hand' }, now: START });
+  sealer = new TextSealer(app.context.secret);
+});
+afterAll(() => app.close());
+
+/** Three nights for ₹2,000, and ₹500 for cleaning: the host is to get ₹6,500. */
+async function aPaidStay(host?: Person) {
+  app.clock.moveTo(START);
+  const owner = host ?? (await app.signUp());
+  if (host === undefined) await tellBank(owner);
+  const booking = await aPaidBooking(app, await app.signUp(), await aListing(app, owner, { rent: 2_000 }), {
+    checkIn: '2026-12-20',
+  });
+  return { host: owner, booking };
+}
+
+async function tellBank({ id }: Person) {
+  const sealed = sealer.seal('123456789012', sealedFor.accountNumber(id));
+  await sql`
+    insert into payout_account (
+      host_id, kind, legal_name, ifsc, account_sealed, account_last4, status, ready_at, bank_is_told, told_version, created_at, updated_at
+    ) values (
+      ${id}, 'individual', 'Hari Homes', 'HDFC0000001', ${sealed}, '9012', 'ready', ${START}, false, 0, ${START}, ${START}
+    )`.execute(app.db);
+}
+
+const list = (now = DUE) => listPayoutsByHand(app.db, { sealer, way: 'by-hand' }, now);
+const listedOf = async ({ booking }: { booking: { _id: string } }) =>
+  (await list()).payouts.find(({ bookingId }) => bookingId === booking._id);
+
+test('what is due stands on the list with the bank in full, until it is confirmed, once', async () => {
+  const stay = await aPaidStay();
+  expect((await list(new Date('2026-12-21T08:00:00Z'))).payouts).toEqual([]);
+  const listed = await listedOf(stay);
+  expect(listed).toMatchObject({
+    paise: 650_000,
+    bank: { name: 'Hari Homes', ifsc: 'HDFC0000001', accountNumber: '123456789012' },
+  });
+  expect(await listedOf(stay)).toEqual(listed);
+  const id = listed?.id ?? '';
+  const confirm = (reference: string) => confirmPayoutByHand(app.db, { id, reference }, DUE);
+  expect(await Promise.all([confirm(REFERENCE), confirm(REFERENCE)])).toEqual(
+    expect.arrayContaining(['paid', 'known']),
+  );
+  expect(await confirm(REFERENCE)).toBe('known');
+  expect(await confirm('ANOTHER1')).toBe('other');
+  expect(await listedOf(stay)).toBeUndefined();
+  expect(await ledgerDisagreements(app.db, DUE)).toEqual([]);
+});
+
+test('a host who has told no bank waits, and is counted', async () => {
+  const host = await app.signUp();
+  const stay = await aPaidStay(host);
+  expect(await listedOf(stay)).toBeUndefined();
+  expect((await list()).waiting).toBe(1);
+  await tellBank(host);
+  expect(await listedOf(stay)).toMatchObject({ paise: 650_000 });
+});
+
+test('what is not on the list cannot be confirmed', async () => {
+  const stay = await aPaidStay();
+  const { id } = await app.db
+    .selectFrom('payout')
+    .select('id')
+    .where('booking_id', '=', stay.booking._id)
+    .executeTakeFirstOrThrow();
+  expect(await confirmPayoutByHand(app.db, { id, reference: REFERENCE }, DUE)).toBe('not-listed');
+});
+
+test('what its host owes from before is kept of it', async () => {
+  const stay = await aPaidStay();
+  await listedOf(stay);
+  // The host cancels after the list was made: the money is on its way, and owed.
+  app.clock.moveTo(DUE);
+  expect((await stay.host.delete(`/api/booking/cancel/${stay.booking._id}`)).status).toBe(200);
+  const next = await aPaidStay(stay.host);
+  expect(await listedOf(next)).toBeUndefined();
+  const payout = app.db.selectFrom('payout').select(['state', 'kept_back_paise as kept']);
+  expect(await payout.where('booking_id', '=', next.booking._id).execute()).toEqual([
+    { state: 'arrived', kept: 650_000 },
+  ]);
+  expect(await ledgerDisagreements(app.db, DUE)).toEqual([]);
+});

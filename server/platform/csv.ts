@@ -1,0 +1,22 @@
+/** By it spreadsheets know a file as UTF-8. */
+export const BYTE_ORDER_MARK = '\u{feff}';
+
+/** A line of a CSV file (RFC 4180). */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+/** A text that a spreadsheet would take for a formula is led by an apostrophe. */
+export function defused(text: string): string {
+  return /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** Hundredths as a number that stays one: '-1200', or '-19.84' where there are any. */
+export function decimalText(hundredths: number): string {
+  const [whole, rest] = [Math.trunc(Math.abs(hundredths) / 100), Math.abs(hundredths) % 100];
+  return `${hundredths < 0 ? '-' : ''}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n\t;']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

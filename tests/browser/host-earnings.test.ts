@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '@aangan/contract/rules/months.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+import { earningsAre } from './screenshots/earnings-scenes.ts';
+
+const EARNINGS = '/host/earnings';
+const rates = { rent: 4_209, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
+const NIGHTS = 4;
+const today = dateInIndia(new Date());
+/** In the next month, so that it is clear which bar is meant. */
+const checkIn = addDays(firstDayOf(addMonths(monthOf(today), 1)), 9);
+const share = rates.rent * NIGHTS + rates.cleaningFee;
+
+let product: Product;
+let browser: Browser;
+let people = 0;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function aMember(screen: Screen, name: string): Promise<Person> {
+  const person = await aPerson(browser, screen, product.url);
+  people += 1;
+  const data = { name, email: `member${people}@example.in`, password: 'courtyard-with-neem' };
+  await person.page.request.post('/api/auth/signup', { data });
+  return person;
+}
+
+async function listAHome({ page }: Person, title: string): Promise<Listing> {
+  const [image1] = await takePhotos(browser, 1);
+  const texts = { title, description: 'Wake up to the river.', city: 'Manali, India', landMark: 'Old Manali' };
+  const multipart = { ...rates, ...texts, category: 'cabin', phone: '+91 98450 12345', image1: image1! };
+  return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;
+}
+
+/** A stay that its guest pays for, as the payment page has it. */
+async function aPaidStay(home: Listing): Promise<void> {
+  const { page } = await aMember('desktop', 'Meera Krishnan');
+  const guests = { adults: 1, children: 0, infants: 0, pets: 0 };
+  const totalRent = priceStay(home, NIGHTS, 1).total;
+  const data = { checkIn, checkOut: addDays(checkIn, NIGHTS), totalRent, ...guests };
+  const booking = (await (await page.request.post(`/api/booking/create/${home._id}`, { data })).json()) as Booking;
+  await page.goto(`/payment/${booking._id}`);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  const checkout = page.frameLocator('iframe').first();
+  await checkout.getByRole('button', { name: /success/i }).click();
+  await page.getByRole('alertdialog').getByText(messages.paymentSucceeded).waitFor();
+}
+
+const chosenMonth = (page: Page) => page.getByRole('slider', { name: 'Month' }).getAttribute('aria-valuetext');
+
+it('leads a host from nothing to the first paid stay: its month, its rows, the file', async () => {
+  const host = await aMember('desktop', 'Arvind Sethi');
+  const { page } = host;
+  await page.goto(EARNINGS);
+  await page.getByText('No home of yours is listed yet.').waitFor();
+  const home = await listAHome(host, 'Walnut House');
+  await listAHome(host, 'Apple House');
+  await page.reload();
+  await page.getByText('Nothing earned yet.').waitFor();
+
+  await aPaidStay(home);
+  await page.goto('/host');
+  await page.getByRole('navigation', { name: 'For hosts' }).getByRole('link', { name: 'Earnings' }).click();
+  const slider = page.getByRole('slider', { name: 'Month' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  // Nobody has said yet where the money is to go.
+  expect(await chosenMonth(page)).toMatch(/: earned ₹0, coming ₹0, waiting ₹17,636$/);
+  await page.getByText(`${formatRupees(share)} waits`).waitFor();
+  await page.getByText('The same as a table').click();
+  const row = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: formatRupees(share) });
+  expect((await row.getByRole('cell').allTextContents()).at(-1)).toBe(formatRupees(share));
+
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Stay', exact: true }) });
+  expect(await entry.innerText()).toContain(formatRupees(share));
+  expect(await entry.innerText()).toContain(formatDate(today));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('earnings.csv');
+  const stream = await download.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const file = Buffer.concat(chunks).toString();
+  expect(file).toContain(`${today},stay,${share},`);
+  expect(file).toContain(`,Walnut House,${checkIn},`);
+
+  await page.getByRole('button', { name: /^Apple House/ }).click();
+  await page.getByText('No entry in this time.').waitFor();
+  expect(await page.getByLabel('Home', { exact: true }).inputValue()).toBe(
+    new URL(page.url()).searchParams.get('home'),
+  );
+  await page.getByLabel('Home', { exact: true }).selectOption({ label: 'All homes' });
+  await entry.waitFor();
+  await page.getByLabel('Time').selectOption({ label: 'Last month' });
+  await page.getByText('No entry in this time.').waitFor();
+  const lastMonth = addMonths(monthOf(today), -1);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    from: firstDayOf(lastMonth),
+    to: lastDayOf(lastMonth),
+  });
+  await page.reload();
+  await page.getByText('No entry in this time.').waitFor();
+  expect(await page.getByLabel('Time').locator('option:checked').innerText()).toBe('Last month');
+  expect(host.complaints).toEqual([]);
+});
+
+it('tells nobody of the home of another host', async () => {
+  const host = await aMember('desktop', 'Arvind Sethi');
+  const home = await listAHome(host, 'Pine House');
+  const other = await aMember('desktop', 'Devyani Rao');
+  await other.page.goto(`${EARNINGS}?home=${home._id}`);
+  await other.page.getByText('No home of yours is at this address.').waitFor();
+});
+
+it('says what failed, and tries again', async () => {
+  const { page } = await aMember('desktop', 'Arvind Sethi');
+  await page.route('**/api/earnings/summary*', (route) => route.abort());
+  await page.goto(EARNINGS);
+  await page.getByText('We could not reach your earnings.').waitFor();
+  await page.unroute('**/api/earnings/summary*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No home of yours is listed yet.').waitFor();
+});
+
+it.each(['phone', 'desktop'] as const)(
+  'on a %s a bar that is touched tells its month, and axe objects to nothing',
+  async (screen) => {
+    const { page, complaints } = await aMember(screen, 'Arvind Sethi');
+    await earningsAre(page, undefined as never);
+    await page.goto(EARNINGS);
+    const slider = page.getByRole('slider', { name: 'Month' });
+    await slider.scrollIntoViewIfNeeded();
+    const box = (await slider.boundingBox())!;
+    for (const index of [0, 9, 13, 18]) {
+      const position = { x: ((index + 0.5) / 19) * box.width, y: box.height / 2 };
+      if (screen === 'phone') await slider.tap({ position });
+      else await slider.click({ position });
+      const month = addMonths(monthOf(today), index - 12);
+      const name = new Date(`${month}-15`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric' });
+      await page.getByRole('heading', { level: 3, name }).waitFor();
+      expect(await chosenMonth(page)).toMatch(new RegExp(`^${name}: `));
+    }
+    await slider.press('Home');
+    await slider.press('ArrowRight');
+    expect(await slider.inputValue()).toBe('1');
+    await page.getByText('The same as a table').click();
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(20);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,140 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order } from '@aangan/contract/payment/payments.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person } from './browser.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+const NUMBER = '50100012344321';
+const PASSWORD = 'courtyard-with-neem';
+const rates = { rent: 4_000, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
+
+let people = 0;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function aMember(name: string): Promise<Person> {
+  const person = await aPerson(browser, 'phone', product.url);
+  people += 1;
+  const email = `payouts${people}@example.org`;
+  await person.page.request.post('/api/auth/signup', { data: { name, email, password: PASSWORD } });
+  return person;
+}
+
+async function aHome({ request }: Page): Promise<Listing> {
+  const [photo] = await takePhotos(browser, 1);
+  const multipart = {
+    ...rates,
+    title: 'Walnut House',
+    description: 'Wake up to the river.',
+    city: 'Manali, India',
+    landMark: 'Old Manali',
+    category: 'cabin',
+    phone: '+91 98450 12345',
+    image1: photo!,
+  };
+  return (await (await request.post('/api/listing/add', { multipart })).json()) as Listing;
+}
+
+/** A guest books and pays, past the screens; where the gateway is reached. */
+async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
+  const checkIn = addDays(dateInIndia(new Date()), 20);
+  const { total: totalRent } = priceStay(rates, 3, 2);
+  const stay = { checkIn, checkOut: addDays(checkIn, 3), guests: { adults: 2, children: 0, infants: 0, pets: 0 } };
+  const data = { ...stay, totalRent };
+  const booking = (await (await request.post(`/api/booking/create/${home._id}`, { data })).json()) as Booking;
+  const wanted = { bookingId: booking._id, amount: booking.payable };
+  const order = (await (await request.post('/api/payment/order', { data: wanted })).json()) as Order;
+  const gateway = new URL(order.checkoutUrl).origin;
+  const wish = { key: order.keyId, order_id: order.orderId, outcome: 'success' };
+  const result: unknown = await (await request.post(`${gateway}/v1/checkout/pay`, { data: wish })).json();
+  const verified = await request.post('/api/payment/verify', { data: result });
+  expect(verified.ok()).toBe(true);
+  return gateway;
+}
+
+it('a host sets up payouts on a phone, step by step, and reads when the money comes', async () => {
+  const host = await aMember('Arvind Sethi');
+  const guest = await aMember('Gita Rao');
+  const { page } = host;
+  const home = await aHome(page);
+  const gateway = await aPaidStay(guest.page, home);
+  await guest.context.close();
+
+  // Money waits, and the first page says what for.
+  await page.goto('/host');
+  await page.getByText(/^₹12,800 wait for you$/).waitFor();
+  await page.getByRole('link', { name: 'See payouts' }).click();
+  await page.getByRole('heading', { name: 'Payouts', exact: true }).waitFor();
+  await page.getByText('We do not know yet where to pay you.').waitFor();
+
+  // Nothing entered is refused at the first field, a wrong PAN at its own.
+  const save = page.getByRole('button', { name: 'Save and go on' });
+  await save.click();
+  await page.getByText('Choose who you are: an individual or a business.').waitFor();
+  await page.getByRole('radio', { name: /A person/ }).check({ force: true });
+  await page.getByLabel('Legal name').fill('Arvind Sethi');
+  await page.getByLabel('PAN', { exact: true }).fill('ABCPS1234');
+  await save.click();
+  await page.getByText(/A PAN has five letters/).waitFor();
+  await page.getByLabel('PAN', { exact: true }).fill('abcps1234k');
+  await save.click();
+
+  await page.getByLabel('Address', { exact: true }).fill('7 Mall Road, Manali');
+  await page.getByLabel('PIN code').fill('175131');
+  await page.getByLabel('State').selectOption('Himachal Pradesh');
+  await save.click();
+
+  await page.getByLabel('IFSC').fill('HDFC0000317');
+  await page.getByLabel('Account number', { exact: true }).fill(NUMBER);
+  await page.getByLabel('Account number again').fill('50100012344322');
+  await save.click();
+  await page.getByText('The two account numbers are not the same.').waitFor();
+  await page.getByLabel('Account number again').fill(NUMBER);
+  await save.click();
+  await page.getByText('Your account is being checked.').waitFor();
+  await page.getByText('Account ending in 4321 (HDFC0000317)').waitFor();
+  await page.getByText('PAN XXXXX1234X').waitFor();
+  expect(await page.content()).not.toContain(NUMBER);
+
+  // The payment service has looked at it.
+  await expect
+    .poll(async () => {
+      const moved = await page.request.post(`${gateway}/v1/stand-in/clock`, { data: { hours: 1 } });
+      expect(moved.ok()).toBe(true);
+      const answer = await page.request.get('/api/payout/account');
+      return ((await answer.json()) as { status: string }).status;
+    }, 30_000)
+    .toBe('ready');
+  await page.reload();
+  await page.getByText(/^You can be paid from /).waitFor();
+
+  // The payout opens to what it is made of.
+  const row = page.locator('details').filter({ hasText: 'Walnut House' });
+  await row.locator('summary').click();
+  await row
+    .getByRole('row', { name: /Paid to you/ })
+    .getByText('₹12,800')
+    .waitFor();
+
+  // Another bank asks for the password.
+  await page.getByRole('button', { name: 'Change: Your bank' }).click();
+  await page.getByLabel('Account number', { exact: true }).fill('602201558877');
+  await page.getByLabel('Account number again').fill('602201558877');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await save.click();
+  await page.getByText(/^Your new bank is paid from /).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await host.context.close();
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Payment } from '@aangan/stand-ins/gateway/entities.ts';
+import { openGateway, type OpenGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import type { LinkedAccount } from '@aangan/stand-ins/gateway/route/account-entities.ts';
+import { requireProduct } from '@aangan/stand-ins/gateway/route/accounts.ts';
+
+/** How long a transfer is pending at the gateway. */
+const TRANSFER_AFTER_MS = 20_000;
+/** Refunds stay pending for the whole of a history: none is settled twice. */
+const NEVER_MS = 2_000_000_000;
+
+/** A gateway of one history with two hosts' accounts, in this process. */
+export class Bank {
+  readonly inside: OpenGateway;
+  readonly hosts: LinkedAccount[];
+  /** What the operator has paid by hand, in paise, by payout. */
+  readonly byHand = new Map<string, { hostId: string; paymentId: string; paise: number }>();
+  readonly #folder: string;
+
+  constructor(now: () => Date) {
+    this.#folder = mkdtempSync(join(tmpdir(), 'payout-model-'));
+    this.inside = openGateway({
+      folder: this.#folder,
+      webhookUrl: undefined,
+      now,
+      refundAfterMs: NEVER_MS,
+      transferAfterMs: TRANSFER_AFTER_MS,
+    });
+    this.hosts = ['hari', 'hema'].map((name) => this.#openHost(name));
+  }
+
+  /** A payer goes through with an order. */
+  pay(amountPaise: number, receipt: string): { orderId: string; payment: Payment } {
+    const { till } = this.inside;
+    const order = till.openOrder(amountPaise, receipt, {});
+    const wish = { method: 'upi', email: null, contact: null, description: null } as const;
+    return { orderId: order.id, payment: till.pay(order, wish) };
+  }
+
+  /** What has been refunded of a payment, in paise. */
+  refunded(paymentId: string): number {
+    return this.inside.books.payments.get(paymentId)?.amount_refunded ?? 0;
+  }
+
+  /** What a host keeps of a payment, or would if nothing more happened: transferred and not taken back, or paid by hand. */
+  outgoing(paymentId: string): number {
+    const transferred = this.inside.route.context.books
+      .transfersOf(paymentId)
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount, amountReversed }) => sum + amount - amountReversed, 0);
+    const paid = [...this.byHand.values()].filter((one) => one.paymentId === paymentId);
+    return transferred + paid.reduce((sum, { paise }) => sum + paise, 0);
+  }
+
+  /** What has come to a host's bank, in paise. */
+  arrivedAt(account: string, hostId: string): number {
+    const { settlements } = this.inside.route.context.books;
+    const settled = [...settlements.values()].filter((one) => one.account === account);
+    const paid = [...this.byHand.values()].filter((one) => one.hostId === hostId);
+    return settled.reduce((sum, { amount }) => sum + amount, 0) + paid.reduce((sum, { paise }) => sum + paise, 0);
+  }
+
+  close(): void {
+    this.inside.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #openHost(name: string): LinkedAccount {
+    const { accounts } = this.inside.route;
+    const account = accounts.open({
+      email: `${name}@example.org`,
+      phone: '9000090000',
+      type: 'route',
+      legal_business_name: `${name} homes`,
+      contact_name: `${name} homes`,
+      business_type: 'individual',
+      profile: {
+        category: 'tours_and_travel',
+        subcategory: 'accommodation',
+        addresses: {
+          registered: {
+            street1: 'Old Manali Road 7',
+            street2: 'Manali',
+            city: 'Manali',
+            state: 'HIMACHAL PRADESH',
+            postal_code: '175131',
+            country: 'IN',
+          },
+        },
+      },
+    });
+    accounts.addStakeholder(account, { name: 'Hari Homes', email: 'hari@example.org', kyc: { pan: 'ABCPE1234F' } });
+    const withRoute = accounts.addProduct(accounts.require(account.id), { product_name: 'route', tnc_accepted: true });
+    const bank = { account_number: '1234567890', ifsc_code: 'HDFC0000001', beneficiary_name: 'Hari Homes' };
+    accounts.changeProduct(withRoute, requireProduct(withRoute), { settlements: bank, tnc_accepted: true });
+    return accounts.approve(accounts.require(account.id));
+  }
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
+import { confirmByHand, findPayout, listForBank } from '@aangan/server/domain/ledger/payouts.ts';
+import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.ts';
+import { hearOfMoney } from '@aangan/server/domain/payouts/payout-news.ts';
+import type { PayoutStage } from './stage.ts';
+import type { Deed, StepStay } from './steps.ts';
+import { endOfCheckInDay, percentNow, releaseOf, shareOf, type TrueStay } from './truth.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** Does one thing; what the product could not do it throws, or leaves to its jobs. */
+export async function doDeed(stage: PayoutStage, deed: Deed): Promise<void> {
+  switch (deed.do) {
+    case 'pay':
+      return pay(stage, deed.stay, deed.isTold);
+    case 'cancel':
+      return cancel(stage, deed.stay, deed.by);
+    case 'dispute':
+      return dispute(stage, deed.stay, deed.part);
+    case 'end dispute':
+      return endDispute(stage, deed.stay, deed.end);
+    case 'work':
+      return work(stage, deed.twice);
+    case 'news':
+      return tell(stage, deed.which, deed.twice);
+    case 'bank':
+      return goToTheBank(stage);
+  }
+}
+
+/** A stay is held and paid at the gateway; the product hears of it now, or finds it later. */
+async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise<void> {
+  const { product, bank, stays } = stage;
+  const now = product.clock.now();
+  const host = product.people.hosts[stay.host];
+  const home = host?.homes[stays.length % host.homes.length];
+  if (host === undefined || home === undefined || stays.length === host.homes.length) return;
+  const checkIn = addDays(dateInIndia(now), stay.daysAhead);
+  const checkOut = addDays(checkIn, stay.nights);
+  const rates = { rent: stay.rent, includedGuests: 1, extraGuestFee: 0, cleaningFee: stay.cleaning };
+  const totalRent = priceStay(rates, stay.nights, 1).total;
+  const paidPaise = (totalRent + stay.extra) * 100;
+  const [bookingId, orderId] = [randomUUID(), randomUUID()];
+  const { db } = product;
+  await db
+    .insertInto('booking')
+    .values({
+      ...{ id: bookingId, listing_id: home, guest_id: product.people.guest, host_id: host.id },
+      ...{ check_in: checkIn, check_out: checkOut, adults: 1, children: 0, infants: 0, pets: 0 },
+      ...{ rent: stay.rent, included_guests: 1, extra_guest_fee: 0, cleaning_fee: stay.cleaning },
+      ...{ total_rent: totalRent, extra_service: stay.extra, free_cancel_hours: stay.freeCancelHours },
+      ...{ late_refund_percent: 50, state: 'held', held_until: new Date(now.getTime() + 3_600_000) },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute();
+  const paid = bank.pay(paidPaise, orderId);
+  await db
+    .insertInto('payment_order')
+    .values({
+      ...{ id: orderId, booking_id: bookingId, receipt: orderId, gateway_order_id: paid.orderId },
+      ...{ amount_paise: paidPaise, created_at: now },
+    })
+    .execute();
+  stays.push({
+    bookingId,
+    orderId,
+    paymentId: paid.payment.id,
+    hostId: host.id,
+    host: stay.host,
+    paidPaise,
+    sharePaise: shareOf(stay, stage.commission) * 100,
+    checkInMs: instantInIndia(checkIn, 14).getTime(),
+    checkOutMs: instantInIndia(checkOut, 11).getTime(),
+    freeCancelHours: stay.freeCancelHours,
+    cancelled: null,
+    disputes: [],
+  });
+  if (isTold) await reconcileOrder(product.context, orderId, now);
+}
+
+async function cancel(stage: PayoutStage, number: number, by: 'guest' | 'host'): Promise<void> {
+  const { product, stays } = stage;
+  const stay = stays[number % Math.max(1, stays.length)];
+  const now = product.clock.now();
+  if (stay === undefined || now.getTime() >= stay.checkOutMs) return;
+  if ((await stateOf(stage, stay)).state !== 'confirmed') return;
+  await cancelStay(product.context, stay.bookingId, by === 'host' ? stay.hostId : product.people.guest, now);
+}
+
+/** Writes down which stays are cancelled by now; by whom is no matter of money, and read from the booking. */
+export async function noteCancellations(stage: PayoutStage): Promise<void> {
+  for (const stay of stage.stays.filter(({ cancelled }) => cancelled === null)) {
+    const { cancelledBy, cancelledAt, kept } = await stateOf(stage, stay);
+    const nowMs = stage.product.clock.now().getTime();
+    // Heard of after the day of check-in: it pays for nothing and goes back whole.
+    if (kept === false && nowMs >= endOfCheckInDay(stay)) {
+      stay.cancelled = { percent: 100, atMs: nowMs, isLate: false };
+      continue;
+    }
+    if (cancelledBy === null || cancelledAt === null) continue;
+    const atMs = cancelledAt.getTime();
+    stay.cancelled = { percent: percentNow(stay, cancelledBy, atMs), atMs, isLate: atMs >= releaseOf(stay) };
+  }
+}
+
+async function stateOf({ product }: PayoutStage, { bookingId }: TrueStay) {
+  return product.db
+    .selectFrom('booking')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select(['state', 'cancelled_by as cancelledBy', 'cancelled_at as cancelledAt', 'kept'])
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+}
+
+async function dispute({ stays, bank }: PayoutStage, number: number, part: 'all' | 'some'): Promise<void> {
+  const stay = stays[number % Math.max(1, stays.length)];
+  const payment = bank.inside.books.payments.get(stay?.paymentId ?? '');
+  if (stay === undefined || payment === undefined) return;
+  const most = payment.amount - payment.amount_refunded - stay.disputes.reduce((sum, { paise }) => sum + paise, 0);
+  const paise = part === 'all' ? most : Math.floor(most / 3);
+  if (paise < 100) return;
+  const { id } = bank.inside.route.disputes.open(payment, paise);
+  stay.disputes.push({ id, paise, state: 'open', isLate: true });
+}
+
+async function endDispute({ stays, bank }: PayoutStage, number: number, end: 'win' | 'lose'): Promise<void> {
+  const stay = stays[number % Math.max(1, stays.length)];
+  const open = stay?.disputes.find(({ state }) => state === 'open');
+  if (open === undefined) return;
+  const { disputes } = bank.inside.route;
+  disputes[end](disputes.require(open.id));
+  open.state = end === 'win' ? 'won' : 'lost';
+}
+
+/** A minute of the server's: what is due, what sweeps find, and what came of that. */
+async function work(stage: PayoutStage, twice: boolean): Promise<void> {
+  const { product, stays, bank } = stage;
+  const now = product.clock.now().getTime();
+  const inTime = stays.filter(({ cancelled, paymentId }) => {
+    if (cancelled === null || now >= cancelled.atMs + TEN_MINUTES_MS) return false;
+    return bank.inside.route.context.books.transfersOf(paymentId).every(({ status }) => status !== 'pending');
+  });
+  await product.jobs.runDue({ twice });
+  await product.jobs.sweepAll();
+  await product.jobs.runDue({ twice });
+  for (const { bookingId } of inTime) stage.workedInTime.add(bookingId);
+}
+
+interface Told {
+  payload: Record<string, { entity: { id: string } }>;
+}
+
+/** What the gateway tells of transfers, settlements and disputes; half of it may wait. */
+export async function tell(
+  { product, bank, told }: PayoutStage,
+  which: 'all' | 'half' | 'what only it tells',
+  twice: boolean,
+): Promise<void> {
+  const news = [...bank.inside.books.deliveries.values()].filter(({ eventId }) => !told.has(eventId));
+  for (const [index, { eventId, body }] of news.entries()) {
+    if (which === 'half' && index % 2 === 1) continue;
+    const { transfer, settlement, dispute: disputed } = (JSON.parse(body) as Told).payload;
+    told.add(eventId);
+    const about = {
+      transfer: which === 'what only it tells' ? undefined : transfer?.entity,
+      settlement: settlement?.entity,
+      dispute: disputed?.entity,
+    };
+    for (let times = twice ? 2 : 1; times > 0; times -= 1) await hearOfMoney(product.context, about);
+  }
+}
+
+/** The operator's person takes the list to the bank, pays what is on it once, and confirms it. */
+async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
+  const { db } = product.context;
+  const now = product.clock.now();
+  const listed = await product.db
+    .selectFrom('payout')
+    .select('id')
+    .where(({ eb, or, and }) =>
+      or([and([eb('way', '=', 'by-hand'), eb('state', 'in', ['planned', 'on-the-way'])]), eb('state', '=', 'failed')]),
+    )
+    .where('release_at', '<=', now)
+    .execute();
+  for (const { id } of listed) {
+    await db.transaction().execute((trx) => listForBank(trx, id, now));
+    const payout = await findPayout(product.db, id);
+    if (payout?.state !== 'on-the-way') continue;
+    const paise = payout.duePaise - payout.keptBackPaise;
+    if (!bank.byHand.has(id)) bank.byHand.set(id, { hostId: payout.hostId, paymentId: payout.paymentId, paise });
+    await db.transaction().execute((trx) => confirmByHand(trx, id, `UTR of ${id}`, now));
+    const again = await db.transaction().execute((trx) => confirmByHand(trx, id, 'another', now));
+    if (again !== 'other') throw new Error(`the payout ${id} took a second reference: ${again}`);
+  }
+}

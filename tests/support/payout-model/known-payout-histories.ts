@@ -1,0 +1,24 @@
+import type { PayoutHistory, StepStay } from './steps.ts';
+
+const stay: StepStay = { host: 0, rent: 333, nights: 2, cleaning: 499, extra: 0, daysAhead: 5, freeCancelHours: 24 };
+const work = { do: 'work', twice: true } as const;
+const paid = { do: 'pay', stay, isTold: true } as const;
+const cancelled = { do: 'cancel', stay: 0, by: 'guest' } as const;
+const disputed = { do: 'dispute', stay: 0, part: 'all' } as const;
+const lost = { do: 'end dispute', stay: 0, end: 'lose' } as const;
+const news = { do: 'news', which: 'all', twice: true } as const;
+const aMinute = { do: 'wait', minutes: 1 } as const;
+
+/** What once went wrong. */
+export const knownPayoutHistories: readonly PayoutHistory[] = [
+  // A person was handed what the gateway had refused, and another worker transferred it all the same.
+  {
+    commission: 0,
+    ready: [true, true],
+    steps: [paid, { do: 'refuse', call: 'POST .*/transfers', why: 'Transfers cannot be made on this payment' }, work],
+  },
+  // Two workers took the same part of a transfer back: the second was refused, and the host owed what had come back.
+  { commission: 0, ready: [true, true], steps: [paid, work, aMinute, cancelled, work] },
+  // A dispute was told of before its payment was known, and never again.
+  { commission: 0, ready: [true, true], steps: [{ ...paid, isTold: false }, aMinute, disputed, lost, news, work] },
+];

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { doDeed, noteCancellations } from './deeds.ts';
+import type { PayoutProduct } from './product.ts';
+import { brokenPromises, refundsThatWait } from './promises.ts';
+import { comeToRest, wrongAtRest } from './rest.ts';
+import { beginPayouts, passTime, type PayoutStage } from './stage.ts';
+import type { Deed, PayoutHistory, PayoutStep } from './steps.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Plays a history from empty books to its rest; throws where a promise is broken. */
+export async function playPayouts(product: PayoutProduct, history: PayoutHistory): Promise<void> {
+  const stage = await beginPayouts(product, history);
+  try {
+    for (const [index, step] of history.steps.entries()) {
+      await passTime(stage, 1_000);
+      await playStep(stage, step);
+      await noteCancellations(stage);
+      must([...(await brokenPromises(stage)), ...waiting(stage, step)], `after step ${index + 1}`);
+    }
+    await comeToRest(stage);
+    must(await wrongAtRest(stage), 'at rest');
+  } finally {
+    await product.line.doLate();
+    stage.bank.close();
+  }
+}
+
+async function playStep(stage: PayoutStage, step: PayoutStep): Promise<void> {
+  const { line, crash } = stage.product;
+  if (isTrouble(step)) stage.isCalm = false;
+  switch (step.do) {
+    case 'wait':
+      return passTime(stage, step.minutes * MINUTE_MS);
+    case 'host':
+      return changeHost(stage, step.host, step.becomes);
+    case 'line':
+      line.armed = [...step.faults];
+      return;
+    case 'down':
+      line.downUntil = stage.product.clock.now().getTime() + step.minutes * MINUTE_MS;
+      return;
+    case 'refuse':
+      line.refusing.set(step.call, step.why);
+      return;
+    case 'transfers':
+      return stage.bank.inside.route.setMoods({ transfers: step.end });
+    case 'die':
+      crash.arm(step.at);
+      return attempt(stage, [step.over]);
+    case 'at once':
+      return attempt(stage, step.deeds);
+    default:
+      return attempt(stage, [step]);
+  }
+}
+
+/** Does it all at once. The server may die over it, and is started again; a gateway that fails is what is tried here. */
+async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
+  const { crash, line, restart } = stage.product;
+  const ends = await Promise.allSettled(deeds.map((deed) => doDeed(stage, deed)));
+  crash.disarm();
+  if (crash.isDead) return restart();
+  const isExpected = (reason: unknown) =>
+    !line.isHealthy || !stage.isCalm || /could not be|did not tell/.test(String(reason));
+  for (const end of ends) if (end.status === 'rejected' && !isExpected(end.reason)) throw end.reason;
+}
+
+async function changeHost(
+  { product, bank }: PayoutStage,
+  index: number,
+  becomes: 'ready' | 'paused' | 'resting' | 'suspended',
+): Promise<void> {
+  const host = product.people.hosts[index]?.id ?? '';
+  const now = product.clock.now();
+  const readyAt = becomes === 'resting' ? new Date(now.getTime() + 24 * 60 * MINUTE_MS) : now;
+  const status = becomes === 'paused' ? 'paused' : 'ready';
+  await sql`update payout_account set status = ${status}, ready_at = ${readyAt} where host_id = ${host}`.execute(
+    product.db,
+  );
+  const { accounts } = bank.inside.route;
+  const account = accounts.require(bank.hosts[index]?.id ?? '');
+  const isSuspended = account.product?.status === 'suspended';
+  // The gateway may be ahead of what the product knows.
+  if (becomes === 'suspended' && !isSuspended) accounts.suspend(account);
+  if (becomes === 'ready' && isSuspended) accounts.resume(account);
+}
+
+function isTrouble({ do: what }: PayoutStep): boolean {
+  return ['line', 'down', 'refuse', 'transfers', 'die', 'at once', 'host'].includes(what);
+}
+
+function waiting(stage: PayoutStage, step: PayoutStep): string[] {
+  return step.do === 'work' && stage.product.line.isHealthy ? refundsThatWait(stage) : [];
+}
+
+function must(broken: string[], when: string): void {
+  if (broken.length > 0) throw new Error(`${when}: ${broken.join('\n')}`);
+}

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
+import type { GatewayParts } from '@aangan/server/domain/payments/apply-payment.ts';
+import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
+import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import { connect } from '@aangan/server/platform/database/connect.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { SendOptions } from '@aangan/server/platform/jobs/jobs.ts';
+import { createLog } from '@aangan/server/platform/log.ts';
+import { aDatabase } from '../database.ts';
+import { Crash } from '../model/crash.ts';
+import { HandJobs } from '../model/hand-jobs.ts';
+import { StillClock } from '../model/still-clock.ts';
+import { InsideLine, putLine } from './line.ts';
+
+export interface ModelPeople {
+  guest: string;
+  /** Each with homes of their own: a stay takes a home for itself. */
+  hosts: { id: string; homes: string[] }[];
+}
+
+/** Payments and payouts on real PostgreSQL, with a clock, jobs and a gateway that are moved by hand, and no HTTP server. */
+export interface PayoutProduct {
+  clock: StillClock;
+  crash: Crash;
+  line: InsideLine;
+  origin: string;
+  jobs: HandJobs;
+  context: GatewayParts & { clock: () => Date };
+  people: ModelPeople;
+  /** Looks at the database past the server and its deaths. */
+  db: Kysely<Database>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HOMES = 12;
+let products = 0;
+
+export async function startPayoutProduct(): Promise<PayoutProduct> {
+  const database = await aDatabase();
+  const observer = connect({ connectionString: database.url }, { connections: 4 });
+  const people = await somePeople(observer.db);
+  const clock = new StillClock();
+  const crash = new Crash();
+  crash.watch(database.pool);
+  const line = new InsideLine(crash, clock.now);
+  products += 1;
+  const origin = `http://gateway-${products}.model`;
+  putLine(origin, line);
+  const log = createLog({ logLevel: 'silent' });
+  const jobs = new TimedJobs({ db: database.db, log, now: clock.now });
+  const settings = { payouts: 'route' as const, hostCommission: 0 };
+  const gateway = new Gateway({
+    keyId: '',
+    keySecret: '',
+    webhookSecrets: [],
+    apiUrl: `${origin}/v1`,
+    checkoutUrl: '',
+  });
+  const context = { db: database.db, jobs, gateway, log, settings, clock: clock.now };
+  workOnPayments(context);
+  workOnPayouts(context);
+  await jobs.start();
+  return {
+    clock,
+    crash,
+    line,
+    origin,
+    jobs,
+    context,
+    people,
+    db: observer.db,
+    restart: async () => {
+      await untilGone(observer.db, crash.revive());
+      await jobs.takeOverAbandoned();
+    },
+    close: async () => {
+      await observer.close();
+      await database.close();
+    },
+  };
+}
+
+/** What is to begin so much later by the server's clock begins so much later by the model's. */
+class TimedJobs extends HandJobs {
+  readonly #modelNow: () => Date;
+
+  constructor(parts: ConstructorParameters<typeof HandJobs>[0]) {
+    super(parts);
+    this.#modelNow = parts.now;
+  }
+
+  override async send(trx: Kysely<Database>, name: string, data: object, options: SendOptions = {}): Promise<void> {
+    const { startAfter, ...rest } = options;
+    if (startAfter === undefined) return super.send(trx, name, data, rest);
+    const inMs = Math.max(0, startAfter.getTime() - Date.now());
+    return super.send(trx, name, data, { ...rest, startAfter: new Date(this.#modelNow().getTime() + inMs) });
+  }
+}
+
+async function somePeople(db: Kysely<Database>): Promise<ModelPeople> {
+  const { rows } = await sql<{ id: string }>`
+    insert into account (name, email, email_key, created_at)
+    select k, k || '@example.org', k || '@example.org', now() from unnest(array['gita', 'hari', 'hema']) as k
+    returning id`.execute(db);
+  const [guest = '', ...hosts] = rows.map(({ id }) => id);
+  const withHomes = hosts.map(async (id) => {
+    const { rows: homes } = await sql<{ id: string }>`
+      insert into listing (host_id, title, description, rent, included_guests, extra_guest_fee, cleaning_fee, city,
+        landmark, country, category, phone, search_words, created_at, updated_at)
+      select ${id}, 't', 'd', 1, 1, 0, 0, 'c', 'l', 'India', 'villa', '9876543210', '', now(), now()
+      from generate_series(1, ${HOMES}) returning id`.execute(db);
+    return { id, homes: homes.map((home) => home.id) };
+  });
+  return { guest, hosts: await Promise.all(withHomes) };
+}
+
+/** PostgreSQL notices a broken connection when it next reads or writes there. */
+async function untilGone(db: Kysely<Database>, backends: number[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity where pid = any(${backends}) limit 1`.execute(db);
+    if (rows.length === 0) return;
+    await setTimeout(1);
+  }
+}

@@ -1,0 +1,53 @@
+import { booksDisagreements } from '@aangan/server/domain/audit/books-agreement.ts';
+import { payoutsDisagreements } from '@aangan/server/domain/audit/payouts-agreement.ts';
+import type { PayoutStage } from './stage.ts';
+import { givenBackTo, type TrueStay } from './truth.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** What must hold at every moment, a sentence each where it does not. */
+export async function brokenPromises(stage: PayoutStage): Promise<string[]> {
+  const { db } = stage.product;
+  const [books, payouts] = await Promise.all([booksDisagreements(db), payoutsDisagreements(db)]);
+  return [...books, ...payouts, ...stage.stays.flatMap((stay) => brokenAtGateway(stage, stay))];
+}
+
+/** By the gateway's own books: nothing is sent, taken back or refunded twice, and nobody gets more than there is for them. */
+function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
+  const { transfers, reversals, ...books } = bank.inside.route.context.books;
+  const { paymentId, sharePaise } = stay;
+  const ofPayment = [...transfers.values()].filter(({ source, status }) => source === paymentId && status !== 'failed');
+  const ids = new Set(ofPayment.map(({ id }) => id));
+  const takenBack = [...reversals.values()].filter((one) => ids.has(one.transfer_id));
+  const out = bank.outgoing(paymentId);
+  const found = [
+    ...(twice(ofPayment) ? [`The payment ${paymentId} was transferred twice for one payout.`] : []),
+    ...(twice(takenBack) ? [`One reversal of the payment ${paymentId} was made twice.`] : []),
+    ...(out > sharePaise
+      ? [`Of the payment ${paymentId} ${out} paise are on their way, its share is ${sharePaise}.`]
+      : []),
+  ];
+  const [back, due] = [bank.refunded(paymentId), givenBackTo(stay)];
+  if (back > due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} are due.`);
+  void books;
+  return found;
+}
+
+/** After the server has worked with a gateway that answers: no refund waits for a host beyond ten minutes. */
+export function refundsThatWait({ stays, product, bank }: PayoutStage): string[] {
+  const now = product.clock.now().getTime();
+  return stays
+    .filter((stay) => givenBackTo(stay) > 0 && now >= (stay.cancelled?.atMs ?? now) + TEN_MINUTES_MS)
+    .filter(({ paymentId, cancelled }) => {
+      const call = `POST /v1/payments/${paymentId}/refund`;
+      // It was tried at least, since the wait was over: whatever else hinders it is the gateway.
+      return !product.line.heard.some((one) => one.call === call && one.at >= (cancelled?.atMs ?? 0));
+    })
+    .filter(({ paymentId }) => bank.refunded(paymentId) === 0)
+    .map(({ bookingId }) => `The refund of the booking ${bookingId} waits for its host for more than ten minutes.`);
+}
+
+function twice(made: { notes: Record<string, string> }[]): boolean {
+  const notes = made.map((one) => Object.values(one.notes)[0]);
+  return new Set(notes).size < notes.length;
+}

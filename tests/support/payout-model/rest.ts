@@ -1,0 +1,102 @@
+import { owed } from '@aangan/server/domain/ledger/books/entries.ts';
+import { owedByHost } from '@aangan/server/domain/ledger/debts.ts';
+import { sql } from 'kysely';
+import { doDeed, noteCancellations, tell } from './deeds.ts';
+import { brokenPromises } from './promises.ts';
+import { passTime, type PayoutStage } from './stage.ts';
+import { dueTo, givenBackTo, releaseOf, type TrueStay } from './truth.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Everything is mended and all hosts are ready, until nothing moves any more. */
+export async function comeToRest(stage: PayoutStage): Promise<void> {
+  const { product, bank } = stage;
+  product.line.mend();
+  bank.inside.route.setMoods({ transfers: 'processed' });
+  const { accounts } = bank.inside.route;
+  for (const { id } of bank.hosts) {
+    if (accounts.require(id).product?.status === 'suspended') accounts.resume(accounts.require(id));
+  }
+  await sql`update payout_account set status = 'ready', ready_at = created_at`.execute(product.db);
+  const last = Math.max(product.clock.now().getTime(), ...stage.stays.map(releaseOf));
+  await settle(stage, [2 * MINUTE_MS, 12 * MINUTE_MS, 2 * HOUR_MS, 2 * HOUR_MS]);
+  await settle(stage, [last - product.clock.now().getTime() + MINUTE_MS, 2 * HOUR_MS, 5 * DAY_MS]);
+  for (let rounds = 0; rounds < 6 && (await isMoving(stage)); rounds += 1) await settle(stage, [2 * DAY_MS]);
+}
+
+async function settle(stage: PayoutStage, pauses: number[]): Promise<void> {
+  for (const pause of pauses) {
+    if (pause > 0) await passTime(stage, pause);
+    await tell(stage, 'what only it tells', false);
+    await doDeed(stage, { do: 'work', twice: false });
+    await doDeed(stage, { do: 'bank' });
+    await noteCancellations(stage);
+  }
+}
+
+async function isMoving({ product }: PayoutStage): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    select (
+      (select count(*) from payout where state not in ('arrived', 'reversed'))
+      + (select count(*) from payout_reversal where state = 'wanted')
+      + (select count(*) from refund where state not in ('pending', 'processed'))
+    )::int as open`.execute(product.db);
+  return rows.some(({ open }) => open > 0);
+}
+
+/** What is wrong once everything has settled: by what was to come of each stay, and by the gateway's and the bank's own books. */
+export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
+  const found = await brokenPromises(stage);
+  if (await isMoving(stage)) found.push(`Something is still under way: ${await openRows(stage)}`);
+  for (const { paymentId, ...stay } of stage.stays) {
+    const [back, due] = [stage.bank.refunded(paymentId), givenBackTo({ paymentId, ...stay })];
+    if (back !== due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} were due.`);
+  }
+  for (const [index, { id }] of stage.product.people.hosts.entries())
+    found.push(...(await wrongOfHost(stage, index, id)));
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(paise), 0)::bigint as paise from book_posting where account = 'gateway'`.execute(
+    stage.product.db,
+  );
+  const [inBooks, there] = [rows[0]?.paise, stage.bank.inside.route.context.books.operatorBalance()];
+  if (inBooks !== there) found.push(`The books have ${inBooks} paise at the gateway, the gateway says ${there}.`);
+  return found;
+}
+
+async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: PayoutStage, index: number, hostId: string) {
+  const account = bank.hosts[index]?.id ?? '';
+  const own = stays.filter((stay) => stay.hostId === hostId);
+  const due = own.reduce((sum, stay) => sum + dueTo(stay), 0);
+  const got = bank.arrivedAt(account, hostId);
+  const [debt, linked] = [await owedByHost(product.db, hostId), await owed(product.db, 'linked', hostId)];
+  const there = bank.inside.route.context.books.balanceOf(account);
+  const found: string[] = [];
+  if (got < due) found.push(`The host ${hostId} has got ${got} paise, and ${due} are theirs: they are unpaid.`);
+  if (got - due !== debt) found.push(`The host ${hostId} has got ${got} paise of ${due}, and is said to owe ${debt}.`);
+  if (linked !== 0 || there !== 0)
+    found.push(`In the account of the host ${hostId} lie ${there} paise, by the books ${-linked}.`);
+  const most = own.reduce((sum, stay) => sum + excused(stay, isCalm && workedInTime.has(stay.bookingId)), 0);
+  if (got - due > most)
+    found.push(`The host ${hostId} has got ${got - due} paise too much, at most ${most} have a reason.`);
+  return found;
+}
+
+/** What a host may have got of a stay beyond what was due in the end: what was taken back when it had left already. */
+function excused(stay: TrueStay, wasInTime: boolean): number {
+  const beforeDisputes = dueTo({ ...stay, disputes: [] });
+  const lost = beforeDisputes - dueTo(stay);
+  const isOnTime = stay.cancelled !== null && !stay.cancelled.isLate && wasInTime;
+  return lost + (isOnTime ? 0 : stay.sharePaise - beforeDisputes);
+}
+
+async function openRows({ product }: PayoutStage): Promise<string> {
+  const { rows } = await sql`
+    select 'payout' as what, state, way, due_paise as due, kept_back_paise as kept, sent_paise as sent, reversed_paise as reversed, why
+    from payout where state not in ('arrived', 'reversed')
+    union all select 'reversal', state, null, paise, 0, 0, 0, why from payout_reversal where state = 'wanted'
+    union all select 'refund', state, null, amount_paise, 0, 0, 0, last_error from refund
+    where state not in ('pending', 'processed')`.execute(product.db);
+  return JSON.stringify(rows);
+}

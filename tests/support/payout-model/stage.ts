@@ -1,0 +1,86 @@
+import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import { sql } from 'kysely';
+import { START } from '../model/still-clock.ts';
+import { Bank } from './bank.ts';
+import type { PayoutProduct } from './product.ts';
+import type { PayoutHistory } from './steps.ts';
+import type { TrueStay } from './truth.ts';
+
+/** Where a history has got to. */
+export interface PayoutStage {
+  product: PayoutProduct;
+  bank: Bank;
+  commission: number;
+  stays: TrueStay[];
+  /** Stays whose cancellation was worked on in time, with the gateway doing what it should. */
+  workedInTime: Set<string>;
+  /** Whether nothing has gone wrong so far. */
+  isCalm: boolean;
+  /** Events of the gateway's that the product has heard. */
+  told: Set<string>;
+}
+
+const HISTORY = [
+  'payout_reversal',
+  'host_debt',
+  'dispute',
+  'payout',
+  'earning',
+  'refund_split',
+  'payment_split',
+  'refund',
+  'outside_refund',
+  'book_posting',
+  'book_entry',
+  'payment',
+  'payment_order',
+  'taken_days',
+  'booking',
+  'event',
+  'event_delivery',
+  'model_job',
+  'payout_account',
+];
+
+/** Empty books, a new gateway and two hosts with accounts there. */
+export async function beginPayouts(product: PayoutProduct, history: PayoutHistory): Promise<PayoutStage> {
+  const { clock, line, jobs, db, context, people, origin } = product;
+  clock.moveTo(START);
+  jobs.failures = [];
+  // Past the triggers that let nobody remove a row of the ledger.
+  const emptying = HISTORY.map((table) => `delete from ${table}`).join(';');
+  await sql.raw(`set session_replication_role = replica; ${emptying}; reset session_replication_role`).execute(db);
+  const bank = new Bank(clock.now);
+  const { account, routes } = bank.inside;
+  line.forget();
+  line.routes = routes;
+  const { keyId, keySecret } = account;
+  const at = { webhookSecrets: [account.webhookSecret], apiUrl: `${origin}/v1`, checkoutUrl: origin };
+  context.gateway = new Gateway({ keyId, keySecret, ...at });
+  context.settings.hostCommission = history.commission;
+  for (const [index, { id }] of people.hosts.entries()) {
+    const status = history.ready[index] === true ? 'ready' : 'paused';
+    await sql`
+      insert into payout_account (
+        host_id, kind, legal_name, status, ready_at, gateway_account_id, bank_is_told, told_version, created_at, updated_at
+      ) values (${id}, 'individual', 'Hari', ${status}, ${START}, ${bank.hosts[index]?.id}, true, 1, ${START}, ${START})`.execute(
+      db,
+    );
+  }
+  return {
+    product,
+    bank,
+    commission: history.commission,
+    stays: [],
+    workedInTime: new Set(),
+    isCalm: true,
+    told: new Set(),
+  };
+}
+
+/** Lets time pass, here and at the gateway; what was late gets there first. */
+export async function passTime({ product, bank }: PayoutStage, milliseconds: number): Promise<void> {
+  await product.line.doLate();
+  product.clock.advance(milliseconds);
+  bank.inside.route.catchUp();
+}

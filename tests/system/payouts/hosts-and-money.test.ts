@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playPayouts } from '../../support/payout-model/play.ts';
+import { knownPayoutHistories } from '../../support/payout-model/known-payout-histories.ts';
+import { type PayoutProduct, startPayoutProduct } from '../../support/payout-model/product.ts';
+import { anyPayoutHistory, type PayoutHistory } from '../../support/payout-model/steps.ts';
+
+/** Set from outside: docs/trust.md says how. */
+const {
+  PAYOUT_HISTORIES = '150',
+  PAYOUT_SEED = '1',
+  PAYOUT_LANES = '3',
+  PAYOUT_PATH,
+  PAYOUT_SHORTEN = 'yes',
+} = process.env;
+const lanes = PAYOUT_PATH === undefined ? Number(PAYOUT_LANES) : 1;
+const numRuns = Math.ceil(Number(PAYOUT_HISTORIES) / lanes);
+/** Far more than they take, and room to shorten one that fails. */
+const TIMEOUT_MS = numRuns * lanes * 1_000 + 300_000;
+
+const products: PayoutProduct[] = [];
+beforeAll(async () => {
+  for (let lane = 0; lane < lanes; lane += 1) products.push(await startPayoutProduct());
+});
+afterAll(async () => {
+  for (const product of products) await product.close();
+});
+
+test(
+  'whatever guests, hosts, the gateway and time do, each host gets what is theirs, once',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const began = performance.now();
+    const failures = await Promise.all(
+      products.map((product, lane) => failureOf(product, Number(PAYOUT_SEED) * 1_000 + lane)),
+    );
+    const perSecond = (numRuns * lanes * 1_000) / (performance.now() - began);
+    process.stdout.write(`${perSecond.toFixed(1)} histories of payouts a second\n`);
+    expect(failures.filter((failure) => failure !== null).join('\n\n')).toBe('');
+  },
+);
+
+/** Plays the histories of a seed; what a person needs to see one again that failed. */
+async function failureOf(product: PayoutProduct, seed: number): Promise<string | null> {
+  const isRight = fc.asyncProperty(anyPayoutHistory, (history) => playPayouts(product, history));
+  const details = await fc.check(isRight, {
+    // A path counts them, too.
+    examples: knownPayoutHistories.map((history) => [history] as [PayoutHistory]),
+    numRuns,
+    seed: PAYOUT_PATH === undefined ? seed : Number(PAYOUT_SEED),
+    endOnFailure: PAYOUT_SHORTEN === 'no',
+    ...(PAYOUT_PATH !== undefined && { path: PAYOUT_PATH }),
+  });
+  if (!details.failed) return null;
+  const [history] = details.counterexample ?? [];
+  const { errorInstance, counterexamplePath, numShrinks } = details;
+  return [
+    `A history of seed ${seed}, shortened ${numShrinks} times: ${errorInstance instanceof Error ? errorInstance.stack : String(errorInstance)}`,
+    ...tellSteps(history),
+    `Play it again: PAYOUT_SEED=${seed} PAYOUT_PATH=${counterexamplePath} npx vitest run --project system tests/system/payouts`,
+  ].join('\n');
+}
+
+function tellSteps(history: PayoutHistory | undefined): string[] {
+  if (history === undefined) return [];
+  const { steps, ...rest } = history;
+  return [JSON.stringify(rest), ...steps.map((step, index) => `${index + 1}. ${JSON.stringify(step)}`)];
+}

@@ -1,0 +1,28 @@
+import * as words from '@aangan/contract/words/en/components/host.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { usePayoutAccount } from '../../api/payouts.ts';
+import { addresses } from '../../links.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Note } from '../Note.tsx';
+import { missingText } from './missing-of-payouts.ts';
+
+/** A quiet line where money waits for its host; nothing where none does. */
+export function PayoutNote() {
+  const { data: account } = usePayoutAccount();
+  if (account?.waiting === undefined) return null;
+  const fields = missingText(account.missing);
+  return (
+    <div className="mt-6">
+      <Note
+        tone="haldi"
+        title={words.moneyWaits({ rupees: formatRupees(account.waiting) })}
+        detail={fields === '' ? words.moneyWaitsUntil : words.moneyWaitsFor({ fields })}
+        action={
+          <ButtonLink to={addresses.hostPayouts} variant="secondary" size="row">
+            {words.seePayouts}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { NearCliff } from './near-cliff.ts';
+
+/** The sentences of a jump of taxes: below it, and little above. */
+interface CliffWords {
+  below: (said: { rent: string; percent: string; next: string; more: string }) => string;
+  above: (said: { rent: string; percent: string; lower: string; less: string }) => string;
+}
+
+/** A quiet line for a host whose price is near a jump of taxes; nothing where it is far. */
+export function CliffLine({ cliff, words }: { cliff: NearCliff | null; words: CliffWords }) {
+  if (cliff === null) return null;
+  const { isAbove, lower, higher } = cliff;
+  const [rent, difference] = [formatRupees(cliff.rent), formatRupees(cliff.difference)];
+  return (
+    <p className="type-small type-figures mt-3 flex gap-2.5 border-l-2 border-haldi pl-3 text-ink-2">
+      {isAbove
+        ? words.above({ rent, percent: String(higher), lower: String(lower), less: difference })
+        : words.below({ rent, percent: String(lower), next: String(higher), more: difference })}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import type { useEarningHomes } from '../../api/earnings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { parts } from './bars.ts';
+
+interface ByHomeProps {
+  list: ReturnType<typeof useEarningHomes>;
+  chosen: string | null;
+  onChoose: (listing: string | null) => void;
+}
+
+/** What each home brings in the months above; a row shows its home alone, or all again. */
+export function ByHome({ list, chosen, onChoose }: ByHomeProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const homes = data?.pages.flatMap((page) => page.items) ?? [];
+  if (homes.length < 2 && !hasNextPage) return null;
+  const most = Math.max(1, ...homes.map(sumOf));
+  return (
+    <section aria-labelledby="by-home" className="mt-10">
+      <h2 id="by-home" className="type-h2">
+        {words.byHome}
+      </h2>
+      <ul className="mt-3">
+        {homes.map((home) => (
+          <li key={home.listing} className="border-t border-line">
+            <button
+              type="button"
+              aria-pressed={home.listing === chosen}
+              className="home-row motion-colour hover:bg-sunken aria-pressed:bg-tint"
+              onClick={() => onChoose(home.listing === chosen ? null : home.listing)}
+            >
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-semibold">
+                  {home.gone ? words.goneHome({ home: home.title }) : home.title}
+                </span>
+                <span className="type-small block text-muted">{words.homeSays({ nights: home.nights })}</span>
+              </span>
+              <span className="home-bar" aria-hidden="true">
+                {parts.map((part) => (
+                  <span
+                    key={part}
+                    className={`home-bar-${part}`}
+                    style={{ width: `${(Math.max(0, home[part]) / most) * 100}%` }}
+                  />
+                ))}
+              </span>
+              <span className="type-figures text-right font-semibold wrap-normal">
+                {formatRupees(home.earned + home.coming + home.waiting)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="row"
+          className="mt-4"
+          busy={isFetchingNextPage}
+          busyLabel={busy.fetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {buttons.showMoreItems}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function sumOf(home: HomeEarnings): number {
+  return parts.reduce((sum, part) => sum + Math.max(0, home[part]), 0);
+}

@@ -1,0 +1,89 @@
+import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
+import type { Earning, EarningKind, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { formatAmount } from '@aangan/contract/rules/rupees.ts';
+import { Link } from 'wouter';
+import { type EarningsFilter, entriesFileOf, type useEarningEntries } from '../../api/earnings.ts';
+import { bookedOf } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
+
+interface EntriesProps {
+  list: ReturnType<typeof useEarningEntries>;
+  filter: EarningsFilter;
+  homes: readonly HomeEarnings[];
+}
+
+/** Every row that the figures are made of, and the same as a file. */
+export function Entries({ list, filter, homes }: EntriesProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const entries = data?.pages.flatMap((page) => page.items) ?? [];
+  const titles = new Map(homes.map(({ listing, title }) => [listing, title]));
+  return (
+    <section aria-labelledby="entries" className="mt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="entries" className="type-h2">
+            {words.entries}
+          </h2>
+          <p className="text-muted">{entries.length === 0 ? words.noEntries : words.entriesWhy}</p>
+        </div>
+        {entries.length > 0 && (
+          <a href={entriesFileOf(filter)} download className={buttonLook('secondary', 'row')}>
+            {words.download}
+          </a>
+        )}
+      </div>
+      <ul className="mt-4">
+        {entries.map((entry) => (
+          <EntryRow key={entry._id} entry={entry} home={titles.get(entry.listing ?? '')} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="row"
+          className="mt-4"
+          busy={isFetchingNextPage}
+          busyLabel={busy.fetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {buttons.showMoreItems}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function EntryRow({ entry: { date, kind, booking, amount }, home }: { entry: Earning; home: string | undefined }) {
+  const what = kindLabel(kind);
+  return (
+    <li className="flex items-start justify-between gap-5 border-t border-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {booking === undefined ? (
+            what
+          ) : (
+            <Link
+              to={bookedOf(booking)}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-2"
+            >
+              {what}
+            </Link>
+          )}
+        </p>
+        <p className="type-small type-figures text-muted">
+          {formatDate(date)}
+          {home !== undefined && <span className="block sm:inline sm:before:content-['_·_']">{home}</span>}
+        </p>
+      </div>
+      <p className="type-figures font-semibold wrap-normal whitespace-nowrap">{formatAmount(amount)}</p>
+    </li>
+  );
+}
+
+function kindLabel(kind: EarningKind): string {
+  return kind === 'commission' ? words.commissionRow : words[kind];
+}

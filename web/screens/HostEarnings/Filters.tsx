@@ -1,0 +1,41 @@
+import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
+import type { EarningsFilter } from '../../api/earnings.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { timeChoices, valueOf } from './times.ts';
+
+interface FiltersProps {
+  today: CalendarDate;
+  homes: readonly HomeEarnings[];
+  filter: EarningsFilter;
+  onChange: (change: Partial<EarningsFilter>) => void;
+}
+
+/** Of which home, and of which time. */
+export function Filters({ today, homes, filter, onChange }: FiltersProps) {
+  const times = timeChoices(today, filter);
+  const named = homes.map(({ listing, title, gone }) => [listing, gone ? words.goneHome({ home: title }) : title]);
+  // One that is farther down the list than its first pages is still the one that is looked at.
+  const isKnown = filter.listing === null || homes.some(({ listing }) => listing === filter.listing);
+  const unknown = isKnown || filter.listing === null ? [] : [[filter.listing, words.oneHome]];
+  return (
+    <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:max-w-[760px]">
+      <SelectField
+        label={words.home}
+        choices={Object.fromEntries([['', words.allHomes], ...unknown, ...named])}
+        value={filter.listing ?? ''}
+        onChange={({ target }) => onChange({ listing: target.value === '' ? null : target.value })}
+      />
+      <SelectField
+        label={words.time}
+        choices={Object.fromEntries(times.map(({ value, label }) => [value, label]))}
+        value={valueOf(filter)}
+        onChange={({ target }) => {
+          const { from = null, to = null } = times.find(({ value }) => value === target.value) ?? {};
+          onChange({ from, to });
+        }}
+      />
+    </div>
+  );
+}

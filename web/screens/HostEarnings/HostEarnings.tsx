@@ -1,0 +1,87 @@
+import * as hostWords from '@aangan/contract/words/en/components/host.ts';
+import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { useEarningEntries, useEarningHomes, useEarnings, useNextPayout } from '../../api/earnings.ts';
+import { HostNav } from '../../components/host/HostNav.tsx';
+import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
+import { NothingToShow } from '../../components/NothingToShow.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { addresses, HOST_PAYOUTS } from '../../links.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import './earnings.css';
+import { ByHome } from './ByHome.tsx';
+import { EarningsSkeleton } from './EarningsSkeleton.tsx';
+import { Entries } from './Entries.tsx';
+import { Filters } from './Filters.tsx';
+import { MonthBars } from './MonthBars.tsx';
+import { NextPayout } from './NextPayout.tsx';
+import { NightFigures } from './NightFigures.tsx';
+import { useEarningsFilter } from './use-earnings-filter.ts';
+import { YearLine } from './YearLine.tsx';
+
+/** What a host has earned, what is coming and what waits: the next payout first, then months, the year, homes and every row. */
+export function HostEarnings() {
+  const today = dateInIndia(useNow());
+  const [filter, change] = useEarningsFilter();
+  const summary = useEarnings(filter);
+  const next = useNextPayout();
+  const homes = useEarningHomes(filter);
+  const entries = useEarningEntries(filter);
+
+  if (isRefusal(summary.error, 'LISTING_NOT_FOUND')) {
+    return <NothingToShow title={hostWords.notYours}>{hostWords.notYoursWhy}</NothingToShow>;
+  }
+  const queries = [summary, next, homes, entries];
+  const isWhole = queries.every(({ data }) => data !== undefined);
+  const failed = queries.filter(({ data, isError }) => data === undefined && isError);
+  const items = homes.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFiltered = Object.values(filter).some((value) => value !== null);
+  const hasEntries = (entries.data?.pages[0]?.items.length ?? 0) > 0;
+
+  return (
+    <div className="page pb-16">
+      <HostNav at="earnings" />
+      <h1 className="type-h1 mt-7 pt-1 md:mt-9">{words.title}</h1>
+      {failed.length > 0 && (
+        <ErrorState
+          title={words.unreachable}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
+      )}
+      {failed.length === 0 && !isWhole && <EarningsSkeleton />}
+      {isWhole && items.length === 0 && !isFiltered && !hasEntries && <NoHomeYet />}
+      {isWhole && items.length > 0 && !isFiltered && !hasEntries && (
+        <EmptyState
+          title={words.none}
+          actions={
+            <>
+              <ButtonLink to={HOST_PAYOUTS}>{words.setUpPayouts}</ButtonLink>
+              <ButtonLink to={addresses.hostCalendar} variant="secondary">
+                {words.seeCalendar}
+              </ButtonLink>
+            </>
+          }
+        >
+          {words.noneWhy}
+        </EmptyState>
+      )}
+      {isWhole && summary.data !== undefined && next.data !== undefined && (isFiltered || hasEntries) && (
+        <div aria-busy={summary.isPlaceholderData || undefined}>
+          <Filters today={today} homes={items} filter={filter} onChange={change} />
+          <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+            <NextPayout payout={next.data} />
+            <NightFigures summary={summary.data} />
+          </div>
+          <MonthBars months={summary.data.months} today={today} />
+          <YearLine year={summary.data.year} today={today} filter={filter} />
+          <ByHome list={homes} chosen={filter.listing} onChoose={(listing) => change({ listing })} />
+          <Entries list={entries} filter={filter} homes={items} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import * as words from '@aangan/contract/words/en/screens/host-payouts.ts';
+import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
+import type { AccountField } from '@aangan/contract/payout/account-fields.ts';
+import { useState } from 'react';
+import { AddressStep } from './AddressStep.tsx';
+import { BankStep } from './BankStep.tsx';
+import { WhoStep } from './WhoStep.tsx';
+
+const fieldsOf = {
+  who: ['kind', 'legalName', 'pan', 'gstin'],
+  address: ['address', 'pin', 'state'],
+  bank: ['ifsc', 'accountNumber', 'upi'],
+} as const satisfies Record<string, readonly AccountField[]>;
+type StepName = keyof typeof fieldsOf;
+const steps = Object.keys(fieldsOf) as StepName[];
+
+/** What a step gets of the whole. */
+export interface StepProps {
+  account: PayoutAccountView;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Saved: what is missing next opens. */
+  onSaved: (account: PayoutAccountView) => void;
+}
+
+/** Three short steps, each saved by itself: whoever stops in between goes on there. */
+export function AccountForm({ account }: { account: PayoutAccountView }) {
+  // Undefined: what is missing first; null: none.
+  const [chosen, setChosen] = useState<StepName | null>();
+  const open = chosen === undefined ? firstMissing(account) : chosen;
+  const propsOf = (step: StepName): StepProps => ({
+    account,
+    isOpen: open === step,
+    onOpen: () => setChosen(step),
+    onSaved: (saved) => setChosen(firstMissing(saved)),
+  });
+  return (
+    <section aria-labelledby="payout-account">
+      <h2 id="payout-account" className="type-h2">
+        {words.accountHeading}
+      </h2>
+      <p className="mt-1 text-muted">{words.accountLead}</p>
+      <div className="mt-5 grid gap-3">
+        <WhoStep {...propsOf('who')} />
+        <AddressStep {...propsOf('address')} />
+        <BankStep {...propsOf('bank')} />
+      </div>
+    </section>
+  );
+}
+
+function firstMissing({ missing }: PayoutAccountView): StepName | null {
+  return steps.find((step) => fieldsOf[step].some((field) => missing.includes(field))) ?? null;
+}
