@@ -13,7 +13,6 @@ import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
 import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
 import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
 import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
-import { documentRows } from '@aangan/tests/support/who-may/document-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
@@ -33,7 +32,6 @@ const rows: Record<CallName, Row[]> = {
   ...earningsRows,
   ...contactRows,
   ...paymentRows,
-  ...documentRows,
   ...payoutRows,
 };
 

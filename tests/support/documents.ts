@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Document } from '@aangan/contract/documents/documents.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
 import { splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
 import { halfOfTax } from '@aangan/contract/rules/tax/halves.ts';

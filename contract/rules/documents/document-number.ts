@@ -2,7 +2,7 @@ import { financialYearLabel } from './financial-year.ts';
 
 /** The papers that have numbers. */
 export const numberedKinds = ['receipt', 'invoice', 'credit-note', 'commission'] as const;
-type NumberedKind = (typeof numberedKinds)[number];
+export type NumberedKind = (typeof numberedKinds)[number];
 
 /** A row of numbers without gaps: of a kind of paper, by its supplier, in a financial year. */
 interface DocumentSeries {

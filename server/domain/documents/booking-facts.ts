@@ -1,7 +1,7 @@
 import { daysBetween } from '@aangan/contract/rules/dates.ts';
 import { guestLabel } from '@aangan/contract/rules/guests.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
-import { states } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
+import { states } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { type BookingRecord, requireBooking } from '../bookings/bookings.ts';

@@ -1,4 +1,4 @@
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import type { ColumnType } from 'kysely';
 import type { NumberedKind } from '@aangan/contract/rules/documents/document-number.ts';
 

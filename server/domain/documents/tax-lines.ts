@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/papers/lines.ts';
-import type { State } from '@aangan/contract/listing/states.ts';
+import type { State } from '@aangan/contract/rules/states.ts';
 import { amountInWords } from '@aangan/contract/rules/documents/amount-in-words.ts';
 import { gstCodes, stateName } from '@aangan/contract/rules/tax/gst-states.ts';
 import type { Supply } from './document-tables.ts';

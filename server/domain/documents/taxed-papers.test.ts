@@ -16,8 +16,9 @@ import {
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
-import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
+import { papersDisagreements } from '../audit/papers-agreement.ts';
 import { missingPapers, taxRegisters } from '../registers/tax-registers.ts';
+import { recordTakenRefund } from '../ledger/refunds.ts';
 import { writeMonthPapers } from './month-papers.ts';
 
 const START = '2026-10-02T06:00:00Z';
@@ -49,11 +50,13 @@ type Stay = Awaited<ReturnType<typeof aTaxedStay>>;
 async function cancelled({ booking, guest }: Stay, at: string) {
   await laterOn(app, at);
   await guest.delete(`/api/booking/cancel/${booking._id}`);
-  await app.db
-    .updateTable('refund')
-    .set({ state: 'processed', settled_at: app.clock.now(), gateway_refund_id: `rfnd_${booking._id}` })
+  const { id } = await app.db
+    .selectFrom('refund')
+    .select('id')
     .where('booking_id', '=', booking._id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  const told = { id: `rfnd_${booking._id}`, status: 'processed' } as const;
+  await app.db.transaction().execute((trx) => recordTakenRefund(trx, id, told, app.clock.now()));
   await app.context.jobs.send(app.db, 'make-papers', { bookingId: booking._id });
 }
 
@@ -240,7 +243,7 @@ test('a month has the host’s commission and statement, and registers that add 
   expect(taxes).toBe(await booked(['stay-tax', 'fee-tax', 'commission-tax']));
   expect(sumOf(files['commission.csv'], 'total')).toBe(await booked(['host-commission', 'commission-tax']));
   expect(sumOf(files['tcs.csv'], 'total')).toBe(await booked(['tcs']));
-  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
+  expect(await papersDisagreements(app.db, app.clock.now())).toEqual([]);
 });
 
 test('commission that goes back in a later month has a credit note', async () => {

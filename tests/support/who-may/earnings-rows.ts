@@ -21,4 +21,5 @@ export const earningsRows: RowsOf<'earnings'> = {
   ],
   'earnings/homes': [{ ask: nothing, ...own }],
   'earnings/next-payout': [{ ask: nothing, ...own }],
+  'earnings/documents': [{ ask: nothing, ...own }],
 };
