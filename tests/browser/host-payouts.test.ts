@@ -115,7 +115,7 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
       expect(moved.ok()).toBe(true);
       const answer = await page.request.get('/api/payout/account');
       return ((await answer.json()) as { status: string }).status;
-    }, 30_000)
+    }, { timeout: 30_000 })
     .toBe('ready');
   await page.reload();
   await page.getByText(/^You can be paid from /).waitFor();

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind } from './document-tables.ts';
@@ -24,7 +24,8 @@ export function documentsOfBooking(
   return selectDocuments(db, accountId)
     .where('booking_id', '=', bookingId)
     .orderBy('day')
-    .orderBy('created_at')
+    // What goes back follows what was paid, on the same day too.
+    .orderBy(sql`kind = 'credit-note'`)
     .orderBy('number')
     .execute();
 }

@@ -5,7 +5,6 @@ import { aBooking } from '@aangan/tests/support/bookings.ts';
 import {
   documentsOf,
   laterOn,
-  operator,
   payTaxed,
   pdfAt,
   pdfOf,
@@ -13,7 +12,7 @@ import {
   tellLegalName,
   untilPapers,
 } from '@aangan/tests/support/documents.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
 import { type PdfTag, readPdf, tagsNamed } from '@aangan/tests/support/read-pdf.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { papersDisagreements } from '../audit/papers-agreement.ts';
@@ -22,25 +21,24 @@ import { recordTakenRefund } from '../ledger/refunds.ts';
 import { writeMonthPapers } from './month-papers.ts';
 
 const START = '2026-10-02T06:00:00Z';
+const { operator } = indiaTax();
 const HOST_GSTIN = '02AAPFU0939F1ZW';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ now: START, settings: { rateLimits: false } });
-  // As with TAX=india.
-  Object.assign(app.context.settings, { tax: { operator } });
+  app = await startTestApp({ now: START, settings: { rateLimits: false, tax: indiaTax() } });
 });
 beforeEach(() => app.clock.moveTo(START));
 afterAll(() => app.close());
 
 /** Four nights for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: a value of ₹19,836. */
-async function aTaxedStay(taxed: Partial<Taxed> = {}, people: { host?: Person; guest?: Person } = {}) {
+async function aTaxedStay(taxed: Taxed = {}, people: { host?: Person; guest?: Person } = {}) {
   const host = people.host ?? (await app.signUp({ name: 'Hari' }));
   const guest = people.guest ?? (await app.signUp({ name: 'Gita' }));
   const home = { title: 'Deodar Cottage', rent: 4_209, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 };
-  const listing = await aListing(app, host, home);
+  const listing = await aHomeIn(app, host, 'IN-HP', home);
   const booking = await aBooking(app, guest, listing, { checkIn: '2026-10-12', checkOut: '2026-10-16', adults: 2 });
-  const { paidPaise } = await payTaxed(app, booking, { percent: 5, ...taxed });
+  const { paidPaise } = await payTaxed(app, booking, taxed);
   return { host, guest, booking, paidPaise };
 }
 
@@ -60,7 +58,7 @@ async function cancelled({ booking, guest }: Stay, at: string) {
   await app.context.jobs.send(app.db, 'make-papers', { bookingId: booking._id });
 }
 
-const registered: Partial<Taxed> = { hostGstin: HOST_GSTIN };
+const registered: Taxed = { hostGstin: HOST_GSTIN };
 const rowsOf = (root: PdfTag) => tagsNamed(root, 'TR').map(({ within }) => within.map(({ text }) => text));
 const readOf = async (who: Person, document: Document | undefined) => readPdf((await pdfOf(app, who, document!)).bytes);
 const registers = (month: string) => taxRegisters(app.db, new TextSealer(app.context.secret), month);
@@ -174,9 +172,9 @@ test('papers belong to the financial year of the day in India of what they tell'
 
   async function numberedAt(people: { guest: Person }) {
     const host = await app.signUp();
-    const listing = await aListing(app, host);
+    const listing = await aHomeIn(app, host);
     const booking = await aBooking(app, people.guest, listing, { checkIn: '2027-04-20', nights: 2 });
-    await payTaxed(app, booking, { percent: 5 });
+    await payTaxed(app, booking, {});
     return (await documentsOf(app, people.guest, booking))[0]?.number;
   }
 });

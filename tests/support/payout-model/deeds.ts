@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { cancelStay } from '@aangan/server/domain/bookings/cancel-stay.ts';
-import { confirmByHand, findPayout, listForBank } from '@aangan/server/domain/ledger/payouts.ts';
+import { findPayout } from '@aangan/server/domain/ledger/payouts.ts';
+import { confirmByHand, listForBank } from '@aangan/server/domain/ledger/payouts-by-hand.ts';
 import { reconcileOrder } from '@aangan/server/domain/payments/reconcile-orders.ts';
 import { hearOfMoney } from '@aangan/server/domain/payouts/payout-news.ts';
 import type { PayoutStage } from './stage.ts';
@@ -186,7 +187,7 @@ async function goToTheBank({ product, bank }: PayoutStage): Promise<void> {
     .where('release_at', '<=', now)
     .execute();
   for (const { id } of listed) {
-    await db.transaction().execute((trx) => listForBank(trx, id, now));
+    await db.transaction().execute((trx) => listForBank(trx, id, 'route', now));
     const payout = await findPayout(product.db, id);
     if (payout?.state !== 'on-the-way') continue;
     const paise = payout.duePaise - payout.keptBackPaise;
