@@ -62,14 +62,18 @@ test.each([
   ['after commit', 1],
   ['before commit', 37],
   ['after commit', 38],
-])('killed %s %i: no gap, and the next process goes on', async (point, passing) => {
-  const killed = await aWriter(1, 100, [point, String(passing)]);
-  killed.say('go');
-  expect(await killed.ended()).toBeNull();
-  const after = (await series())?.papers ?? 0;
-  expect(after).toBeLessThan(100);
-  const next = await aWriter(1, 100);
-  next.say('go');
-  await next.hear(/^done$/);
-  expect(await series()).toEqual(whole(100));
-}, 120_000);
+])(
+  'killed %s %i: no gap, and the next process goes on',
+  async (point, passing) => {
+    const killed = await aWriter(1, 100, [point, String(passing)]);
+    killed.say('go');
+    expect(await killed.ended()).toBeNull();
+    const after = (await series())?.papers ?? 0;
+    expect(after).toBeLessThan(100);
+    const next = await aWriter(1, 100);
+    next.say('go');
+    await next.hear(/^done$/);
+    expect(await series()).toEqual(whole(100));
+  },
+  120_000,
+);

@@ -21,13 +21,15 @@ export function documentsOfBooking(
   bookingId: string,
   accountId: string,
 ): Promise<DocumentRecord[]> {
-  return selectDocuments(db, accountId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('day')
-    // What goes back follows what was paid, on the same day too.
-    .orderBy(sql`kind = 'credit-note'`)
-    .orderBy('number')
-    .execute();
+  return (
+    selectDocuments(db, accountId)
+      .where('booking_id', '=', bookingId)
+      .orderBy('day')
+      // What goes back follows what was paid, on the same day too.
+      .orderBy(sql`kind = 'credit-note'`)
+      .orderBy('number')
+      .execute()
+  );
 }
 
 /** A host's own papers: statements and commission, and those that are in the host's name; the latest first. */

@@ -74,7 +74,11 @@ test('the operator invoices the stay of a host who is not registered, with the f
   const { guest, host, booking } = await aTaxedStay();
   const [invoice, ...more] = await documentsOf(app, guest, booking);
   expect(more).toEqual([]);
-  expect(invoice).toMatchObject({ kind: 'invoice', number: expect.stringMatching(/^AG\/26-27\/\d{7}$/), amount: 23_353 });
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    number: expect.stringMatching(/^AG\/26-27\/\d{7}$/),
+    amount: 23_353,
+  });
   expect(await documentsOf(app, host, booking)).toEqual([invoice]);
   const { root } = await readOf(guest, invoice);
   expect(rowsOf(root)).toEqual([
@@ -221,7 +225,7 @@ test('a month has the host’s commission and statement, and registers that add 
   const files = await registers('2026-07');
   const guestsState = rows(files['gst.csv']).filter((row) => row.includes(',IN-HP,') && row.endsWith(',yes'));
   expect(guestsState).toHaveLength(2);
-  expect(files['section-9-5.csv']).toContain("\"'=Hari\"");
+  expect(files['section-9-5.csv']).toContain('"\'=Hari"');
   expect(sumOf(files['section-9-5.csv'], 'taxable')).toBe(19_836_00);
   expect(rows(files['tcs.csv'])).toEqual([expect.stringContaining('19836.00,0.00,19836.00,50.00,50.00,0.00,100.00')]);
   expect(rows(files['commission.csv'])).toHaveLength(2);
@@ -233,7 +237,11 @@ test('a month has the host’s commission and statement, and registers that add 
       .innerJoin('book_entry', 'book_entry.id', 'entry_id')
       .select(({ fn }) => fn.sum<string>('paise').as('paise'))
       .where('account', 'in', accounts as never)
-      .where('booking_id', 'in', [marked, second, ofRegistered].map(({ booking }) => booking._id))
+      .where(
+        'booking_id',
+        'in',
+        [marked, second, ofRegistered].map(({ booking }) => booking._id),
+      )
       .executeTakeFirstOrThrow();
     return -Number(postings.paise);
   };

@@ -11,7 +11,9 @@ export function BookingDocuments({ booking, className = '' }: { booking: Booking
   const { state, refunded } = booking;
   const isPaid = state === 'confirmed' || state === 'completed' || (state === 'cancelled' && booking.paid > 0);
   if (!isPaid) return null;
-  return <Papers bookingId={booking._id} expected={state === 'cancelled' && refunded > 0 ? 2 : 1} className={className} />;
+  return (
+    <Papers bookingId={booking._id} expected={state === 'cancelled' && refunded > 0 ? 2 : 1} className={className} />
+  );
 }
 
 /** Of 44 pixels each, as fingers need them. */
