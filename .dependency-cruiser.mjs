@@ -29,7 +29,7 @@ const domainGraph = {
   payments: ['bookings', 'ledger', 'listings', 'payout-accounts', 'taxes'],
   'payout-accounts': ['accounts', 'ledger', 'listings'],
   payouts: ['ledger', 'payout-accounts'],
-  documents: ['bookings', 'ledger', 'listings', 'payout-accounts'],
+  documents: ['bookings', 'ledger', 'listings', 'payout-accounts', 'taxes'],
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
