@@ -19,7 +19,9 @@ export const SURELY_OVER_MS = 60_000;
 /** Whether the gateway refuses for good; too many calls, wrong keys and a transfer that is not processed yet pass. */
 export function isForGood(refusal: { status: number; description: string }): boolean {
   return (
-    refusal.status === 400 && !/try again|later|in progress|too many/i.test(refusal.description) && !isNotProcessed(refusal)
+    refusal.status === 400 &&
+    !/try again|later|in progress|too many/i.test(refusal.description) &&
+    !isNotProcessed(refusal)
   );
 }
 

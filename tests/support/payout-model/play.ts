@@ -61,7 +61,8 @@ async function attempt(stage: PayoutStage, deeds: Deed[]): Promise<void> {
   const ends = await Promise.allSettled(deeds.map((deed) => doDeed(stage, deed)));
   crash.disarm();
   if (crash.isDead) return restart();
-  const isExpected = (reason: unknown) => !line.isHealthy || !stage.isCalm || /could not be|did not tell/.test(String(reason));
+  const isExpected = (reason: unknown) =>
+    !line.isHealthy || !stage.isCalm || /could not be|did not tell/.test(String(reason));
   for (const end of ends) if (end.status === 'rejected' && !isExpected(end.reason)) throw end.reason;
 }
 
@@ -74,7 +75,9 @@ async function changeHost(
   const now = product.clock.now();
   const readyAt = becomes === 'resting' ? new Date(now.getTime() + 24 * 60 * MINUTE_MS) : now;
   const status = becomes === 'paused' ? 'paused' : 'ready';
-  await sql`update payout_account set status = ${status}, ready_at = ${readyAt} where host_id = ${host}`.execute(product.db);
+  await sql`update payout_account set status = ${status}, ready_at = ${readyAt} where host_id = ${host}`.execute(
+    product.db,
+  );
   const { accounts } = bank.inside.route;
   const account = accounts.require(bank.hosts[index]?.id ?? '');
   const isSuspended = account.product?.status === 'suspended';

@@ -52,7 +52,13 @@ export async function startPayoutProduct(): Promise<PayoutProduct> {
   const log = createLog({ logLevel: 'silent' });
   const jobs = new TimedJobs({ db: database.db, log, now: clock.now });
   const settings = { payouts: 'route' as const, hostCommission: 0 };
-  const gateway = new Gateway({ keyId: '', keySecret: '', webhookSecrets: [], apiUrl: `${origin}/v1`, checkoutUrl: '' });
+  const gateway = new Gateway({
+    keyId: '',
+    keySecret: '',
+    webhookSecrets: [],
+    apiUrl: `${origin}/v1`,
+    checkoutUrl: '',
+  });
   const context = { db: database.db, jobs, gateway, log, settings, clock: clock.now };
   workOnPayments(context);
   workOnPayouts(context);

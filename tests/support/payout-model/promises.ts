@@ -23,7 +23,9 @@ function brokenAtGateway({ bank }: PayoutStage, stay: TrueStay): string[] {
   const found = [
     ...(twice(ofPayment) ? [`The payment ${paymentId} was transferred twice for one payout.`] : []),
     ...(twice(takenBack) ? [`One reversal of the payment ${paymentId} was made twice.`] : []),
-    ...(out > sharePaise ? [`Of the payment ${paymentId} ${out} paise are on their way, its share is ${sharePaise}.`] : []),
+    ...(out > sharePaise
+      ? [`Of the payment ${paymentId} ${out} paise are on their way, its share is ${sharePaise}.`]
+      : []),
   ];
   const [back, due] = [bank.refunded(paymentId), givenBackTo(stay)];
   if (back > due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} are due.`);

@@ -54,9 +54,12 @@ export async function wrongAtRest(stage: PayoutStage): Promise<string[]> {
     const [back, due] = [stage.bank.refunded(paymentId), givenBackTo({ paymentId, ...stay })];
     if (back !== due) found.push(`Of the payment ${paymentId} ${back} paise went back, ${due} were due.`);
   }
-  for (const [index, { id }] of stage.product.people.hosts.entries()) found.push(...(await wrongOfHost(stage, index, id)));
+  for (const [index, { id }] of stage.product.people.hosts.entries())
+    found.push(...(await wrongOfHost(stage, index, id)));
   const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(paise), 0)::bigint as paise from book_posting where account = 'gateway'`.execute(stage.product.db);
+    select coalesce(sum(paise), 0)::bigint as paise from book_posting where account = 'gateway'`.execute(
+    stage.product.db,
+  );
   const [inBooks, there] = [rows[0]?.paise, stage.bank.inside.route.context.books.operatorBalance()];
   if (inBooks !== there) found.push(`The books have ${inBooks} paise at the gateway, the gateway says ${there}.`);
   return found;
@@ -75,7 +78,8 @@ async function wrongOfHost({ product, bank, stays, isCalm, workedInTime }: Payou
   if (linked !== 0 || there !== 0)
     found.push(`In the account of the host ${hostId} lie ${there} paise, by the books ${-linked}.`);
   const most = own.reduce((sum, stay) => sum + excused(stay, isCalm && workedInTime.has(stay.bookingId)), 0);
-  if (got - due > most) found.push(`The host ${hostId} has got ${got - due} paise too much, at most ${most} have a reason.`);
+  if (got - due > most)
+    found.push(`The host ${hostId} has got ${got - due} paise too much, at most ${most} have a reason.`);
   return found;
 }
 

@@ -65,7 +65,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('end dispute' as const), stay, end: fc.constantFrom('win', 'lose', 'lose') }),
+    arbitrary: fc.record({
+      do: fc.constant('end dispute' as const),
+      stay,
+      end: fc.constantFrom('win', 'lose', 'lose'),
+    }),
   },
   {
     weight: 2,
@@ -122,7 +126,10 @@ const step: fc.Arbitrary<PayoutStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('die' as const), at: fc.nat({ max: 90 }), over: deed }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('at once' as const), deeds: fc.array(deed, { minLength: 2, maxLength: 3 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('at once' as const),
+      deeds: fc.array(deed, { minLength: 2, maxLength: 3 }),
+    }),
   },
 );
 

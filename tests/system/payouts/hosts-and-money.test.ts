@@ -6,7 +6,13 @@ import { type PayoutProduct, startPayoutProduct } from '../../support/payout-mod
 import { anyPayoutHistory, type PayoutHistory } from '../../support/payout-model/steps.ts';
 
 /** Set from outside: docs/trust.md says how. */
-const { PAYOUT_HISTORIES = '150', PAYOUT_SEED = '1', PAYOUT_LANES = '3', PAYOUT_PATH, PAYOUT_SHORTEN = 'yes' } = process.env;
+const {
+  PAYOUT_HISTORIES = '150',
+  PAYOUT_SEED = '1',
+  PAYOUT_LANES = '3',
+  PAYOUT_PATH,
+  PAYOUT_SHORTEN = 'yes',
+} = process.env;
 const lanes = PAYOUT_PATH === undefined ? Number(PAYOUT_LANES) : 1;
 const numRuns = Math.ceil(Number(PAYOUT_HISTORIES) / lanes);
 /** Far more than they take, and room to shorten one that fails. */
@@ -25,7 +31,9 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const began = performance.now();
-    const failures = await Promise.all(products.map((product, lane) => failureOf(product, Number(PAYOUT_SEED) * 1_000 + lane)));
+    const failures = await Promise.all(
+      products.map((product, lane) => failureOf(product, Number(PAYOUT_SEED) * 1_000 + lane)),
+    );
     const perSecond = (numRuns * lanes * 1_000) / (performance.now() - began);
     process.stdout.write(`${perSecond.toFixed(1)} histories of payouts a second\n`);
     expect(failures.filter((failure) => failure !== null).join('\n\n')).toBe('');
