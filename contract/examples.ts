@@ -152,7 +152,6 @@ export const fieldExamples: Record<string, FieldExample> = {
   month: '2026-12',
   earned: 48_000,
   coming: 12_500,
-  waiting: 0,
   gross: 60_000,
   commission: 6_000,
   withheld: 300,

@@ -35,9 +35,6 @@ export function hostHomeOf(listingId: string, search: { tab?: string; day?: stri
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A host's payouts, and where they go. */
-export const HOST_PAYOUTS = '/host/payouts';
-
 /** Where a host completes what a home tells. */
 export function homeFactsOf(listingId: string): string {
   return addresses.homeFacts.replace(':id', encodeURIComponent(listingId));

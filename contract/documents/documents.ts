@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { Id } from '../fields.ts';
 
-export const documentKinds = ['receipt', 'invoice', 'credit-note', 'commission', 'statement'] as const;
+const documentKinds = ['receipt', 'invoice', 'credit-note', 'commission', 'statement'] as const;
 
 /** A paper, to be read at `/api/document/{_id}.pdf` by those who are told of it. */
 export const Document = z.object({

@@ -7,7 +7,7 @@ import { monthOf, monthsBetween } from '../rules/months.ts';
 import * as z from '../zod.ts';
 
 /** What a row of earnings is: what a stay brings, what is taken off it, and what is put right afterwards. */
-export const earningKinds = [
+const earningKinds = [
   'stay',
   'extra',
   'commission',
@@ -20,10 +20,16 @@ export const earningKinds = [
 ] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
+/** Nothing was earned before, and nothing can be later; days beyond have years that dates cannot hold. */
+const [FIRST_YEAR, LAST_YEAR] = ['2000', '2199'];
+const EarningDay = WireDate.refine((day) => day >= `${FIRST_YEAR}-01-01` && day <= `${LAST_YEAR}-12-31`, {
+  error: () => words.dayOutOfRange({ from: FIRST_YEAR, to: LAST_YEAR }),
+});
+
 /** Days in India, both ends included, and one home of the host's; each may stay away. */
 const Asked = z.object({
-  from: WireDate.optional(),
-  to: WireDate.optional(),
+  from: EarningDay.optional(),
+  to: EarningDay.optional(),
   listing: Id.optional(),
 });
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>

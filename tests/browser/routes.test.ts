@@ -39,6 +39,7 @@ function routesOf({ listingId, bookingId, title }: Awaited<ReturnType<typeof aSt
     { address: '/mylisting', heading: 'My Listing', visitor: '/', member: 'there' },
     { address: '/host', heading: 'Today', visitor: '/', member: 'there' },
     { address: '/host/calendar', heading: 'Calendar', visitor: '/', member: 'there' },
+    { address: '/host/earnings', heading: 'Earnings', visitor: '/', member: 'there' },
     { address: `/viewcard?id=${listingId}`, heading: title, visitor: '/', member: 'there' },
     { address: '/mybooking', heading: 'MY BOOKING', visitor: '/', member: 'there' },
     { address: '/wishlists', heading: 'Kept homes', visitor: '/login', member: 'there' },

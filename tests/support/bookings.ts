@@ -5,10 +5,15 @@ import { totalGuests } from '@aangan/contract/rules/guests.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
-import { lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
+import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import { acceptPayment } from '@aangan/server/domain/payments/accept-payment.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
+import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
+import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
+import type { TaxParts } from '@aangan/server/domain/taxes/tax-settings.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import type { Transaction } from 'kysely';
 import type { Person, TestApp } from './app.ts';
 import { untilDelivered } from './until-delivered.ts';
 
@@ -69,9 +74,10 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
     const amount_paise = (booking.totalRent + booking.extraService) * 100;
     const kept = await confirmPaidBooking(trx, booking, now);
     const order = { id: randomUUID(), booking_id: bookingId, amount_paise, created_at: now, superseded_at: now };
+    const tax = await taxOf(trx, context, booking);
     await trx
       .insertInto('payment_order')
-      .values({ ...order, receipt: order.id, gateway_order_id: `order_${order.id}` })
+      .values({ ...order, ...tax, receipt: order.id, gateway_order_id: `order_${order.id}` })
       .execute();
     const gatewayPaymentId = `pay_${order.id}`;
     await recordPayment(trx, {
@@ -82,8 +88,16 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
       captured_at: now,
       kept,
     });
-    const payment = { id: gatewayPaymentId, amountPaise: amount_paise };
+    const payment = { id: gatewayPaymentId, orderId: order.id, amountPaise: amount_paise };
     if (kept) await acceptPayment(trx, context, booking, payment, now);
     return kept;
   });
+}
+
+/** What the tax of its order goes by, with TAX=india; a guest whose account does not say their state is in the operator's. */
+async function taxOf(trx: Transaction<Database>, parts: TaxParts, booking: BookingRecord) {
+  const told = { guestState: parts.settings.tax?.operator.state, isGuest: false };
+  const taxed = await taxOfStay(trx, parts, booking, { told, before: null });
+  if ('refusal' in taxed) throw taxed.refusal;
+  return taxColumnsOf(taxed.tax);
 }

@@ -4,7 +4,6 @@ import type { Document } from '@aangan/contract/documents/documents.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { payoutDueAt } from '@aangan/contract/rules/payout/payout-due.ts';
 import { splitParts } from '@aangan/contract/rules/payout/payment-split.ts';
-import { halfOfTax } from '@aangan/contract/rules/tax/halves.ts';
 import { earnedBy, lockBooking, priceOfBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
 import { wantPapers } from '@aangan/server/domain/documents/document-jobs.ts';
@@ -15,15 +14,8 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Person, TestApp } from './app.ts';
 import type { Client } from './client.ts';
+import { indiaTax } from './tax.ts';
 import { untilDelivered } from './until-delivered.ts';
-
-/** Who runs the site, where a test taxes stays by tables. */
-export const operator = {
-  name: 'Aangan Stays Private Limited',
-  address: '14, Mall Road\nShimla 171001',
-  gstin: '02AABCU9603R1ZX',
-  state: 'IN-HP' as State,
-};
 
 /** Waits until all papers that are due by now are made. */
 export async function untilPapers(db: Kysely<Database>): Promise<void> {
@@ -54,9 +46,14 @@ export async function pdfAt({ url }: { url: string }, path: string, { cookie }: 
 export const pdfOf = (app: TestApp, who: Client, { _id }: Pick<Document, '_id'>) =>
   pdfAt(app, `/api/document/${_id}.pdf`, who);
 
+/** Lets time go on to a moment at which everybody has just signed in anew: sessions end by themselves after some weeks. */
+export async function laterOn({ db, clock }: TestApp, at: string): Promise<void> {
+  clock.moveTo(at);
+  await sql`update session set created_at = ${clock.now()}, last_used_at = ${clock.now()}`.execute(db);
+}
+
 /** What a stay of a test is taxed by. */
 export interface Taxed {
-  percent: number;
   guestState?: State;
   hostState?: State;
   hostGstin?: string | null;
@@ -67,19 +64,18 @@ export interface Taxed {
   grossBefore?: number;
 }
 
-/** Pays for a held stay in Himachal Pradesh as with TAX=india, at the amount that this tax makes of it. */
+/** Pays for a held stay in Himachal Pradesh with TAX=india, whose payment is split by these facts. */
 export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Promise<{ paidPaise: number }> {
-  const { percent, guestState = 'IN-KA', hostState = 'IN-HP', hostGstin = null, commissionPercent = 0 } = taxed;
+  const { guestState = 'IN-KA', hostState = 'IN-HP', hostGstin = null, commissionPercent = 0 } = taxed;
   const { isMarked = false, extraService = 0, grossBefore = 0 } = taxed;
   const { db, clock, context } = app;
   const now = clock.now();
   const paidPaise = await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, _id);
     if (booking === null) throw new Error('there is no such booking');
-    const before = priceOfBooking(booking);
-    const taxable = before.rent - before.discountAmount + before.extraGuests + before.cleaning;
-    const price = { ...before, taxes: 2 * halfOfTax(taxable, percent), roundOff: 0 };
-    const amountPaise = (taxable + price.taxes + price.service + extraService) * 100;
+    const price = priceOfBooking(booking);
+    const taxable = price.rent - price.discountAmount + price.extraGuests + price.cleaning;
+    const amountPaise = (price.total + extraService) * 100;
     const id = randomUUID();
     await confirmPaidBooking(trx, booking, now);
     await trx
@@ -104,14 +100,14 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
       kept: true,
     });
     const homeState: State = 'IN-HP';
-    const states = { homeState, guestState, hostState, operatorState: operator.state };
+    const states = { homeState, guestState, hostState, operatorState: indiaTax().operator.state };
     const tds = { holder: 'individual' as const, grossBefore, withheldBefore: 0 };
     const gst = { ...states, isHostRegistered: hostGstin !== null, tds };
     const split = splitParts({ price, extraService, paidPaise: amountPaise, commissionPercent, gst });
     const facts = {
       commissionPercent,
       extraService,
-      gst: { ...states, taxPercent: percent, taxable, hostGstin, isMarked },
+      gst: { ...states, taxPercent: booking.taxPercent ?? 0, taxable, hostGstin, isMarked },
     };
     const payment = { paymentId, amountPaise, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
     await shareOut(trx, context.jobs, earnedBy(booking), payment, now);

@@ -8,7 +8,11 @@ export interface LinkedAccount {
 }
 
 /** Has a host's account opened and activated at the gateway, and known here as ready: payouts go there from now on. */
-export async function aLinkedHost(app: TestApp, gateway: TestGateway, host: Person): Promise<LinkedAccount> {
+export async function aLinkedHost(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  gateway: TestGateway,
+  host: Pick<Person, 'id' | 'email'>,
+): Promise<LinkedAccount> {
   const account = await gateway.act<LinkedAccount>('/v2/accounts', {
     email: host.email,
     phone: '9000090000',

@@ -95,6 +95,7 @@ export async function refetchBookings(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.bookings }),
     queryClient.invalidateQueries({ queryKey: keys.hostCalendar }),
+    queryClient.invalidateQueries({ queryKey: keys.earnings }),
     refetchListings(),
   ]);
 }

@@ -6,14 +6,15 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Fragment, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '../api/current-user.ts';
 import { ListingField, type Said } from '../components/ListingField.tsx';
 import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
+import { useTaxToday } from '../components/price/use-tax-today.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
-import { RentCliff } from '../components/wizard/RentCliff.tsx';
+import { rentCliff } from '../components/wizard/rent-cliff.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';
@@ -58,9 +59,9 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const said = saidHere();
+  const tax = useTaxToday();
   const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });
-  const typed = { rent, cleaningFee };
+  const said = saidHere(rentCliff(tax, { rent, cleaningFee }));
   const photosRefused =
     formState.isSubmitted && draft.photos.length === 0
       ? { ...draft.refused, photos: words.photoMissing }
@@ -124,7 +125,6 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
                 />
               ))}
             </div>
-            {group === 'price' && <RentCliff typed={typed} />}
           </Fragment>
         ))}
       </form>
@@ -133,12 +133,12 @@ function DetailsForm({ draft, change }: { draft: Draft; change: (change: Partial
 }
 
 /** What this form says of a field besides. */
-function saidHere(): Partial<Record<keyof DraftFields, Said>> {
+function saidHere(rentHint: ReactNode): Partial<Record<keyof DraftFields, Said>> {
   return {
     title: { className: 'md:col-span-2' },
     description: { className: 'md:col-span-2', placeholder: words.descriptionPlaceholder },
     city: { placeholder: placeholders.city },
-    rent: { after: words.aDay },
+    rent: { after: words.aDay, hint: rentHint },
     cleaningFee: { optional: true, after: words.perStay, placeholder: words.noFee },
     extraGuestFee: { after: words.perGuest },
     phone: { hint: <span className="xs:hidden">{messages.contactPrivacy}</span> },

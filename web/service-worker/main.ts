@@ -48,7 +48,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const file = cacheNames.get(pathname);
-  if (request.mode === 'navigate') event.respondWith(page(event));
+  // A paper that opens in a tab of its own is no page.
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
   else if (file !== undefined) event.respondWith(fetchedOnce(event, 'files', file));
   // A page of the next release asks for files that this one does not know; their names say what they hold.
   else if (pathname.startsWith('/assets/')) event.respondWith(fetchedOnce(event, 'files', request));

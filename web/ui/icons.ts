@@ -41,6 +41,7 @@ export { default as Eye } from 'virtual:icons/eye';
 export { default as EyeOff } from 'virtual:icons/eye-off';
 export { default as Fan } from 'virtual:icons/fan';
 export { default as Fence } from 'virtual:icons/fence';
+export { default as FileText } from 'virtual:icons/file-text';
 export { default as FireExtinguisher } from 'virtual:icons/fire-extinguisher';
 export { default as Flame } from 'virtual:icons/flame';
 export { default as FlameKindling } from 'virtual:icons/flame-kindling';

@@ -292,6 +292,7 @@ describe('what is asked for', () => {
   test.each([
     ['from=2025-03-05', '2025-03', '2027-06'],
     ['from=2027-09-05', '2027-09', '2028-03'],
+    ['from=2199-12-05', '2199-12', '2200-06'],
     ['to=2025-03-05', '2024-03', '2025-03'],
     ['to=2027-09-05', '2025-12', '2027-09'],
   ])('%s alone: from %s to %s', async (query, first, last) => {
@@ -303,7 +304,10 @@ describe('what is asked for', () => {
     ['from=2026-12-02&to=2026-12-01', 'to'],
     ['from=yesterday', 'from'],
     ['from=2001-01-01&to=2026-12-01', 'to'],
-    ['from=1900-01-01', 'from'],
+    ['from=1999-12-31', 'from'],
+    ['from=2001-01-01', 'from'],
+    ['to=9999-12-31', 'to'],
+    ['from=9999-12-31', 'from'],
     ['from=2026-02-30', 'from'],
   ])('refuses %s', async (query, field) => {
     const { status, error } = await host.get(`/api/earnings/summary?${query}`);

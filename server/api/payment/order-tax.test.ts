@@ -1,6 +1,7 @@
 import type { BareBooking, Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { taxOfOrder } from '@aangan/server/domain/ledger/order-tax.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking } from '@aangan/tests/support/bookings.ts';
@@ -189,13 +190,14 @@ describe('a table that changes', () => {
   });
 
   test.each([
-    ['and nobody has asked again', false],
-    ['and a new order is open', true],
-  ])("a payment after it %s is kept at its order's rate, and marked", async (_, isAskedAgain) => {
+    ['and nobody has asked again', []],
+    ['and a new order is open', [AT_10]],
+  ])("a payment after it %s is kept at its order's rate, and marked", async (_, ordered) => {
     const { guest, booking } = await aStay();
     const { body } = await orderFrom(guest, booking, 'IN-HP');
     app.clock.moveTo(CHANGE);
-    if (isAskedAgain) expect((await orderFrom(guest, { ...booking, payable: AT_10 })).status).toBe(200);
+    const again = await Promise.all(ordered.map((payable) => orderFrom(guest, { ...booking, payable })));
+    expect(again.map(({ status }) => status)).toEqual(ordered.map(() => 200));
     const result = await gateway.pay(body.orderId);
     expect(await verify(guest, result)).toMatchObject({ status: 200, body: { success: true } });
     expect(await look(app, booking)).toMatchObject({
@@ -266,6 +268,48 @@ describe('a table that changes', () => {
     expect(last).toMatchObject({ status: 200, body: { amount: AT_10 * 100 } });
     const right = (await ordersOf(booking)).filter(({ superseded_at }) => superseded_at === null);
     expect(right).toMatchObject([{ amount_paise: AT_10 * 100, tax_percent: 10 }]);
+  });
+});
+
+test('a payment by the old rate and orders at the new one at once: one of them pays for the stay', async () => {
+  const { guest, booking } = await aStay();
+  const { body } = await orderFrom(guest, booking, 'IN-HP');
+  app.clock.moveTo(CHANGE);
+  const result = await gateway.pay(body.orderId);
+  const anew = { ...booking, payable: AT_10 };
+  const [paid, ...ordered] = await Promise.all([
+    verify(guest, result),
+    ...Array.from({ length: 6 }, () => orderFrom(guest, anew)),
+  ]);
+  expect(paid).toMatchObject({ status: 200, body: { success: true } });
+  for (const { status } of ordered) expect([200, 409]).toContain(status);
+  expect(await look(app, booking)).toMatchObject({ state: 'confirmed', totalRent: AT_5, paid: AT_5 });
+  expect(await orderFrom(guest, anew)).toMatchObject({ status: 409, error: { code: 'WRONG_STATE' } });
+  expect((await taxesOf(booking))[0]).toMatchObject({ percent: 5, isMarked: true });
+});
+
+describe('the database', () => {
+  test.each([
+    ['an order keeps its rate', `update payment_order set tax_percent = 18 where booking_id = $id`],
+    ['an order keeps the state of its home', `update payment_order set home_state = 'IN-GA' where booking_id = $id`],
+    ['an order has all of its tax or none', `update payment_order set guest_state = null where booking_id = $id`],
+    ['a held stay gets no other total by itself', `update booking set total_rent = total_rent + 1 where id = $id`],
+    ['a held stay keeps its rent', `update booking set rent = rent + 1, tax_percent = 18 where id = $id`],
+  ])('%s', async (_what, statement) => {
+    const { guest, booking } = await aStay();
+    await orderFrom(guest, booking, 'IN-HP');
+    const changed = sql.raw(statement.replace('$id', `'${booking._id}'`)).execute(app.db);
+    await expect(changed).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('a paid stay keeps its tax', async () => {
+    const { guest, booking } = await aStay();
+    const { body } = await orderFrom(guest, booking, 'IN-HP');
+    await verify(guest, await gateway.pay(body.orderId));
+    const changed = sql`update booking set tax_percent = 18, total_rent = 9000 where id = ${booking._id}`.execute(
+      app.db,
+    );
+    await expect(changed).rejects.toMatchObject({ constraint: 'booking_keeps_terms' });
   });
 });
 

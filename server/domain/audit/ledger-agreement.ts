@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { leftPaise } from '../ledger/ledger.ts';
 import { booksDisagreements } from './books-agreement.ts';
+import { papersDisagreements } from './papers-agreement.ts';
 import { payoutsDisagreements } from './payouts-agreement.ts';
 
 type Db = Kysely<Database>;
@@ -23,6 +24,7 @@ export async function ledgerDisagreements(db: Db, now: Date): Promise<string[]> 
     givenBackStays(db),
     refundsThatHang(db, now),
     booksDisagreements(db),
+    papersDisagreements(db, now),
     payoutsDisagreements(db),
   ]);
   return found.flat();

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { DocumentKind } from './document-tables.ts';
@@ -21,12 +21,15 @@ export function documentsOfBooking(
   bookingId: string,
   accountId: string,
 ): Promise<DocumentRecord[]> {
-  return selectDocuments(db, accountId)
-    .where('booking_id', '=', bookingId)
-    .orderBy('day')
-    .orderBy('created_at')
-    .orderBy('number')
-    .execute();
+  return (
+    selectDocuments(db, accountId)
+      .where('booking_id', '=', bookingId)
+      .orderBy('day')
+      // What goes back follows what was paid, on the same day too.
+      .orderBy(sql`kind = 'credit-note'`)
+      .orderBy('number')
+      .execute()
+  );
 }
 
 /** A host's own papers: statements and commission, and those that are in the host's name; the latest first. */

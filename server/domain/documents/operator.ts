@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
-import type { State } from '@aangan/contract/rules/states.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Operator } from '../taxes/tax-settings.ts';
 import type { Party } from './paper-facts.ts';
 import { stateOf } from './tax-lines.ts';
 
@@ -20,7 +20,7 @@ export interface DocumentParts {
 export interface PaperSettings {
   publicUrl: string;
   supportEmail: string;
-  tax?: { operator: { name: string; address: string; gstin: string; state: State } } | undefined;
+  tax?: { operator: Operator } | undefined;
 }
 
 export function operatorParty({ tax }: PaperSettings): Party {

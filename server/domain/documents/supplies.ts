@@ -68,7 +68,7 @@ export function guestSupplies(split: RecordedSplit, gst: Gst, { parts, percent }
 }
 
 /** What a supply comes to with its taxes. */
-export function totalOf({ taxable, cgst, sgst, utgst, igst }: Supply): number {
+function totalOf({ taxable, cgst, sgst, utgst, igst }: Supply): number {
   return taxable + cgst + sgst + utgst + igst;
 }
 

@@ -288,8 +288,8 @@ test('whatever happens, months that are over stay as they were told, and every y
       const paid = model.paid + sumOf(legacy.map(({ due }) => Math.round(due * 100)));
       expect((await model.summary(ALL)).year.paid).toBe(rupees(paid));
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   );
-  expect(monthsSeen).toBeGreaterThan(500);
+  expect(monthsSeen).toBeGreaterThan(300);
   expect(yearsSeen).toBeGreaterThan(100);
 }, 240_000);

@@ -76,7 +76,8 @@ export function applyPayment(
       kept: isAccepted,
     });
     await enterFee(trx, booking, payment, now);
-    if (isAccepted) await acceptPayment(trx, context, agreed, { id: payment.id, amountPaise: payment.amount }, now);
+    const accepted = { id: payment.id, orderId: current.id, amountPaise: payment.amount };
+    if (isAccepted) await acceptPayment(trx, context, agreed, accepted, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
       const data = { paymentId: payment.id, paid: payment.amount / PAISE };

@@ -12,6 +12,11 @@ export function bookingsButton({ publicUrl }: { publicUrl: string }) {
   return { button: common.seeBookings, url: `${publicUrl}/mybooking` };
 }
 
+/** To the booking with its papers; whoever is not signed in comes there afterwards. */
+export function papersLink(publicUrl: string, bookingId: string, text: string) {
+  return { links: [[text, `${publicUrl}/booked?id=${bookingId}`] as const] };
+}
+
 export function homesButton({ publicUrl }: Stay) {
   return { button: common.seeHomes, url: `${publicUrl}/mylisting` };
 }

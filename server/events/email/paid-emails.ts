@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/emails/paid.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
 import type { EmailMaker } from './email-maker.ts';
-import { bookingsButton, homesButton } from './links.ts';
+import { bookingsButton, homesButton, papersLink } from './links.ts';
 import { placeBlocks } from './place-blocks.ts';
 import { freeUntilText, isOff, stayOf, toGuest, toHostFromGuest } from './stay.ts';
 import { guestFacts, hostFacts, paidFacts, stayFacts } from './stay-facts.ts';
@@ -19,6 +20,7 @@ export const paidEmails: EmailMaker<'stay-paid'> = async (event, desk) => {
         { facts: [...stayFacts(stay), ...paidFacts(stay), ...hostFacts(stay)] },
         ...(await placeBlocks(stay, desk)),
         ...freeUntilText(stay, event.happenedAt),
+        papersLink(stay.publicUrl, booking.id, common.papers),
         bookingsButton(stay),
       ],
     }),

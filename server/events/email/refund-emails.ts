@@ -1,9 +1,10 @@
 import * as words from '@aangan/contract/words/en/emails/refund.ts';
+import * as common from '@aangan/contract/words/en/emails/common.ts';
 import * as labels from '@aangan/contract/words/en/emails/facts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { RecordedEvent } from '../../domain/event-log/event-types.ts';
 import type { Desk, EmailMaker } from './email-maker.ts';
-import { bookingsButton } from './links.ts';
+import { bookingsButton, papersLink } from './links.ts';
 import { bookingOf, toGuest } from './stay.ts';
 
 /** To the guest: a payment could not be accepted and goes back. */
@@ -35,6 +36,7 @@ export const refundedEmails: EmailMaker<'refund-made'> = async (event, desk) => 
       blocks: [
         words.madeText(forGuest),
         { facts: [[labels.refunded, amount], bookingFact(event), [labels.refund, event.data.refundId]] },
+        ...(await creditNoteLink(event, desk)),
         bookingsButton(desk.settings),
       ],
     }),
@@ -85,6 +87,14 @@ async function moneyOf(event: { bookingId: string; data: { amountPaise: number }
   const { name } = booking.guest;
   const amount = formatRupees(event.data.amountPaise / 100);
   return { booking, amount, forGuest: { name, guest: name, rupees: amount } };
+}
+
+/** What was paid for a stay that is cancelled has a credit note; a payment that was never accepted has no papers. */
+async function creditNoteLink({ bookingId }: { bookingId: string }, { trx, settings }: Desk) {
+  const { publicUrl } = settings;
+  const cancelled = trx.selectFrom('refund_split').select('percent').where('booking_id', '=', bookingId);
+  const isCredited = (await cancelled.executeTakeFirst()) !== undefined;
+  return isCredited ? [papersLink(publicUrl, bookingId, common.creditNote)] : [];
 }
 
 function bookingFact({ bookingId }: { bookingId: string }): readonly [string, string] {

@@ -43,6 +43,11 @@ export class Stay {
     return this.reached === (this.isCancelled ? 'cancelled' : 'confirmed');
   }
 
+  /** Takes the dates, and no more. */
+  async hold(): Promise<void> {
+    this.booking ??= await this.#hold();
+  }
+
   /** Goes on from where it is to its end; `Interrupted` where the server dies over it. */
   async goOn(): Promise<void> {
     this.booking ??= await this.#hold();

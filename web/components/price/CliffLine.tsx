@@ -7,16 +7,15 @@ interface CliffWords {
   above: (said: { rent: string; percent: string; lower: string; less: string }) => string;
 }
 
-/** A quiet line for a host whose price is near a jump of taxes; nothing where it is far. */
-export function CliffLine({ cliff, words }: { cliff: NearCliff | null; words: CliffWords }) {
-  if (cliff === null) return null;
+/** A quiet line for a host whose price is near a jump of taxes. */
+export function CliffLine({ cliff, words }: { cliff: NearCliff; words: CliffWords }) {
   const { isAbove, lower, higher } = cliff;
   const [rent, difference] = [formatRupees(cliff.rent), formatRupees(cliff.difference)];
   return (
-    <p className="type-small type-figures mt-3 flex gap-2.5 border-l-2 border-haldi pl-3 text-ink-2">
+    <span className="type-small type-figures mt-3 block border-l-2 border-haldi pl-3 text-ink-2">
       {isAbove
         ? words.above({ rent, percent: String(higher), lower: String(lower), less: difference })
         : words.below({ rent, percent: String(lower), next: String(higher), more: difference })}
-    </p>
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useEffect, useRef } from 'react';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
+import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { Note } from '../../components/Note.tsx';
 import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -39,6 +40,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
       )}
       <div className="mt-5 space-y-3.5">
         <Facts booking={booking} />
+        <BookingDocuments booking={booking} />
         {booking.listing.place !== undefined && <HowToGetThere place={booking.listing.place} />}
         <StillToPay booking={booking} />
       </div>

@@ -1,6 +1,7 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Person } from '@aangan/contract/pages/page-data.ts';
 import { useState } from 'react';
+import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { BookedCard } from './BookedCard.tsx';
 import { BookedPage } from './BookedPage.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -16,6 +17,7 @@ export function GuestsBooking({ booking, user }: { booking: Booking; user: Perso
       {asksForContact ? (
         <div className="grid gap-10">
           <ContactOwner booking={booking} user={user} onSent={() => setSent(true)} />
+          <BookingDocuments booking={booking} />
           {booking.listing.place !== undefined && <HowToGetThere place={booking.listing.place} />}
         </div>
       ) : (

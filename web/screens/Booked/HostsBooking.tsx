@@ -3,6 +3,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
+import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { Note } from '../../components/Note.tsx';
 import { addExtraServicePriceOf, addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -19,6 +20,7 @@ export function HostsBooking({ booking }: { booking: Booking }) {
       <p className="mt-1 mb-6 text-muted">{booking.guest.email}</p>
       <div className="space-y-3.5">
         <Facts booking={booking} />
+        <BookingDocuments booking={booking} />
         {outcome === null ? (
           <Note
             tone="haldi"

@@ -15,6 +15,7 @@ export const BarsDrawing = memo(function BarsDrawing({
   const column = 100 / plot.bars.length;
   const percent = (part: number) => `${part}%`;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it takes its colours from the page, which an image cannot
     <svg role="img" aria-label={says} className="month-bars-drawing">
       <defs>
         <pattern id="bar-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -20,7 +20,7 @@ export function Filters({ today, homes, filter, onChange }: FiltersProps) {
   const isKnown = filter.listing === null || homes.some(({ listing }) => listing === filter.listing);
   const unknown = isKnown || filter.listing === null ? [] : [[filter.listing, words.oneHome]];
   return (
-    <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:max-w-[760px]">
+    <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={words.home}
         choices={Object.fromEntries([['', words.allHomes], ...unknown, ...named])}

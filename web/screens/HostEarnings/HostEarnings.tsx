@@ -7,7 +7,7 @@ import { HostNav } from '../../components/host/HostNav.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { addresses, HOST_PAYOUTS } from '../../links.ts';
+import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -59,7 +59,7 @@ export function HostEarnings() {
           title={words.none}
           actions={
             <>
-              <ButtonLink to={HOST_PAYOUTS}>{words.setUpPayouts}</ButtonLink>
+              <ButtonLink to={addresses.hostPayouts}>{words.setUpPayouts}</ButtonLink>
               <ButtonLink to={addresses.hostCalendar} variant="secondary">
                 {words.seeCalendar}
               </ButtonLink>
@@ -71,10 +71,12 @@ export function HostEarnings() {
       )}
       {isWhole && summary.data !== undefined && next.data !== undefined && (isFiltered || hasEntries) && (
         <div aria-busy={summary.isPlaceholderData || undefined}>
-          <Filters today={today} homes={items} filter={filter} onChange={change} />
-          <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+          <div className="mt-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
             <NextPayout payout={next.data} />
-            <NightFigures summary={summary.data} />
+            <div className="flex flex-col gap-5">
+              <Filters today={today} homes={items} filter={filter} onChange={change} />
+              <NightFigures summary={summary.data} />
+            </div>
           </div>
           <MonthBars months={summary.data.months} today={today} />
           <YearLine year={summary.data.year} today={today} filter={filter} />

@@ -12,7 +12,7 @@ export function MonthTable({ months }: { months: readonly MonthOfEarnings[] }) {
       <summary className="type-label flex min-h-11 w-fit cursor-pointer items-center text-link underline underline-offset-4">
         {words.asTable}
       </summary>
-      <div className="mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label={words.asTable}>
+      <div className="mt-2 overflow-x-auto">
         <table className="type-figures w-full text-[14.5px]/6">
           <thead>
             <tr className="border-b border-line text-left">

@@ -5,7 +5,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { weekdayLabel } from '../../components/host/date-labels.ts';
 import { Link } from 'wouter';
 import { Note } from '../../components/Note.tsx';
-import { HOST_PAYOUTS } from '../../links.ts';
+import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 
 /** The number that matters first: what comes next, and when. */
@@ -38,7 +38,7 @@ export function NextPayout({ payout: { amount, from, stays, waiting } }: { payou
             title={words.waits({ amount: formatRupees(waiting) })}
             detail={words.waitsWhy}
             action={
-              <ButtonLink to={HOST_PAYOUTS} variant="secondary" size="row">
+              <ButtonLink to={addresses.hostPayouts} variant="secondary" size="row">
                 {words.seePayouts}
               </ButtonLink>
             }
@@ -48,7 +48,7 @@ export function NextPayout({ payout: { amount, from, stays, waiting } }: { payou
       {waiting === 0 && (
         <p className="mt-auto pt-3">
           <Link
-            to={HOST_PAYOUTS}
+            to={addresses.hostPayouts}
             className="type-small inline-flex min-h-11 items-center text-link underline underline-offset-4"
           >
             {words.seePayouts}

@@ -13,7 +13,7 @@ export function NightFigures({ summary }: { summary: Pick<EarningsSummary, 'nigh
     [words.averageNight, formatRupees(averageNight)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-panel border border-line sm:grid-cols-3">
+    <dl className="grid flex-1 grid-cols-2 overflow-hidden rounded-panel border border-line sm:grid-cols-3">
       {figures.map(([label, figure]) => (
         <div key={label} className="night-figure flex flex-col justify-center px-5 py-4 sm:px-6">
           <dt className="type-small text-muted">{label}</dt>

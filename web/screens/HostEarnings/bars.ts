@@ -1,10 +1,10 @@
 import type { MonthOfEarnings } from '@aangan/contract/earnings/earnings.ts';
 
 export const parts = ['earned', 'coming', 'waiting'] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 /** A piece of a bar, in parts of the plot's height from above: 0 to 1. */
-export interface Piece {
+interface Piece {
   part: Part;
   top: number;
   height: number;

@@ -83,7 +83,7 @@ export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }:
           <span aria-live="polite">{formatRupees(price.total)}</span>
         </SummaryTotal>
       </dl>
-      <CliffLine cliff={cliff} words={{ below: priceWords.cliff, above: priceWords.aboveCliff }} />
+      {cliff !== null && <CliffLine cliff={cliff} words={{ below: priceWords.cliff, above: priceWords.aboveCliff }} />}
     </section>
   );
 }

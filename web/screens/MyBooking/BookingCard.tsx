@@ -4,6 +4,7 @@ import * as facts from '@aangan/contract/words/en/shared/booking-facts.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
 import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
@@ -35,6 +36,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
               extraService={booking.extraService}
             />
           </dl>
+          <BookingDocuments booking={booking} className="mt-1 -mb-2" />
           <div className="mt-3">
             <BookingActions booking={booking} />
           </div>

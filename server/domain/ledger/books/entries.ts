@@ -89,7 +89,8 @@ export async function reverseEntry(
     .innerJoin('book_posting', 'book_posting.entry_id', 'book_entry.id')
     .where('kind', 'in', of.kinds)
     .where('source', '=', of.source)
-    .select(['booking_id', 'account', 'owner', 'paise'])
+    .select(['booking_id', 'account', 'owner', sql<number>`sum(paise)::bigint`.as('paise')])
+    .groupBy(['booking_id', 'account', 'owner'])
     .execute();
   const [first] = made;
   if (first === undefined) return;

@@ -24,6 +24,7 @@ create table payment_split (
   parts jsonb not null,
   at timestamptz not null
 );
+create index payment_split_by_host on payment_split (host_id, at);
 -- What each part gave back when its stay was cancelled.
 create table refund_split (
   booking_id uuid primary key references booking,
@@ -33,6 +34,8 @@ create table refund_split (
   parts jsonb not null,
   at timestamptz not null
 );
+
+create index refund_split_by_host on refund_split (host_id, at);
 
 -- What a host has earned, row by row as it came to be: never changed, corrections are rows of their own. Their sum is what
 -- the books owe the host for stays. `day` is the day in India, `stay_on` the check-in of the stay.

@@ -1,0 +1,108 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { verify } from '@aangan/tests/support/payments.ts';
+import { aHomeIn, indiaTax } from '@aangan/tests/support/tax.ts';
+import { ledgerDisagreements } from '../audit/ledger-agreement.ts';
+
+const START = '2026-12-01T06:00:00Z';
+
+let gateway: TestGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  const settings = { razorpay: gateway.settings, tax: indiaTax(), rateLimits: false, payouts: 'by-hand' as const };
+  app = await startTestApp({ settings, now: START });
+});
+beforeEach(() => app.clock.moveTo(START));
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** As the host has told of themselves. */
+async function told(host: Person, { state = 'IN-HP', gstin = null as string | null, pan = true } = {}) {
+  await sql`
+    insert into payout_account (host_id, kind, legal_name, pan_sealed, gstin, state, status, bank_is_told, told_version, created_at, updated_at)
+    values (${host.id}, 'individual', 'Hari Homes', ${pan ? 'sealed' : null}, ${gstin}, ${state}, 'incomplete', false, 0, now(), now())`.execute(
+    app.db,
+  );
+}
+
+/** Four nights in Himachal Pradesh for ₹4,209, a guest more for ₹500 each, and ₹1,000 for cleaning: ₹23,353 with tax. */
+async function aPaidStay(host: Person, { guestState = 'IN-HP', checkIn = '2026-12-20', rent = 4_209 } = {}) {
+  const home = await aHomeIn(app, host, 'IN-HP', { rent, includedGuests: 1, extraGuestFee: 500, cleaningFee: 1_000 });
+  const booking = await aBooking(app, await app.signUp(), home, { checkIn, nights: 4, adults: 2 });
+  const wish = { bookingId: booking._id, amount: booking.payable, guestState };
+  const { body } = await app.visitor().post<{ orderId: string }>('/api/payment/order', wish);
+  await verify(app.visitor(), await gateway.pay(body.orderId));
+  return booking;
+}
+
+async function partsOf({ _id }: Booking): Promise<Record<string, number>> {
+  const row = await app.db
+    .selectFrom('payment_split')
+    .select('parts')
+    .where('booking_id', '=', _id)
+    .executeTakeFirstOrThrow();
+  return row.parts;
+}
+
+test('a stay is split as the worked case says, to the paisa', async () => {
+  const host = await app.signUp();
+  await told(host);
+  const booking = await aPaidStay(host);
+  expect(booking.payable).toBe(23_353);
+  expect(await partsOf(booking)).toEqual({
+    host: 1_983_600,
+    stayCgst: 49_600,
+    staySgst: 49_600,
+    fee: 213_983,
+    feeCgst: 19_259,
+    feeSgst: 19_258,
+  });
+  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
+});
+
+test('a guest of another state pays the tax of the fee as one', async () => {
+  const host = await app.signUp();
+  await told(host);
+  const parts = await partsOf(await aPaidStay(host, { guestState: 'IN-DL' }));
+  expect(parts).toMatchObject({ stayCgst: 49_600, staySgst: 49_600, fee: 213_983, feeIgst: 38_517 });
+});
+
+test('of a registered host tax is collected at source, and the tax of the stay goes with the share', async () => {
+  const host = await app.signUp();
+  await told(host, { gstin: '02AAPFU0939F1Z7' });
+  const booking = await aPaidStay(host);
+  expect(await partsOf(booking)).toMatchObject({ host: 1_973_600, tcsCgst: 5_000, tcsSgst: 5_000 });
+  const { due_paise: due } = await app.db
+    .selectFrom('payout')
+    .select('due_paise')
+    .where('booking_id', '=', booking._id)
+    .executeTakeFirstOrThrow();
+  expect(due).toBe(1_973_600 + 99_200);
+  expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
+});
+
+test('a host who has named no PAN has 5 % withheld', async () => {
+  const host = await app.signUp();
+  expect(await partsOf(await aPaidStay(host))).toMatchObject({ tds: 99_200, host: 1_884_400 });
+});
+
+test('of an individual income tax is withheld from the stay that crosses five lakh in a financial year', async () => {
+  app.clock.moveTo('2027-03-28T06:00:00Z');
+  const host = await app.signUp();
+  await told(host);
+  const first = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-10' });
+  expect(await partsOf(first)).not.toHaveProperty('tds');
+  // 3,63,000 and as much again cross it: 0.1 % of the second.
+  const second = await aPaidStay(host, { rent: 90_000, checkIn: '2027-04-20' });
+  expect(await partsOf(second)).toMatchObject({ tds: 36_300 });
+  app.clock.moveTo('2027-04-01T06:00:00Z');
+  const next = await aPaidStay(host, { rent: 90_000, checkIn: '2027-05-10' });
+  expect(await partsOf(next)).not.toHaveProperty('tds');
+});

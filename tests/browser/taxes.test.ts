@@ -1,0 +1,188 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import * as hostWords from '@aangan/contract/words/en/screens/host.ts';
+import * as placeWords from '@aangan/contract/words/en/screens/home-place.ts';
+import * as words from '@aangan/contract/words/en/screens/payment.ts';
+import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { listAHome } from './hosting.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let people = 0;
+
+const checkIn = addDays(dateInIndia(new Date()), 40);
+/** Taxed 5 % for four nights of 7,300; with 1,000 for cleaning the value of a day is 7,550, and that is taxed 18 %. */
+const rates = { rent: 7_300, includedGuests: 2, extraGuestFee: 0, cleaningFee: 1_000 };
+
+beforeAll(async () => {
+  const settings = {
+    TAX: 'india',
+    OPERATOR_NAME: 'Aangan Stays LLP',
+    OPERATOR_ADDRESS: '12 Mall Road, Shimla 171001',
+    OPERATOR_GSTIN: '02AAPFU0939F1Z7',
+    OPERATOR_STATE: 'IN-HP',
+  };
+  [product, browser] = await Promise.all([startProduct(settings), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function aMember(screen: Screen, name: string): Promise<Person> {
+  people += 1;
+  const person = await aPerson(browser, screen, product.url);
+  const data = { name, email: `taxed${people}@example.in`, password: 'monsoon-on-tiles' };
+  expect((await person.page.request.post('/api/auth/signup', { data })).status()).toBe(201);
+  return person;
+}
+
+async function aHome({ page }: Person, title: string): Promise<Listing> {
+  const [photo] = await takePhotos(browser, 1);
+  const texts = { title, description: 'By the river.', city: 'Manali, India', landMark: 'Old Manali' };
+  const multipart = { ...rates, ...texts, category: 'cabin', phone: '+91 98450 12345', image1: photo! };
+  return (await (await page.request.post('/api/listing/add', { multipart })).json()) as Listing;
+}
+
+async function openDialog(page: Page, home: Listing, nights: number): Promise<Locator> {
+  await page.goto(`/viewcard?id=${home._id}`);
+  await page.getByRole('button', { name: 'Reserve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
+  await dialog.getByText('Already taken', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(checkIn));
+  await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(addDays(checkIn, nights)));
+  return dialog;
+}
+
+/** Nothing of the page is wider than its window. */
+const isScrolledSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+it('asks a guest for their state before they pay, and shows the same tax from the dialog to the payment', async () => {
+  const host = await aMember('desktop', 'Arvind Sethi');
+  const home = await aHome(host, 'Walnut House');
+  const guest = await aMember('phone', 'Meera');
+  const { page } = guest;
+
+  const refused = await openDialog(page, home, 4);
+  await refused.getByText(errors.HOME_STATE_MISSING, { exact: true }).waitFor();
+  await refused.getByText('Taxes (18%)', { exact: true }).waitFor();
+  expect(await isScrolledSideways(page)).toBe(false);
+
+  const { page: hosts } = host;
+  await hosts.goto('/host');
+  const missing = hosts.getByRole('region', { name: hostWords.stateMissingTitle });
+  await missing.getByText('Walnut House').waitFor();
+  await missing.getByRole('link', { name: hostWords.sayState }).click();
+  await hosts.getByText(placeWords.stateNeeded, { exact: true }).waitFor();
+  await hosts.getByLabel('State').selectOption('IN-HP');
+  await hosts
+    .locator('form', { has: hosts.getByLabel('State') })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await hosts.getByText(placeWords.stateNeeded, { exact: true }).waitFor({ state: 'detached' });
+  await hosts.goto('/host');
+  await hosts.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await hosts.getByRole('heading', { name: hostWords.missing }).waitFor();
+  expect(await missing.count()).toBe(0);
+
+  // A night more, and what cleaning adds to the value of a day is less.
+  const dialog = await openDialog(page, home, 5);
+  // 5 × 7,300 + 1,000: 37,500 at 5 % are 938 + 938; the service is 5,475.
+  for (const text of ['Taxes (5%)', '₹1,876', 'Service fee (15%)', '₹5,475', '₹44,851'])
+    await dialog.getByText(text, { exact: true }).first().waitFor();
+  expect(await dialog.getByText('Round off').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Check Availability' }).click();
+  await page.waitForURL(/\/booked\?id=/);
+  const id = new URL(page.url()).searchParams.get('id');
+
+  await page.goto(`/payment/${id}`);
+  await page.getByRole('button', { name: /^5 nights × ₹7,300/ }).click();
+  for (const text of ['Taxes (5%)', '₹1,876']) await page.getByText(text, { exact: true }).waitFor();
+  const state = page.getByLabel(words.guestState);
+  const pay = page.getByRole('button', { name: 'Pay ₹44,851 & Complete Booking' });
+  await pay.click();
+  await page.getByText(words.stateMissing, { exact: true }).waitFor();
+  expect(await state.evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(await isScrolledSideways(page)).toBe(false);
+  await state.selectOption('IN-KL');
+  expect(await page.getByText(words.stateMissing, { exact: true }).count()).toBe(0);
+  await pay.click();
+  const checkout = page.frameLocator('iframe');
+  await checkout.getByRole('button', { name: /success/i }).click();
+  await page.getByRole('alertdialog', { name: messages.paymentSucceeded }).waitFor();
+
+  await page.goto('/mybooking');
+  await page.getByRole('button', { name: /^Total/ }).click();
+  await page.getByText('Taxes (5%)', { exact: true }).waitFor();
+  const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
+  expect(booking).toMatchObject({ state: 'confirmed', paid: 44_851, price: { taxPercent: 5, taxes: 1_876 } });
+  await page.goto('/account');
+  expect(await page.getByLabel('State').inputValue()).toBe('IN-KL');
+  await page.getByLabel('State').selectOption('IN-GA');
+  await page.getByRole('button', { name: 'Save state' }).click();
+  await page.getByText('Your state is saved.').waitFor();
+  expect(await isScrolledSideways(page)).toBe(false);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('State').inputValue()).toBe('IN-GA');
+  expect([...host.complaints, ...guest.complaints]).toEqual([]);
+  await host.context.close();
+  await guest.context.close();
+});
+
+it('warns a host where one rupee more costs the guest hundreds, while a home is written and in its calendar', async () => {
+  const host = await aMember('phone', 'Kavita');
+  const { page } = host;
+  await page.goto('/listingpage1');
+  await page.getByLabel('Rent').fill('7500');
+  await page
+    .getByText(
+      'One night at ₹7,500 with its cleaning is taxed 5%. One rupee more makes that 18%, and the guest pays ₹975 more.',
+    )
+    .waitFor();
+  await page.getByLabel('Rent').fill('8000');
+  await page.getByText(/is taxed 18%\. At ₹7,500 or less it would be 5%/).waitFor();
+  await page.getByLabel('Rent').fill('3000');
+  await expect.poll(() => page.getByText(/is taxed/).count()).toBe(0);
+  expect(await isScrolledSideways(page)).toBe(false);
+
+  const home = await aHome(host, 'Plum House');
+  await page.goto(`/host/calendar/${home._id}`);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const cell = page.getByRole('gridcell').filter({ has: page.getByText('15', { exact: true }) });
+  await cell.first().click();
+  await cell.first().click();
+  await page.getByRole('button', { name: 'Change these days' }).click();
+  await page.getByLabel('Price a night').fill('6500');
+  await page
+    .getByText('At ₹6,500 a night, taxes are 5%. One rupee more makes them 18%, and the guest pays ₹975 more.')
+    .waitFor();
+  expect(await isScrolledSideways(page)).toBe(false);
+  expect(host.complaints).toEqual([]);
+  await host.context.close();
+});
+
+it('tells who publishes a home that its state is still to be said', async () => {
+  const host = await aMember('desktop', 'Rohan');
+  const { page } = host;
+  await listAHome(page, browser, {
+    ...rates,
+    title: 'Cedar House',
+    description: 'Among cedars.',
+    city: 'Manali, India',
+    landMark: 'Vashisht',
+    phone: '+91 98450 12345',
+  });
+  await page.goto('/host');
+  await page.getByRole('region', { name: hostWords.stateMissingTitle }).getByText('Cedar House').waitFor();
+  await host.context.close();
+});

@@ -1,0 +1,148 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { gatewayDisagreements } from '@aangan/server/domain/audit/gateway-agreement.ts';
+import { ledgerDisagreements } from '@aangan/server/domain/audit/ledger-agreement.ts';
+import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
+import { ChildProgram } from '../child-program.ts';
+import { aDatabase, type TestDatabase } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { buildProgram, type Program } from '../programs.ts';
+
+const GIVE_UP_MS = 60_000;
+
+/** The product that pays hosts through the gateway, in a process that can be killed; its database is the test's own and outlives it. */
+export class PayoutServer {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly gateway: TestGateway;
+  readonly #mailbox: Mailbox;
+  readonly #program: Program;
+  readonly #port: number;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'aangan-payouts-'));
+  #server: ChildProgram | undefined;
+
+  private constructor(parts: {
+    database: TestDatabase;
+    gateway: TestGateway;
+    mailbox: Mailbox;
+    program: Program;
+    port: number;
+  }) {
+    this.database = parts.database;
+    this.gateway = parts.gateway;
+    this.#mailbox = parts.mailbox;
+    this.#program = parts.program;
+    this.#port = parts.port;
+    this.url = `http://127.0.0.1:${parts.port}`;
+    chmodSync(this.#dataDir, 0o755);
+  }
+
+  static async build(): Promise<PayoutServer> {
+    const [program, mailbox] = [await buildProgram('server/main.ts'), await startMailbox()];
+    const [database, gateway] = [await aDatabase(), await startTestGateway()];
+    return new PayoutServer({ database, gateway, mailbox, program, port: await freePort() });
+  }
+
+  /** Starts it, and waits until it is ready, or dead at the point that is armed. */
+  async start(failpoint?: string): Promise<void> {
+    this.#server = new ChildProgram(this.#program.path, [], { env: this.#environment(failpoint) });
+    await this.until('it is ready or dead', async () => this.hasDied() || (await this.#isReady()));
+    if (failpoint === undefined && this.hasDied()) this.#failed('ended');
+  }
+
+  async kill(): Promise<void> {
+    await this.#server?.kill();
+  }
+
+  hasDied(): boolean {
+    const { exitCode, signalCode } = this.#running.process;
+    return exitCode !== null || signalCode !== null;
+  }
+
+  /** That it ended as a power cut ends it, not by itself. */
+  wasKilled(): boolean {
+    return this.#running.process.signalCode === 'SIGKILL';
+  }
+
+  /** As if it had been off for some minutes: what it had begun is taken for dead, and what was on its way has arrived. */
+  async letMinutesPass(): Promise<void> {
+    const { db } = this.database;
+    await sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+    await sql`update jobs.job set start_after = now() where state in ('created', 'retry')`.execute(db);
+    for (const table of ['payout', 'payout_reversal', 'payment_order'] as const)
+      await sql`update ${sql.table(table)} set asked_at = asked_at - interval '2 hours'`.execute(db);
+    await sql`update payment_order set created_at = created_at - interval '20 minutes'`.execute(db);
+  }
+
+  /** Until something holds; fails with what the server said where it does not. */
+  async until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const began = performance.now();
+    while (!(await holds())) {
+      if (performance.now() - began > GIVE_UP_MS) this.#failed(`did not come to this: ${what}`);
+      await pause(20);
+    }
+  }
+
+  /** Where ledger, books, payouts and gateway contradict each other. */
+  async disagreements(): Promise<string[]> {
+    const { db } = this.database;
+    const gateway = new Gateway(this.gateway.settings);
+    const now = new Date();
+    return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await this.gateway.close();
+    await this.#mailbox.close();
+    await this.database.close();
+    this.#program.remove();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  get #running(): ChildProgram {
+    if (this.#server === undefined) throw new Error('the server was never started');
+    return this.#server;
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/api/health/ready`)).status === 200;
+    } catch {
+      // Nothing listens yet.
+      return false;
+    }
+  }
+
+  #environment(failpoint?: string): NodeJS.ProcessEnv {
+    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = this.gateway.settings;
+    return {
+      PATH: process.env.PATH,
+      PORT: String(this.#port),
+      DATA_DIR: this.#dataDir,
+      DATABASE_URL: this.database.url,
+      PAYOUTS: 'route',
+      SAMPLE_HOMES: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
+      RAZORPAY_API_URL: apiUrl,
+      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      SMTP_URL: this.#mailbox.smtpUrl,
+      GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+      ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
+    };
+  }
+
+  #failed(what: string): never {
+    const { heard, complained } = this.#running;
+    throw new Error(`The server ${what}, after saying: ${heard.slice(-20).join('\n')}\n${complained}`);
+  }
+}

@@ -1,0 +1,251 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { User } from '@aangan/contract/account/users.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '../../support/client.ts';
+import { ask, Interrupted } from '../../support/crashes/interrupted.ts';
+import { PayoutServer } from '../../support/crashes/payout-server.ts';
+import { Stay } from '../../support/crashes/stay.ts';
+import { aLinkedHost } from '../../support/linked-hosts.ts';
+import { aHomeForm } from '../../support/listings.ts';
+
+/** What has become of a stay before the server dies, and what is about to be done. */
+type Before = 'held' | 'paid' | 'on hold' | 'released';
+type Act = 'pay' | 'link the host' | 'release' | 'settle' | 'cancel' | 'lose a dispute';
+
+/** No point: the share is planned, waits, and nothing is called. */
+const AT_REST = 'while it waits';
+
+/** The worst moments, each a real `kill -9`: what lies before it, what is done, and the point at which the server dies. */
+const moments: [moment: string, before: Before, act: Act, point: string][] = [
+  ['between capture and its record', 'held', 'pay', 'after GET /payments/:id 1'],
+  ['between planning and transfer', 'paid', 'link the host', AT_REST],
+  ['between the intent to transfer and the call', 'paid', 'link the host', 'before POST /payments/:id/transfers 1'],
+  ['between transfer and its record', 'paid', 'link the host', 'after POST /payments/:id/transfers 1'],
+  ['between the intent to release and the call', 'on hold', 'release', 'before PATCH /transfers/:id 1'],
+  ['between release and its record', 'on hold', 'release', 'after PATCH /transfers/:id 1'],
+  ['between release and settlement, over the arrival', 'released', 'settle', 'after GET /transfers/:id 1'],
+  ['between cancellation and reversal', 'on hold', 'cancel', 'before POST /transfers/:id/reversals 1'],
+  ['between reversal and its record', 'on hold', 'cancel', 'after POST /transfers/:id/reversals 1'],
+  ['between reversal and refund', 'on hold', 'cancel', 'before POST /payments/:id/refund 1'],
+  ['between refund and its record', 'on hold', 'cancel', 'after POST /payments/:id/refund 1'],
+  ['between a lost dispute and its record', 'on hold', 'lose a dispute', 'after GET /disputes/:id 1'],
+];
+
+/** Two nights for ₹2,000 each, all of it the host's. */
+const RENT = 2_000;
+const SHARE = 2 * RENT * 100;
+
+let server: PayoutServer;
+let host: Client;
+let hostId: string;
+let hostEmail: string;
+let guest: Client;
+let home: Listing;
+let stays = 0;
+
+beforeAll(async () => {
+  server = await PayoutServer.build();
+  await server.start();
+  [host, hostId, hostEmail] = await signUp('hari');
+  [guest] = await signUp('gita');
+  home = (await host.post<Listing>('/api/listing/add', await aHomeForm({ rent: String(RENT), cleaningFee: '0' }))).body;
+  await aLinkedHost({ db: server.database.db, clock: { now: () => new Date() } as never }, server.gateway, {
+    id: hostId,
+    email: hostEmail,
+  });
+}, 120_000);
+afterAll(() => server.close(), 60_000);
+
+test.each(moments)(
+  'killed %s nothing is paid twice and nothing is forgotten',
+  { timeout: 180_000 },
+  async (_moment, before, act, point) => {
+    const stay = await aStay(before);
+    await server.kill();
+    if (point !== AT_REST) {
+      await arrange(stay, act);
+      await server.start(point);
+      await tryTo(stay, act);
+      await server.until(`it dies ${point}`, async () => server.hasDied());
+    }
+    expect(server.wasKilled()).toBe(true);
+
+    await server.letMinutesPass();
+    await arrange(stay, act);
+    await server.start();
+    if (act === 'pay') await stay.goOn();
+    await settled(stay, act);
+    expect(await atGateway(stay)).toEqual(expectedOf(act));
+    expect(await bookedOf(stay)).toEqual({ linked: linkedOf(act) });
+    expect(await server.disagreements()).toEqual([]);
+  },
+);
+
+/** A stay, as far as it has come before the kill. The host is linked only where its share has left. */
+async function aStay(before: Before): Promise<Stay> {
+  if (server.hasDied()) await server.start();
+  await hostIs(before === 'paid' ? 'paused' : 'ready');
+  const checkIn = addDays(dateInIndia(new Date()), 10 + stays * 3);
+  stays += 1;
+  const stay = new Stay({ guest, home, gateway: server.gateway }, { checkIn, by: 'browser', isCancelled: false });
+  if (before === 'held') {
+    await stay.hold();
+    return stay;
+  }
+  await stay.goOn();
+  if (before === 'paid') return stay;
+  await becomes(stay, 'held');
+  // Pending transfers are processed within a moment at this gateway.
+  await server.until(
+    'the transfer is processed',
+    async () => (await transfersOf(stay))[0]?.transfer_status === 'processed',
+  );
+  if (before === 'on hold') return stay;
+  await server.kill();
+  await isDue(stay);
+  await server.start();
+  await becomes(stay, 'on-the-way');
+  return stay;
+}
+
+/** What the world does while the server is off. */
+async function arrange(stay: Stay, act: Act): Promise<void> {
+  if (act === 'link the host') await hostIs('ready');
+  if (act === 'release') await isDue(stay);
+  if (act === 'settle') {
+    await server.gateway.act('/stand-in/clock', { days: 5 });
+    await sql`update payout set asked_at = asked_at - interval '2 hours' where booking_id = ${idOf(stay)}`.execute(
+      server.database.db,
+    );
+  }
+}
+
+/** What people do while it dies; what it does by itself needs nobody. */
+async function tryTo(stay: Stay, act: Act): Promise<void> {
+  if (server.hasDied()) return;
+  try {
+    if (act === 'pay') await stay.goOn();
+    if (act === 'cancel') await ask(guest, 'DELETE', `/api/booking/cancel/${idOf(stay)}`);
+    if (act === 'lose a dispute') await loseDispute(stay);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+  }
+}
+
+async function loseDispute(stay: Stay): Promise<void> {
+  const { id } = await server.gateway.act<{ id: string }>(`/stand-in/payments/${paymentOf(stay)}/dispute`, {});
+  await server.gateway.act(`/stand-in/disputes/${id}/lose`, {});
+  const news = () => server.gateway.news.find(({ event, raw }) => event === 'payment.dispute.lost' && raw.includes(id));
+  await server.until('the gateway has told of it', async () => news() !== undefined);
+  const { headers = {}, raw = Buffer.of() } = news() ?? {};
+  const init = { headers: { ...headers, 'content-type': 'application/json' }, body: new Uint8Array(raw) };
+  await ask(new Client(server.url), 'POST', '/api/payment/webhook', init);
+}
+
+/** Until what was begun has come to its end. */
+async function settled(stay: Stay, act: Act): Promise<void> {
+  if (act === 'cancel') {
+    await server.until('the guest is refunded', async () => {
+      const { db } = server.database;
+      const refunds = await db.selectFrom('refund').select('state').where('booking_id', '=', idOf(stay)).execute();
+      return refunds.length === 1 && refunds.every(({ state }) => state === 'pending' || state === 'processed');
+    });
+  }
+  const ends = {
+    pay: 'held',
+    'link the host': 'held',
+    release: 'on-the-way',
+    settle: 'arrived',
+    cancel: 'reversed',
+    'lose a dispute': 'reversed',
+  };
+  await becomes(stay, ends[act]);
+}
+
+interface AtGateway {
+  paid: number;
+  refunds: number[];
+  transfers: { amount: number; reversed: number }[];
+  reversals: number[];
+}
+
+/** The gateway's own view of a stay. */
+async function atGateway(stay: Stay): Promise<AtGateway> {
+  const { look } = server.gateway;
+  const id = paymentOf(stay);
+  const payment = await look<{ amount: number; captured: boolean }>(`/payments/${id}`);
+  const refunds = await look(`/payments/${id}/refunds`);
+  const transfers = await transfersOf(stay);
+  const reversals = await Promise.all(transfers.map((one) => look(`/transfers/${one.id}/reversals`)));
+  return {
+    paid: payment.captured ? payment.amount : 0,
+    refunds: refunds.items.map(({ amount }) => amount),
+    transfers: transfers.map(({ amount, amount_reversed: reversed }) => ({ amount, reversed })),
+    reversals: reversals.flatMap(({ items }) => items.map(({ amount }) => amount)),
+  };
+}
+
+/** Nights, and 27 per cent of them for service and taxes. */
+const PAID = SHARE * 1.27;
+
+function expectedOf(act: Act): AtGateway {
+  const isBack = act === 'cancel' || act === 'lose a dispute';
+  return {
+    paid: PAID,
+    refunds: act === 'cancel' ? [PAID] : [],
+    transfers: [{ amount: SHARE, reversed: isBack ? SHARE : 0 }],
+    reversals: isBack ? [SHARE] : [],
+  };
+}
+
+const linkedOf = (act: Act): number => (['settle', 'cancel', 'lose a dispute'].includes(act) ? 0 : SHARE);
+
+/** What the books have of the stay in the host's account at the gateway. */
+async function bookedOf(stay: Stay): Promise<{ linked: number }> {
+  const { rows } = await sql<{ linked: number }>`
+    select coalesce(sum(paise), 0)::bigint as linked from book_posting join book_entry on book_entry.id = entry_id
+    where booking_id = ${idOf(stay)} and account = 'linked'`.execute(server.database.db);
+  return { linked: rows[0]?.linked ?? 0 };
+}
+
+interface Transfer {
+  id: string;
+  amount: number;
+  amount_reversed: number;
+  transfer_status: string;
+}
+
+const transfersOf = async (stay: Stay) =>
+  (await server.gateway.look<{ items: Transfer[] }>(`/payments/${paymentOf(stay)}/transfers`)).items;
+
+const idOf = ({ booking }: Stay): string => booking?._id ?? '';
+const paymentOf = ({ payment }: Stay): string => payment?.razorpay_payment_id ?? '';
+
+async function becomes(stay: Stay, state: string): Promise<void> {
+  await server.until(`the payout is ${state}`, async () => {
+    const { db } = server.database;
+    const payouts = await db.selectFrom('payout').select('state').where('booking_id', '=', idOf(stay)).execute();
+    return payouts.length === 1 && payouts[0]?.state === state;
+  });
+}
+
+async function isDue(stay: Stay): Promise<void> {
+  await sql`update payout set release_at = now() - interval '1 minute' where booking_id = ${idOf(stay)}`.execute(
+    server.database.db,
+  );
+}
+
+async function hostIs(status: 'ready' | 'paused'): Promise<void> {
+  await sql`update payout_account set status = ${status} where host_id = ${hostId}`.execute(server.database.db);
+}
+
+async function signUp(name: string): Promise<[Client, string, string]> {
+  const browser = new Client(server.url);
+  const email = `${name}@example.org`;
+  const body = { name, email, password: 'courtyard-with-neem' };
+  const { status, body: user } = await browser.post<User>('/api/auth/signup', body);
+  if (status !== 201) throw new Error(`signing up answered ${status}`);
+  return [browser, user._id, email];
+}

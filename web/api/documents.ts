@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from './query-client.ts';
+import { request } from './request.ts';
+
+/** What was paid a moment ago has its paper soon. */
+const ASK_AGAIN_MS = 2_000;
+const MOST_ASKED = 10;
+
+/** The papers of a booking that this person may read; asked for again, for a while, until there are any. */
+export function useBookingDocuments(bookingId: string, { enabled, expected }: { enabled: boolean; expected: number }) {
+  return useQuery({
+    queryKey: keys.bookingDocuments(bookingId),
+    queryFn: ({ signal }) => request('booking/documents', { id: bookingId, signal }),
+    enabled,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data !== undefined && data.length < expected && dataUpdateCount < MOST_ASKED ? ASK_AGAIN_MS : false,
+  });
+}

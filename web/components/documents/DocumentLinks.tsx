@@ -1,0 +1,26 @@
+import * as words from '@aangan/contract/words/en/components/documents.ts';
+import type { Document } from '@aangan/contract/documents/documents.ts';
+import { FileText } from '../../ui/icons.ts';
+import { documentNamed } from './document-named.ts';
+
+/** Papers, a quiet line each: a link that opens the PDF beside the screen. */
+export function DocumentLinks({ documents }: { documents: readonly Document[] }) {
+  return (
+    <ul aria-label={words.list}>
+      {documents.map((document) => (
+        <li key={document._id}>
+          <a
+            href={`/api/document/${document._id}.pdf`}
+            target="_blank"
+            rel="noopener"
+            className="type-tiny type-figures inline-flex min-h-11 max-w-full items-center gap-2 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+          >
+            <FileText size={15} strokeWidth={1.75} className="-mt-px shrink-0 text-muted" aria-hidden="true" />
+            <span className="min-w-0 pt-0.5">{documentNamed(document)}</span>
+            <span className="sr-only">{words.inNewTab}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { MAX_RENT } from '@aangan/contract/limits.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
+import * as words from '@aangan/contract/words/en/shared/price.ts';
+import type { ReactNode } from 'react';
+import { CliffLine } from '../price/CliffLine.tsx';
+import { nearCliff } from '../price/near-cliff.ts';
+import type { DraftFields } from './draft.ts';
+
+/** Where the taxes of one night jump near the rent that its host types; undefined where it is far, or no number yet. */
+export function rentCliff(
+  tax: TaxRule | null,
+  { rent, cleaningFee }: Pick<DraftFields, 'rent' | 'cleaningFee'>,
+): ReactNode | undefined {
+  const [night, cleaning] = [wholeOf(rent), wholeOf(cleaningFee)];
+  if (tax === null || night < 1 || night > MAX_RENT) return undefined;
+  const rates = { includedGuests: 1, extraGuestFee: 0, cleaningFee: cleaning };
+  const cliff = nearCliff((other) => priceStay({ ...rates, rent: other }, 1, 1, null, tax), night);
+  if (cliff === null) return undefined;
+  return <CliffLine cliff={cliff} words={{ below: words.cliffOfNight, above: words.aboveCliffOfNight }} />;
+}
+
+function wholeOf(text: string): number {
+  return /^\s*[0-9]{1,9}\s*$/.test(text) ? Number(text) : 0;
+}
