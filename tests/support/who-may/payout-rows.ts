@@ -8,7 +8,16 @@ const signedInOnly = { nobody: NOT_SIGNED_IN, guest: '200', host: '200', others:
 export const payoutRows: RowsOf<'payout'> = {
   'payout/account': [{ ask: nothing, ...signedInOnly }],
   'payout/change-account': [{ ask: () => ({ body: payoutFacts }), ...signedInOnly }],
-  'payout/mine': [{ ask: nothing, ...signedInOnly, host: '200 guest name' }],
+  'payout/mine': [
+    {
+      ask: async (cast, stage) => {
+        await aPayoutOf(cast, stage);
+        return nothing();
+      },
+      ...signedInOnly,
+      host: '200 guest name',
+    },
+  ],
   'payout/payout': [
     {
       ask: async (cast, stage) => ({ id: await aPayoutOf(cast, stage) }),
