@@ -11,13 +11,13 @@ interface BookingDocumentsProps {
 }
 
 /**
- * The papers of a stay that was paid for; nothing of one that never was. In a list they are asked for where they come near the screen,
- * and their lines are kept free, so that nothing moves when they are there.
+ * The papers of a stay that was paid for; nothing of one that never was. In a list they are asked for where they come near
+ * the screen, and their lines are kept free, so that nothing moves when they are there.
  */
 export function BookingDocuments({ booking, isOne = true, className = '' }: BookingDocumentsProps) {
   const { state, refunded } = booking;
-  const isPaid = state === 'confirmed' || state === 'completed' || (state === 'cancelled' && booking.paid > 0);
-  if (!isPaid) return null;
+  // What was settled elsewhere has no paper of ours.
+  if (booking.paid === 0 || state === 'held' || state === 'expired') return null;
   return (
     <Papers
       bookingId={booking._id}
