@@ -42,6 +42,7 @@ it.each<[Screen, number]>([
     const receipt = page.getByRole('link', { name: /^Receipt RC\// });
     await receipt.first().waitFor();
     await page.goto('/mybooking');
+    await page.getByText(bookingId).scrollIntoViewIfNeeded();
     await receipt.first().waitFor();
     const file = await page.request.get((await receipt.first().getAttribute('href')) ?? '');
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
@@ -53,6 +54,7 @@ it.each<[Screen, number]>([
       })
       .toHaveLength(2);
     await page.goto('/mybooking');
+    await page.getByText(bookingId).scrollIntoViewIfNeeded();
     await page
       .getByRole('link', { name: /^Credit note CN\// })
       .first()

@@ -36,7 +36,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
               extraService={booking.extraService}
             />
           </dl>
-          <BookingDocuments booking={booking} className="mt-1 -mb-2" />
+          <BookingDocuments booking={booking} isOne={false} className="mt-1 -mb-2" />
           <div className="mt-3">
             <BookingActions booking={booking} />
           </div>
