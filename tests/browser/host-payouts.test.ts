@@ -24,12 +24,12 @@ afterAll(async () => {
   await product?.remove();
 });
 
-async function aMember(name: string): Promise<Person> {
+async function aMember(name: string): Promise<Person & { email: string }> {
   const person = await aPerson(browser, 'phone', product.url);
   people += 1;
   const email = `payouts${people}@example.org`;
   await person.page.request.post('/api/auth/signup', { data: { name, email, password: PASSWORD } });
-  return person;
+  return { ...person, email };
 }
 
 async function aHome({ request }: Page): Promise<Listing> {
@@ -131,6 +131,25 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
     .getByText('₹12,800')
     .waitFor();
 
+  // A day after check-in it leaves, and the next working day it arrives; after the month's end its statement opens.
+  const clock = (days: number) => page.request.post(`${gateway}/v1/stand-in/clock`, { data: { days } });
+  const payout = async () => {
+    const answer = await page.request.get('/api/payout/mine');
+    const [first] = (await answer.json()) as { state: string; reference?: string }[];
+    return first;
+  };
+  const becomes = (state: string) =>
+    expect.poll(async () => (await payout())?.state, { timeout: 30_000, interval: 250 }).toBe(state);
+  await clock(1);
+  await becomes('held');
+  await clock(21);
+  await becomes('on-the-way');
+  await clock(4);
+  await becomes('arrived');
+  expect((await payout())?.reference).toMatch(/\S/);
+  await page.reload();
+  await row.getByText('Arrived').first().waitFor();
+
   // Another bank asks for the password.
   await page.getByRole('button', { name: 'Change: Your bank' }).click();
   await page.getByLabel('Account number', { exact: true }).fill('602201558877');
@@ -139,5 +158,24 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   await save.click();
   await page.getByText(/^Your new bank is paid from /).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+  // A month later its statement is there; nobody stays signed in for so long.
+  await clock(35);
+  const login = async () =>
+    (await page.request.post('/api/auth/login', { data: { email: host.email, password: PASSWORD } })).status();
+  await expect.poll(login, { timeout: 30_000 }).toBe(200);
+  await page.goto('/host/earnings');
+  const statement = page.getByRole('link', { name: /^Statement / }).first();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return statement.isVisible();
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(true);
+  const file = await page.request.get((await statement.getAttribute('href')) ?? '');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await host.context.close();
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePages } from './pages.ts';
 import { keys } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -15,4 +16,9 @@ export function useBookingDocuments(bookingId: string, { enabled, expected }: { 
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data !== undefined && data.length < expected && dataUpdateCount < MOST_ASKED ? ASK_AGAIN_MS : false,
   });
+}
+
+/** A host's own papers: statements, invoices for commission, latest first. */
+export function useHostDocuments() {
+  return usePages('earnings/documents', keys.hostDocuments);
 }

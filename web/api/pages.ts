@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Document } from '@aangan/contract/documents/documents.ts';
 import type { Earning, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Payout } from '@aangan/contract/payout/payouts.ts';
@@ -23,6 +24,7 @@ type Lists = {
   'wishlist/homes': KeptHome;
   'earnings/entries': Earning;
   'earnings/homes': HomeEarnings;
+  'earnings/documents': Document;
   'payout/mine': Payout;
 };
 type Query = Record<string, string | number | null>;

@@ -23,6 +23,7 @@ export const keys = {
   quote: (listingId: string, stay?: object) => ['listings', 'quote', listingId, ...(stay ? [stay] : [])],
   bookings: ['bookings'],
   booking: (id: string) => ['bookings', 'one', id],
+  hostDocuments: ['earnings', 'documents'],
   bookingDocuments: (id: string) => ['bookings', 'documents', id],
   hostedBookings: (listingId: string) => ['bookings', 'hosted', listingId],
   myBookings: ['bookings', 'mine'],

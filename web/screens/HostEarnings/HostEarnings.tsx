@@ -19,6 +19,7 @@ import { Filters } from './Filters.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { NightFigures } from './NightFigures.tsx';
+import { Papers } from './Papers.tsx';
 import { useEarningsFilter } from './use-earnings-filter.ts';
 import { YearLine } from './YearLine.tsx';
 
@@ -82,6 +83,7 @@ export function HostEarnings() {
           <YearLine year={summary.data.year} today={today} filter={filter} />
           <ByHome list={homes} chosen={filter.listing} onChoose={(listing) => change({ listing })} />
           <Entries list={entries} filter={filter} homes={items} />
+          <Papers />
         </div>
       )}
     </div>
