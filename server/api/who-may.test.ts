@@ -7,7 +7,7 @@ import type { Answered } from '@aangan/tests/support/client.ts';
 import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
-import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { untilPapers } from '@aangan/tests/support/documents.ts';
 import { accountRows } from '@aangan/tests/support/who-may/account-rows.ts';
 import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
 import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
@@ -108,7 +108,7 @@ function factsIn({ body, headers }: Answered): string {
 
 /** A fingerprint of all that is stored, but for what merely counts tries and uses and what is still being mailed. */
 async function everything(): Promise<string> {
-  await untilDelivered(app.db);
+  await untilPapers(app.db);
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -25,9 +25,9 @@ async function writeRegisters([month = '', folder, ...more]: string[], now: Date
   if (month > lastMonthOver(now)) throw new SpokenError(`The month ${month} is not over yet.`);
   const settings = readSettings(process.env);
   refuseHalfRestored(settings.dataDir);
-  const sealer = new TextSealer(await readSecret(settings));
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
+    const sealer = new TextSealer(await readSecret(settings));
     if ((await missingPapers(db, month, now)) > 0) {
       throw new SpokenError(
         `Not all papers of ${month} are made yet: a running Aangan makes them within some minutes.`,

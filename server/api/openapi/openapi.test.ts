@@ -99,7 +99,7 @@ describe('the page to browse it', () => {
         const verb = method.toUpperCase();
         expect(body).toContain(`<span class="method ${verb}">${verb}</span> <span class="path">${path}</span>`);
       }
-    const ofNoCall = new Set(['NOT_FOUND', 'METHOD_NOT_ALLOWED']);
+    const ofNoCall = new Set(['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'MONTH_NOT_OVER']);
     for (const code of Object.keys(errors).filter((code) => !ofNoCall.has(code))) expect(body).toContain(code);
     expect(body).not.toMatch(/<script|style="|undefined|\[object/);
     const pointers = Array.from(body.matchAll(/href="#([^"]+)"/g), ([, id]) => id);

@@ -77,6 +77,7 @@ const tags = {
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
   payment: 'Paying for a stay',
+  earnings: 'What hosts have earned, and their papers',
   payout: 'What hosts are paid',
 };
 
