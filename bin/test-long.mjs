@@ -14,6 +14,11 @@ const parts = {
     env: { MODEL_SEED: String(number) },
     vitest: ['--project', 'system', 'tests/system/model'],
   })),
+  payouts: numbers(20).map((number) => ({
+    name: `500 histories of payouts, seed ${number}`,
+    env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: String(number) },
+    vitest: ['--project', 'system', 'tests/system/payouts'],
+  })),
   operations: [
     {
       name: 'a database that is away for a minute',

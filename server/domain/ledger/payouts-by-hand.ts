@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { enterPaidByHand } from './books/enter-payouts.ts';
 import { keepBack } from './debts.ts';
-import { findPayout, lockPayout, type PayoutRecord, updatePayout } from './payouts.ts';
+import { findPayout, lockPayout, type PayoutRecord, changePayout } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
@@ -20,7 +20,7 @@ export async function confirmByHand(
   if (payout === null) return 'not-listed';
   if (payout.state === 'arrived') return payout.reference === reference ? 'known' : 'other';
   if (!(payout.way === 'by-hand' && payout.state === 'on-the-way')) return 'not-listed';
-  await updatePayout(trx, id, { state: 'arrived', reference, arrived_at: now, why: null });
+  await changePayout(trx, id, { state: 'arrived', reference, arrived_at: now, why: null });
   const { bookingId, hostId, duePaise, keptBackPaise } = payout;
   await enterPaidByHand(trx, { source: id, bookingId, hostId, paise: duePaise - keptBackPaise }, now);
   return 'paid';
@@ -43,7 +43,7 @@ export async function listForBank(
   const kept = await keepBack(trx, planned.hostId, planned.duePaise - planned.keptBackPaise);
   const keptBackPaise = planned.keptBackPaise + kept;
   const isPaid = keptBackPaise === planned.duePaise;
-  await updatePayout(trx, id, {
+  await changePayout(trx, id, {
     way: 'by-hand',
     kept_back_paise: keptBackPaise,
     asked_at: now,

@@ -3,8 +3,9 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterArrival, enterTransfer, enterTransferFailure } from './books/enter-payouts.ts';
-import { keepBack, oweAgain } from './debts.ts';
+import { keepBack } from './debts.ts';
 import type { GatewayTransfer } from './gateway/route-answers.ts';
+import { dropOpenReversals } from './open-reversals.ts';
 import type { PayoutState, PayoutTable } from './payout-tables.ts';
 
 type Db = Kysely<Database>;
@@ -96,36 +97,19 @@ export async function claimTransfer(
   const sentPaise = duePaise - keptBackPaise;
   const changed = { due_paise: duePaise, kept_back_paise: keptBackPaise, why: null };
   if (sentPaise === 0) {
-    await updatePayout(trx, id, { ...changed, state: 'arrived', arrived_at: now });
+    await changePayout(trx, id, { ...changed, state: 'arrived', arrived_at: now });
     return null;
   }
   const sending = { state: 'sending', sent_paise: sentPaise, gateway_account_id: accountId, asked_at: now } as const;
-  await updatePayout(trx, id, { ...changed, ...sending });
+  await changePayout(trx, id, { ...changed, ...sending });
   return findPayout(trx, id);
-}
-
-/** Notes that the gateway is asked what became of a transfer. */
-export async function noteTransferRequest(db: Db, id: string, now: Date): Promise<void> {
-  await updatePayout(db, id, { asked_at: now });
-}
-
-/** Commits that a transfer whose answer was lost is requested once more. False where another worker does so. */
-export async function claimTransferAgain(db: Db, { id, requestedAt }: PayoutRecord, now: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable('payout')
-    .set({ asked_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('asked_at', 'is not distinct from', requestedAt)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
 }
 
 /** The gateway has made the transfer: it is on hold there. False where that is known. */
 export async function recordTransfer(trx: Trx, id: string, told: GatewayTransfer, now: Date): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || payout.state !== 'sending') return false;
-  await updatePayout(trx, id, { state: 'held', gateway_transfer_id: told.id, sent_paise: told.amountPaise, why: null });
+  await changePayout(trx, id, { state: 'held', gateway_transfer_id: told.id, sent_paise: told.amountPaise, why: null });
   const moved = { source: id, bookingId: payout.bookingId, hostId: payout.hostId, paise: told.amountPaise };
   await enterTransfer(trx, moved, told, now);
   return true;
@@ -173,7 +157,7 @@ export async function recordArrival(
 ): Promise<boolean> {
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
-  await updatePayout(trx, id, { state: 'arrived', gateway_settlement_id: settlementId, reference, arrived_at: now });
+  await changePayout(trx, id, { state: 'arrived', gateway_settlement_id: settlementId, reference, arrived_at: now });
   const { bookingId, hostId, sentPaise, reversedPaise } = payout;
   await enterArrival(trx, { source: id, bookingId, hostId, paise: sentPaise - reversedPaise }, now);
   return true;
@@ -184,33 +168,10 @@ export async function recordTransferFailure(trx: Trx, id: string, why: string, n
   const payout = await lockPayout(trx, id);
   if (payout === null || !['held', 'releasing', 'on-the-way'].includes(payout.state)) return false;
   // What was to come back meanwhile is not paid by anybody.
-  await updatePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
+  await changePayout(trx, id, { state: payout.duePaise === 0 ? 'reversed' : 'failed', why });
+  await dropOpenReversals(trx, id, now);
   await enterTransferFailure(trx, id, now);
   return true;
-}
-
-/**
- * Nothing of it is to be paid any more, or less. What is sent already is not changed by this: answers how much of that is too
- * much now, in paise.
- */
-export async function lessenPayout(trx: Trx, payout: PayoutRecord, paise: number): Promise<number> {
-  const duePaise = payout.duePaise - paise;
-  const keptBackPaise = Math.min(payout.keptBackPaise, duePaise);
-  await oweAgain(trx, payout.hostId, payout.keptBackPaise - keptBackPaise);
-  const isNothing = duePaise === 0 && ['planned', 'failed'].includes(payout.state);
-  await updatePayout(trx, payout.id, {
-    due_paise: duePaise,
-    kept_back_paise: keptBackPaise,
-    ...(isNothing ? { state: 'reversed' } : {}),
-  });
-  return payout.sentPaise - payout.reversedPaise - (duePaise - keptBackPaise);
-}
-
-/** So much of a transfer has come back. All of it: nothing of it is on its way any more. */
-export async function recordReversed(trx: Trx, payout: PayoutRecord, paise: number): Promise<void> {
-  const reversedPaise = payout.reversedPaise + paise;
-  const isAll = reversedPaise === payout.sentPaise;
-  await updatePayout(trx, payout.id, { reversed_paise: reversedPaise, ...(isAll ? { state: 'reversed' } : {}) });
 }
 
 async function putBack(
@@ -223,14 +184,9 @@ async function putBack(
   if (payout === null || payout.state !== 'sending') return;
   const state = payout.duePaise === 0 ? 'reversed' : 'planned';
   // When it was asked for stays: it is not tried again at once.
-  await updatePayout(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
+  await changePayout(trx, id, { state, way, why, sent_paise: 0, gateway_account_id: null });
   // What was to come back of it never left: of what is sent later nothing is too much.
-  await trx
-    .updateTable('payout_reversal')
-    .set({ state: 'not-needed', settled_at: now })
-    .where('payout_id', '=', id)
-    .where('state', '=', 'wanted')
-    .execute();
+  await dropOpenReversals(trx, id, now);
 }
 
 async function insertPayout(
@@ -271,8 +227,8 @@ async function insertPayout(
   return id;
 }
 
-/** Changes a payout that the transaction has locked. */
-export async function updatePayout(db: Db, id: string, changes: Updateable<PayoutTable>): Promise<void> {
+/** Writes what has changed of a payout; for the files of payouts alone. */
+export async function changePayout(db: Db, id: string, changes: Updateable<PayoutTable>): Promise<void> {
   await db.updateTable('payout').set(changes).where('id', '=', id).execute();
 }
 

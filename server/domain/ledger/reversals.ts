@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { enterReversal } from './books/enter-payouts.ts';
 import { writeDebt } from './debts.ts';
-import { lessenPayout, lockPayout, lockPayoutsOf, type PayoutRecord, recordReversed } from './payouts.ts';
+import { lessenPayout, recordReversed } from './lessen-payout.ts';
+import { openPaise } from './open-reversals.ts';
+import { lockPayout, lockPayoutsOf, type PayoutRecord } from './payouts.ts';
 
 type Trx = Transaction<Database>;
 
@@ -61,17 +63,6 @@ async function wantReversal(trx: Trx, jobs: Jobs, payout: PayoutRecord, paise: n
     .values({ id, payout_id: payout.id, paise, state: 'wanted', wait_until: waitUntil, created_at: now })
     .execute();
   await jobs.send(trx, SEND_REVERSAL, { reversalId: id }, { key: id });
-}
-
-/** What is to come back of a payout already, in paise: a stay may be cancelled, and its payment disputed soon after. */
-async function openPaise(trx: Trx, payoutId: string): Promise<number> {
-  const { paise } = await trx
-    .selectFrom('payout_reversal')
-    .select(sql<number>`coalesce(sum(paise), 0)::bigint`.as('paise'))
-    .where('payout_id', '=', payoutId)
-    .where('state', '=', 'wanted')
-    .executeTakeFirstOrThrow();
-  return paise;
 }
 
 export async function findReversal(db: Kysely<Database>, id: string) {

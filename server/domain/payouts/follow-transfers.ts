@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { appendEvent } from '../event-log/append-event.ts';
 import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewaySettlement, GatewayTransfer } from '../ledger/gateway/route-answers.ts';
-import { findPayout, noteTransferRequest, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
+import { findPayout, recordArrival, recordTransferFailure } from '../ledger/payouts.ts';
+import { noteTransferRequest } from '../ledger/transfer-requests.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { PayoutParts } from './payout-parts.ts';
 

@@ -243,8 +243,11 @@ test('a reversal whose answer was lost is found again, and not made twice', asyn
 test('a guest waits ten minutes for a reversal and no longer: then the host owes it', async () => {
   const stay = await aPaidStay();
   await becomes(stay, { state: 'held' });
-  gateway.refuse('POST /transfers/:id/reversals', 'Please try again later');
+  const call = 'POST /transfers/:id/reversals';
+  const before = gateway.requestCount(call);
+  gateway.refuse(call, 'Please try again later');
   await cancel(stay.guest, stay);
+  await vi.waitFor(() => expect(gateway.requestCount(call)).toBe(before + 1), { timeout: 15_000 });
   expect(await refundState(stay)).toEqual(['wanted']);
   clock.advance(11 * MINUTE_MS);
   const reversals = app.db.selectFrom('payout_reversal').innerJoin('payout', 'payout.id', 'payout_id');

@@ -24,7 +24,7 @@ export async function sendReversal(parts: PayoutParts, reversalId: string, now: 
   if (reversal?.state !== 'wanted') return;
   const payout = await settledPayout(parts, reversal, now);
   const { transferId } = payout;
-  if (transferId === null || payout.sentPaise === 0 || payout.state === 'failed') {
+  if (transferId === null || payout.sentPaise === 0 || ['failed', 'reversed'].includes(payout.state)) {
     // Nothing has left, or it came back by itself: there is nothing to take back.
     await retriedTransaction(parts.db, (trx) => dropReversal(trx, reversal.id, now));
     return refundNow(parts, payout);

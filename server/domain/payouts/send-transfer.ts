@@ -4,13 +4,13 @@ import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
 import type { GatewayTransfer } from '../ledger/gateway/route-answers.ts';
 import {
   claimTransfer,
-  claimTransferAgain,
   findPayout,
   handOver,
   type PayoutRecord,
   planAgain,
   recordTransfer,
 } from '../ledger/payouts.ts';
+import { claimTransferAgain } from '../ledger/transfer-requests.ts';
 import { readyAccount } from '../payout-accounts/ready.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

@@ -49,20 +49,40 @@ async function pay(stage: PayoutStage, stay: StepStay, isTold: boolean): Promise
   await db
     .insertInto('booking')
     .values({
-      ...{ id: bookingId, listing_id: home, guest_id: product.people.guest, host_id: host.id },
-      ...{ check_in: checkIn, check_out: checkOut, adults: 1, children: 0, infants: 0, pets: 0 },
-      ...{ rent: stay.rent, included_guests: 1, extra_guest_fee: 0, cleaning_fee: stay.cleaning },
-      ...{ total_rent: totalRent, extra_service: stay.extra, free_cancel_hours: stay.freeCancelHours },
-      ...{ late_refund_percent: 50, state: 'held', held_until: new Date(now.getTime() + 3_600_000) },
-      ...{ created_at: now, updated_at: now },
+      id: bookingId,
+      listing_id: home,
+      guest_id: product.people.guest,
+      host_id: host.id,
+      check_in: checkIn,
+      check_out: checkOut,
+      adults: 1,
+      children: 0,
+      infants: 0,
+      pets: 0,
+      rent: stay.rent,
+      included_guests: 1,
+      extra_guest_fee: 0,
+      cleaning_fee: stay.cleaning,
+      total_rent: totalRent,
+      extra_service: stay.extra,
+      free_cancel_hours: stay.freeCancelHours,
+      late_refund_percent: 50,
+      state: 'held',
+      held_until: new Date(now.getTime() + 3_600_000),
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   const paid = bank.pay(paidPaise, orderId);
   await db
     .insertInto('payment_order')
     .values({
-      ...{ id: orderId, booking_id: bookingId, receipt: orderId, gateway_order_id: paid.orderId },
-      ...{ amount_paise: paidPaise, created_at: now },
+      id: orderId,
+      booking_id: bookingId,
+      receipt: orderId,
+      gateway_order_id: paid.orderId,
+      amount_paise: paidPaise,
+      created_at: now,
     })
     .execute();
   stays.push({

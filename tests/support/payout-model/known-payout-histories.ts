@@ -21,4 +21,10 @@ export const knownPayoutHistories: readonly PayoutHistory[] = [
   { commission: 0, ready: [true, true], steps: [paid, work, aMinute, cancelled, work] },
   // A dispute was told of before its payment was known, and never again.
   { commission: 0, ready: [true, true], steps: [{ ...paid, isTold: false }, aMinute, disputed, lost, news, work] },
+  // A transfer failed unheard while its stay was cancelled: the host was to owe what had never come.
+  {
+    commission: 0,
+    ready: [true, true],
+    steps: [paid, work, { do: 'transfers', end: 'failed' }, aMinute, cancelled, { ...paid, isTold: false }],
+  },
 ];

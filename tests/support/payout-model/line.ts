@@ -103,7 +103,7 @@ export class InsideLine {
         body: typeof body === 'string' ? body : '',
       };
       const answer = await route.answer(request);
-      return new Response(String(answer.body), { status: answer.status });
+      return new Response(typeof answer.body === 'string' ? answer.body : null, { status: answer.status });
     }
     return new Response('not found', { status: 404 });
   }

@@ -14,7 +14,7 @@ import { HandJobs } from '../model/hand-jobs.ts';
 import { StillClock } from '../model/still-clock.ts';
 import { InsideLine, putLine } from './line.ts';
 
-export interface ModelPeople {
+interface ModelPeople {
   guest: string;
   /** Each with homes of their own: a stay takes a home for itself. */
   hosts: { id: string; homes: string[] }[];

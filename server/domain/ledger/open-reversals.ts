@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** What is to come back of a payout already, in paise: a stay may be cancelled, and its payment disputed soon after. */
+export async function openPaise(trx: Trx, payoutId: string): Promise<number> {
+  const { paise } = await trx
+    .selectFrom('payout_reversal')
+    .select(sql<number>`coalesce(sum(paise), 0)::bigint`.as('paise'))
+    .where('payout_id', '=', payoutId)
+    .where('state', '=', 'wanted')
+    .executeTakeFirstOrThrow();
+  return paise;
+}
+
+/** Nothing of a payout can come back any more: what was to do so never left, or came back by itself. */
+export async function dropOpenReversals(trx: Trx, payoutId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payout_reversal')
+    .set({ state: 'not-needed', settled_at: now })
+    .where('payout_id', '=', payoutId)
+    .where('state', '=', 'wanted')
+    .execute();
+}
