@@ -138,8 +138,9 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
     const [first] = (await answer.json()) as { state: string; reference?: string }[];
     return first;
   };
-  const becomes = (state: string) =>
-    expect.poll(async () => (await payout())?.state, { timeout: 30_000, interval: 250 }).toBe(state);
+  const becomes = async (state: string) => {
+    await expect.poll(async () => (await payout())?.state, { timeout: 30_000, interval: 250 }).toBe(state);
+  };
   await clock(1);
   await becomes('held');
   await clock(21);

@@ -71,7 +71,6 @@ const tags = {
   auth: 'Signing up, in and out',
   listing: 'Homes',
   calendar: 'Calendars of hosts',
-  earnings: 'Earnings of hosts',
   wishlist: 'Kept homes',
   booking: 'Stays',
   guest: 'From a guest to an owner',

@@ -13,10 +13,15 @@ const AT_ONCE = 100;
 export async function releaseTransfers(parts: PayoutParts, now: Date): Promise<void> {
   const due = await parts.db
     .selectFrom('payout')
-    .select(['id', 'host_id as hostId'])
-    .where('state', 'in', ['held', 'releasing'])
+    .innerJoin('payout_account', 'payout_account.host_id', 'payout.host_id')
+    .select(['payout.id', 'payout.host_id as hostId'])
+    .where('payout.state', 'in', ['held', 'releasing'])
     .where('release_at', '<=', now)
-    .orderBy('asked_at')
+    // However many wait for hosts who cannot be paid, the others go on.
+    .where('payout_account.status', '=', 'ready')
+    .where('payout_account.ready_at', '<=', now)
+    .where('payout_account.next_bank_at', 'is', null)
+    .orderBy('payout.asked_at')
     .limit(AT_ONCE)
     .execute();
   for (const { id, hostId } of due) {

@@ -19,6 +19,8 @@ import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
+import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
+import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { aDatabase } from '../database.ts';
@@ -72,6 +74,8 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   workOnBookings(context);
   workOnPayments(context);
   workOnPayouts(context);
+  workOnDocuments(context);
+  workOnPayoutAccounts(context);
   workOnFeeds(context);
   const { supportEmail, publicUrl, mailFrom: from } = context.settings;
   const mailer = new Mailer({

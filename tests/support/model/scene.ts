@@ -67,6 +67,11 @@ const RATES = { rent: 2_000, includedGuests: 2, extraGuestFee: 301, cleaningFee:
 
 const BOOKS = [
   'rating',
+  'document_file',
+  'document',
+  'document_series',
+  'document_month',
+  'payout_wait',
   'payout_reversal',
   'host_debt',
   'dispute',
