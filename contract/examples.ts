@@ -180,6 +180,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   upi: 'as•••@okhdfcbank',
   at: '2026-12-02T06:30:00.000Z',
   readyAt: '2026-12-02T06:30:00.000Z',
+  waiting: 7_020,
   releaseAt: '2026-12-21T08:30:00.000Z',
   arrivedAt: '2026-12-23T03:45:00.000Z',
   reference: 'HDFCN52026122312345',

@@ -5,7 +5,19 @@ import { paths } from '@aangan/contract/paths.ts';
 import { expect, test } from 'vitest';
 import { handlers } from './app.ts';
 
-const rooms = ['listing', 'booking', 'calendar', 'wishlist', 'payment', 'guest', 'contact', 'user', 'auth'];
+const rooms = [
+  'listing',
+  'booking',
+  'calendar',
+  'wishlist',
+  'payment',
+  'guest',
+  'contact',
+  'user',
+  'auth',
+  'earnings',
+  'payout',
+];
 const names = Object.keys(calls);
 const api = join(import.meta.dirname, '..', 'api');
 

@@ -80,7 +80,7 @@ export async function askAboutAccounts({ db, jobs }: Parts, now: Date): Promise<
         else ${ago(6 * HOUR_MS)}::timestamptz end`,
     )
     .where(sql<boolean>`status <> 'incomplete' or gateway_product_id is not null`)
-    .orderBy('asked_at', sql`asc nulls first`)
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .limit(AT_ONCE)
     .execute();
   for (const { host_id: hostId } of due) await jobs.send(db, TELL_GATEWAY, { hostId }, { key: hostId });
