@@ -5,6 +5,7 @@ import { openLocalGateway } from './local-gateway.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { gatewayDisagreements } from '../domain/audit/gateway-agreement.ts';
 import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
+import { reconDisagreements } from '../domain/audit/recon-agreement.ts';
 import { readSettings, type Settings } from '../boot/settings.ts';
 import { sentenceOf } from '../platform/errors/operator-error.ts';
 
@@ -27,7 +28,11 @@ async function auditLedger(settings: Settings, now: Date): Promise<string[]> {
   try {
     const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
     try {
-      return [...(await ledgerDisagreements(db, now)), ...(await gatewayDisagreements({ db, gateway }, now))];
+      return [
+        ...(await ledgerDisagreements(db, now)),
+        ...(await gatewayDisagreements({ db, gateway }, now)),
+        ...(await reconDisagreements({ db, gateway }, now)),
+      ];
     } finally {
       await close();
     }

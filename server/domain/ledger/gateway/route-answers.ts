@@ -74,6 +74,28 @@ export const GatewayDispute = z
   .transform(({ id, payment_id: paymentId, amount, status }) => ({ id, paymentId, amountPaise: amount, status }));
 export type GatewayDispute = z.output<typeof GatewayDispute>;
 
+/** A line of what the gateway has settled to the operator: what it added to the balance there, or took from it. */
+export const GatewayReconLine = z
+  .object({
+    entity_id: Id,
+    type: z.string(),
+    debit: z.number().int().min(0).default(0),
+    credit: z.number().int().min(0).default(0),
+    settled: z.boolean().default(false),
+    settlement_id: Id.nullish(),
+    payment_id: Id.nullish(),
+    dispute_id: Id.nullish(),
+  })
+  .transform((told) => ({
+    /** What it is about: a dispute by its own id. */
+    about: told.dispute_id ?? told.entity_id,
+    type: told.type,
+    paise: told.credit - told.debit,
+    paymentId: told.type === 'payment' ? told.entity_id : (told.payment_id ?? null),
+    settlementId: told.settled ? (told.settlement_id ?? null) : null,
+  }));
+export type GatewayReconLine = z.output<typeof GatewayReconLine>;
+
 /** Notes without any come as an empty list. */
 function noteOf(notes: z.output<typeof Notes>, name: string): string | null {
   if (notes === null || notes === undefined || Array.isArray(notes)) return null;

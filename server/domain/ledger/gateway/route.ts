@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import type { Outcome } from './gateway-answers.ts';
 import type { GatewayLine } from './gateway-line.ts';
-import { GatewayDispute, GatewayReversal, GatewaySettlement, GatewayTransfer } from './route-answers.ts';
+import {
+  GatewayDispute,
+  GatewayReconLine,
+  GatewayReversal,
+  GatewaySettlement,
+  GatewayTransfer,
+} from './route-answers.ts';
+
+/** As many lines of a month as the gateway tells at once. */
+export const RECON_PAGE = 1_000;
 
 /**
  * The gateway's part for the money of hosts (Razorpay Route). Transfers and reversals have no idempotency there: whoever
@@ -71,6 +80,17 @@ export class Route {
 
   fetchSettlement(settlementId: string): Promise<Outcome<GatewaySettlement>> {
     return this.#line.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
+  }
+
+  /** What the gateway has settled to the operator in a month of India, line by line; a thousand at most, `skip` left out. */
+  recon({ year, month, skip }: { year: number; month: number; skip: number }): Promise<Outcome<GatewayReconLine[]>> {
+    const query = new URLSearchParams({
+      year: String(year),
+      month: String(month).padStart(2, '0'),
+      count: String(RECON_PAGE),
+      skip: String(skip),
+    });
+    return this.#line.list(GatewayReconLine, `/settlements/recon/combined?${query.toString()}`);
   }
 
   fetchDispute(disputeId: string): Promise<Outcome<GatewayDispute>> {

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { TestClock } from '@aangan/tests/support/clock.ts';
+import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
+import { aLinkedHost } from '@aangan/tests/support/linked-hosts.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { order, verify } from '@aangan/tests/support/payments.ts';
+import { askSettlement } from '../payouts/payout-news.ts';
+import { reconDisagreements } from './recon-agreement.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const clock = new TestClock();
+let gateway: TestGateway;
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  clock.moveTo('2026-12-01T06:00:00Z');
+  gateway = await startTestGateway({ now: clock.now });
+  app = await startTestApp({ settings: { razorpay: gateway.settings, payouts: 'route' }, clock });
+  host = await app.signUp();
+  await aLinkedHost(app, gateway, host);
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+const recon = () => reconDisagreements(app.context, clock.now());
+
+async function aPaidStay(checkIn: string): Promise<{ bookingId: string; paymentId: string }> {
+  const booking = await aBooking(app, await app.signUp(), await aListing(app, host), { checkIn });
+  const result = await gateway.pay((await order(app.visitor(), booking)).body.orderId);
+  await verify(app.visitor(), result);
+  await vi.waitFor(
+    async () => {
+      const payout = app.db.selectFrom('payout').select('state').where('booking_id', '=', booking._id);
+      expect(await payout.execute()).toEqual([{ state: 'held' }]);
+    },
+    { timeout: 15_000 },
+  );
+  return { bookingId: booking._id, paymentId: result.razorpay_payment_id };
+}
+
+test('payments, fees, transfers, reversals and refunds are settled as the books have them', async () => {
+  await aPaidStay('2027-01-10');
+  const { bookingId } = await aPaidStay('2027-01-20');
+  await host.delete(`/api/booking/cancel/${bookingId}`);
+  await vi.waitFor(
+    async () => {
+      const refund = app.db.selectFrom('refund').select('state').where('booking_id', '=', bookingId);
+      expect(await refund.execute()).toEqual([{ state: expect.stringMatching(/pending|processed/) }]);
+    },
+    { timeout: 15_000 },
+  );
+  clock.advance(5 * DAY_MS);
+  const { items } = await gateway.look<{ items: { type: string; settlement_id: string }[] }>(
+    '/settlements/recon/combined?year=2026&month=12',
+  );
+  expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['payment', 'transfer', 'reversal', 'refund']));
+  for (const id of new Set(items.map((item) => item.settlement_id))) await askSettlement(app.context, id, clock.now());
+  expect(await recon()).toEqual([]);
+  const { rows } = await sql`select 1 from book_entry where kind = 'settlement'`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('names what was settled past the books', async () => {
+  const { paymentId } = await aPaidStay('2027-03-10');
+  clock.advance(5 * DAY_MS);
+  // As somebody could who owns the database.
+  await app.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      update book_posting set paise = paise + 100 from book_entry
+      where entry_id = book_entry.id and kind = 'capture' and source = ${paymentId} and account = 'gateway'`.execute(
+      trx,
+    );
+  });
+  expect(await recon()).toEqual([expect.stringContaining(`the payment ${paymentId} with`)]);
+});

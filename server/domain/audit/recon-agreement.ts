@@ -1,0 +1,103 @@
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { formatRupees } from '@aangan/contract/rules/rupees.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { reasonOf } from '../ledger/gateway/gateway-answers.ts';
+import type { Gateway } from '../ledger/gateway/gateway.ts';
+import { RECON_PAGE } from '../ledger/gateway/route.ts';
+import type { GatewayReconLine } from '../ledger/gateway/route-answers.ts';
+
+/** As far back as the audit of payments looks. */
+const MONTHS_BACK = 7;
+const AT_ONCE = 500;
+
+/**
+ * Where the books and what the gateway has settled to the operator contradict each other, a sentence each: every line of its
+ * recon that is about a payment of ours, and the sum of each settlement that the books have. Throws when it does not answer;
+ * a gateway that knows no recon has settled nothing that could be compared.
+ */
+export async function reconDisagreements(
+  { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
+  now: Date,
+): Promise<string[]> {
+  const found: string[] = [];
+  const settled = new Map<string, number>();
+  for (const month of monthsBefore(now)) {
+    for (let skip = 0; ; skip += RECON_PAGE) {
+      const page = await gateway.route.recon({ ...month, skip });
+      if (page.kind === 'refused' && page.status === 404) return found;
+      if (page.kind !== 'ok') throw new Error(`the gateway does not tell what it has settled: ${reasonOf(page)}`);
+      for (const { settlementId, paise } of page.value) {
+        if (settlementId !== null) settled.set(settlementId, (settled.get(settlementId) ?? 0) + paise);
+      }
+      for (let from = 0; from < page.value.length; from += AT_ONCE) {
+        found.push(...(await linesOtherwise(db, page.value.slice(from, from + AT_ONCE))));
+      }
+      if (page.value.length < RECON_PAGE) break;
+    }
+  }
+  return [...found, ...(await settledOtherwise(db, settled))];
+}
+
+/** What the gateway says of one thing is what the books have moved at the gateway for it. Payments of others are passed over. */
+async function linesOtherwise(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<{ about: string; books: number }>`
+    with line as (select unnest(${lines.map(({ about }) => about)}::text[]) as about),
+    source as (
+      select about, kind, about as source
+      from line cross join (values ('capture'), ('gateway-fee'), ('outside-refund'), ('dispute')) as own (kind)
+      union all
+      select about, 'refund', refund.id::text from line join refund on gateway_refund_id = about
+      union all
+      select about, kind, payout.id::text from line join payout on gateway_transfer_id = about
+      cross join (values ('transfer'), ('transfer-fee')) as own (kind)
+      union all
+      select about, 'reversal', payout_reversal.id::text from line join payout_reversal on gateway_reversal_id = about
+    )
+    select about, sum(paise)::bigint as books
+    from source join book_entry using (kind, source) join book_posting on entry_id = book_entry.id
+    where account = 'gateway' group by about`.execute(db);
+  const books = new Map(rows.map((row) => [row.about, row.books]));
+  const known = await knownPayments(db, lines);
+  return lines
+    .filter(({ about, paymentId }) => books.has(about) || known.has(paymentId ?? ''))
+    .filter(({ about, paise }) => books.get(about) !== paise)
+    .map(
+      ({ about, type, paise }) =>
+        `The gateway has settled the ${type} ${about} with ${rupees(paise)}, the books say ${rupees(books.get(about) ?? 0)}.`,
+    );
+}
+
+/** What was settled is the sum of its lines. Whether the books have heard of a settlement is another question. */
+async function settledOtherwise(db: Kysely<Database>, settled: ReadonlyMap<string, number>): Promise<string[]> {
+  if (settled.size === 0) return [];
+  const { rows } = await sql<{ id: string; books: number }>`
+    select source as id, paise as books from book_entry join book_posting on entry_id = book_entry.id
+    where kind = 'settlement' and account = 'bank' and source = any(${[...settled.keys()]})`.execute(db);
+  return rows
+    .filter(({ id, books }) => settled.get(id) !== books)
+    .map(
+      ({ id, books }) =>
+        `The lines of the settlement ${id} add up to ${rupees(settled.get(id) ?? 0)}, the books say ${rupees(books)}.`,
+    );
+}
+
+async function knownPayments(db: Kysely<Database>, lines: readonly GatewayReconLine[]): Promise<Set<string>> {
+  const ids = lines.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+  if (ids.length === 0) return new Set();
+  const payments = db.selectFrom('payment').select('gateway_payment_id as id').where('gateway_payment_id', 'in', ids);
+  return new Set((await payments.execute()).map(({ id }) => id));
+}
+
+function monthsBefore(now: Date): { year: number; month: number }[] {
+  const [year = 0, month = 1] = dateInIndia(now).split('-').map(Number);
+  return Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const index = year * 12 + month - 1 - back;
+    return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  });
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise / 100);
+}
