@@ -20,23 +20,34 @@ export async function reconDisagreements(
   { db, gateway }: { db: Kysely<Database>; gateway: Gateway },
   now: Date,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const lines = new Map<string, GatewayReconLine>();
   const settled = new Map<string, number>();
   for (const month of monthsBefore(now)) {
-    for (let skip = 0; ; skip += RECON_PAGE) {
-      const page = await gateway.route.recon({ ...month, skip });
-      if (page.kind === 'refused' && page.status === 404) return found;
-      if (page.kind !== 'ok') throw new Error(`the gateway does not tell what it has settled: ${reasonOf(page)}`);
-      for (const { settlementId, paise } of page.value) {
-        if (settlementId !== null) settled.set(settlementId, (settled.get(settlementId) ?? 0) + paise);
-      }
-      for (let from = 0; from < page.value.length; from += AT_ONCE) {
-        found.push(...(await linesOtherwise(db, page.value.slice(from, from + AT_ONCE))));
-      }
-      if (page.value.length < RECON_PAGE) break;
+    for (const line of await reconOf(gateway, month)) {
+      // What a dispute took may come back: both lines are about it.
+      const before = lines.get(line.about)?.paise ?? 0;
+      lines.set(line.about, { ...line, paise: before + line.paise });
+      const { settlementId, paise } = line;
+      if (settlementId !== null) settled.set(settlementId, (settled.get(settlementId) ?? 0) + paise);
     }
   }
+  const all = [...lines.values()];
+  const found: string[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    found.push(...(await linesOtherwise(db, all.slice(from, from + AT_ONCE))));
+  }
   return [...found, ...(await settledOtherwise(db, settled))];
+}
+
+async function reconOf(gateway: Gateway, month: { year: number; month: number }): Promise<GatewayReconLine[]> {
+  const lines: GatewayReconLine[] = [];
+  for (;;) {
+    const page = await gateway.route.recon({ ...month, skip: lines.length });
+    if (page.kind === 'refused' && page.status === 404) return lines;
+    if (page.kind !== 'ok') throw new Error(`the gateway does not tell what it has settled: ${reasonOf(page)}`);
+    lines.push(...page.value);
+    if (page.value.length < RECON_PAGE) return lines;
+  }
 }
 
 /** What the gateway says of one thing is what the books have moved at the gateway for it. Payments of others are passed over. */
@@ -60,13 +71,21 @@ async function linesOtherwise(db: Kysely<Database>, lines: readonly GatewayRecon
     where account = 'gateway' group by about`.execute(db);
   const books = new Map(rows.map((row) => [row.about, row.books]));
   const known = await knownPayments(db, lines);
-  return lines
-    .filter(({ about, paymentId }) => books.has(about) || known.has(paymentId ?? ''))
-    .filter(({ about, paise }) => books.get(about) !== paise)
-    .map(
-      ({ about, type, paise }) =>
-        `The gateway has settled the ${type} ${about} with ${rupees(paise)}, the books say ${rupees(books.get(about) ?? 0)}.`,
-    );
+  const open = await openDisputes(
+    db,
+    lines.map(({ about }) => about),
+  );
+  return (
+    lines
+      .filter(({ about, paymentId }) => books.has(about) || known.has(paymentId ?? ''))
+      // What is taken while a dispute is open is booked once it is lost.
+      .filter(({ about }) => !open.has(about))
+      .filter(({ about, paise }) => (books.get(about) ?? 0) !== paise)
+      .map(
+        ({ about, type, paise }) =>
+          `The gateway has settled the ${type} ${about} with ${rupees(paise)}, the books say ${rupees(books.get(about) ?? 0)}.`,
+      )
+  );
 }
 
 /** What was settled is the sum of its lines. Whether the books have heard of a settlement is another question. */
@@ -88,6 +107,11 @@ async function knownPayments(db: Kysely<Database>, lines: readonly GatewayReconL
   if (ids.length === 0) return new Set();
   const payments = db.selectFrom('payment').select('gateway_payment_id as id').where('gateway_payment_id', 'in', ids);
   return new Set((await payments.execute()).map(({ id }) => id));
+}
+
+async function openDisputes(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const open = db.selectFrom('dispute').select('gateway_dispute_id as id').where('state', '=', 'open');
+  return new Set((await open.where('gateway_dispute_id', 'in', ids).execute()).map(({ id }) => id));
 }
 
 function monthsBefore(now: Date): { year: number; month: number }[] {

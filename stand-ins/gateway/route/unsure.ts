@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
  * What Razorpay's documentation leaves open or says in two ways. Each point is a switch whose first answer holds
  * where nothing is said; whoever speaks to the gateway has to bear all of them (docs/decisions/route.md).
  */
-const unsureAnswers = {
+export const unsureAnswers = {
   /** `transfer_status` in the list of a payment and `status` elsewhere, or one name everywhere. */
   transferStatusName: ['mixed', 'status', 'transfer_status'],
   /** Empty notes come as an empty array, or as an empty object. */
