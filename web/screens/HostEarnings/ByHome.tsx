@@ -1,11 +1,9 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import type { useEarningHomes } from '../../api/earnings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { parts } from './bars.ts';
+import { MoreRows } from './MoreRows.tsx';
 
 interface ByHomeProps {
   list: ReturnType<typeof useEarningHomes>;
@@ -15,9 +13,8 @@ interface ByHomeProps {
 
 /** What each home brings in the months above; a row shows its home alone, or all again. */
 export function ByHome({ list, chosen, onChoose }: ByHomeProps) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const homes = data?.pages.flatMap((page) => page.items) ?? [];
-  if (homes.length < 2 && !hasNextPage) return null;
+  const homes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (homes.length < 2 && !list.hasNextPage) return null;
   const most = Math.max(1, ...homes.map(sumOf));
   return (
     <section aria-labelledby="by-home" className="mt-10">
@@ -55,18 +52,7 @@ export function ByHome({ list, chosen, onChoose }: ByHomeProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="row"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          busyLabel={busy.fetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {buttons.showMoreItems}
-        </Button>
-      )}
+      <MoreRows list={list} />
     </section>
   );
 }

@@ -1,14 +1,12 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Earning, EarningKind, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import { formatAmount } from '@aangan/contract/rules/rupees.ts';
 import { Link } from 'wouter';
 import { type EarningsFilter, entriesFileOf, type useEarningEntries } from '../../api/earnings.ts';
 import { bookedOf } from '../../links.ts';
-import { Button } from '../../ui/Button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
+import { MoreRows } from './MoreRows.tsx';
 
 interface EntriesProps {
   list: ReturnType<typeof useEarningEntries>;
@@ -18,8 +16,7 @@ interface EntriesProps {
 
 /** Every row that the figures are made of, and the same as a file. */
 export function Entries({ list, filter, homes }: EntriesProps) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const entries = data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
   const titles = new Map(homes.map(({ listing, title }) => [listing, title]));
   return (
     <section aria-labelledby="entries" className="mt-10">
@@ -41,18 +38,7 @@ export function Entries({ list, filter, homes }: EntriesProps) {
           <EntryRow key={entry._id} entry={entry} home={titles.get(entry.listing ?? '')} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="row"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          busyLabel={busy.fetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {buttons.showMoreItems}
-        </Button>
-      )}
+      <MoreRows list={list} />
     </section>
   );
 }

@@ -1,14 +1,12 @@
 import * as words from '@aangan/contract/words/en/screens/host-earnings.ts';
-import * as busy from '@aangan/contract/words/en/shared/busy.ts';
-import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useHostDocuments } from '../../api/documents.ts';
 import { DocumentLinks } from '../../components/documents/DocumentLinks.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { MoreRows } from './MoreRows.tsx';
 
 /** Statements by month, and invoices for commission; nothing while there are none. */
 export function Papers() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useHostDocuments();
-  const documents = data?.pages.flatMap((page) => page.items) ?? [];
+  const list = useHostDocuments();
+  const documents = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (documents.length === 0) return null;
   return (
     <section aria-labelledby="papers" className="mt-10">
@@ -19,18 +17,7 @@ export function Papers() {
       <div className="mt-2">
         <DocumentLinks documents={documents} />
       </div>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="row"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          busyLabel={busy.fetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {buttons.showMoreItems}
-        </Button>
-      )}
+      <MoreRows list={list} />
     </section>
   );
 }
