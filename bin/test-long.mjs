@@ -17,8 +17,15 @@ const parts = {
   payouts: numbers(20).map((number) => ({
     name: `500 histories of payouts, seed ${number}`,
     env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: String(number) },
-    vitest: ['--project', 'system', 'tests/system/payouts'],
+    vitest: ['--project', 'system', 'tests/system/payouts/hosts-and-money'],
   })),
+  year: [
+    {
+      name: 'a year of 200 homes and 5,000 stays: registers, papers, statements and books agree to the rupee',
+      env: { YEAR_HOMES: '200', YEAR_STAYS: '5000' },
+      vitest: ['--project', 'system', 'tests/system/payouts/a-year'],
+    },
+  ],
   operations: [
     {
       name: 'a database that is away for a minute',

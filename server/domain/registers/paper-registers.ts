@@ -1,6 +1,7 @@
 import type { Supply } from '../documents/document-tables.ts';
 import { addSums, type CountedPaper, nothing, type Sums } from './counted-papers.ts';
-import { csvOf, defused, rupees } from './csv.ts';
+import { defused } from '../../platform/csv.ts';
+import { csvOf, rupees } from './csv.ts';
 import type { TaxedHost } from './hosts.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;

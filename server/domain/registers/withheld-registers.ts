@@ -19,7 +19,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { spanOf } from '../documents/month-end.ts';
 import type { CountedPaper } from './counted-papers.ts';
-import { csvOf, defused, rupees } from './csv.ts';
+import { defused } from '../../platform/csv.ts';
+import { csvOf, rupees } from './csv.ts';
 import type { TaxedHost } from './hosts.ts';
 
 type Hosts = ReadonlyMap<string, TaxedHost>;
