@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 
 /**
  * Fields that do not say whether they are required, and forms whose errors the browser would report in its own words.
- * Radio buttons, checkboxes and searches need no such mark, nor does a choice in no form, which takes effect at once.
+ * Radio buttons, checkboxes, searches and sliders, which always have a value, need no such mark, nor does a choice in no form,
+ * which takes effect at once.
  */
 export function unmarkedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const choices = new Set(['radio', 'checkbox', 'search', 'hidden']);
+    const choices = new Set(['radio', 'checkbox', 'search', 'range', 'hidden']);
     const fields = document.querySelectorAll<HTMLInputElement>(
       '#root :is(input, textarea, select), [role=dialog] :is(input, textarea, select)',
     );
