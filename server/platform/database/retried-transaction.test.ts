@@ -14,15 +14,17 @@ afterAll(() => database.close());
 
 test('runs a transaction again that was sacrificed to another one', async () => {
   const steps = new EventEmitter();
+  const bothHaveOne = once(steps, 'both have one');
   let runs = 0;
+  let haveOne = 0;
   /** Adds one to both counters in the given order; at first both wait until each has its first one. */
   const addInOrder = (first: string, second: string) =>
     retriedTransaction(database.db, async (trx) => {
       runs += 1;
-      const isFirstRun = runs <= 2;
       await sql`update counter set value = value + 1 where name = ${first}`.execute(trx);
-      if (runs === 2) steps.emit('both have one');
-      else if (isFirstRun) await once(steps, 'both have one');
+      haveOne += 1;
+      if (haveOne === 2) steps.emit('both have one');
+      await bothHaveOne;
       await sql`update counter set value = value + 1 where name = ${second}`.execute(trx);
     });
   await Promise.all([addInOrder('a', 'b'), addInOrder('b', 'a')]);
