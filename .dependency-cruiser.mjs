@@ -19,6 +19,7 @@ const domainGraph = {
   places: [],
   availability: [],
   reviews: ['listings'],
+  people: ['accounts'],
   ledger: [],
   taxes: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],

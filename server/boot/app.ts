@@ -87,6 +87,14 @@ import { payoutAccount } from '../api/payout/account.ts';
 import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
 import { myPayouts } from '../api/payout/mine.ts';
 import { onePayout } from '../api/payout/payout.ts';
+import { changeOwnProfile } from '../api/people/change-me.ts';
+import { deletePhone } from '../api/people/delete-phone.ts';
+import { deletePersonPhoto } from '../api/people/delete-photo.ts';
+import { ownProfile } from '../api/people/me.ts';
+import { onePerson } from '../api/people/person.ts';
+import { enterPhoneCode } from '../api/people/phone-code.ts';
+import { sendPhoneCode } from '../api/people/phone.ts';
+import { setPersonPhoto } from '../api/people/photo.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -174,6 +182,14 @@ export const handlers: readonly AnyHandler<Context>[] = [
   onePayout,
   contactOwner,
   contactSite,
+  onePerson,
+  ownProfile,
+  changeOwnProfile,
+  setPersonPhoto,
+  deletePersonPhoto,
+  sendPhoneCode,
+  enterPhoneCode,
+  deletePhone,
   currentUser,
   ownAccount,
   updateUser,
