@@ -33,7 +33,9 @@ export const PersonView = z.object({
   answers: z
     .enum(['hour', 'hours', 'day'])
     .optional()
-    .describe('How fast they answer as a host: the median of the last 90 days; absent below five answers'),
+    .describe(
+      'How fast they answer as a host, by the median of their first answers in 90 days: within an hour, eight hours, a day; absent where it takes longer, and below five answers',
+    ),
   homes: z.array(Listing).describe('The newest 100 homes they host'),
 });
 export type PersonView = z.infer<typeof PersonView>;

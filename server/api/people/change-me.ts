@@ -11,5 +11,5 @@ export const changeOwnProfile = call('people/change-me', async ({ body, account,
     if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
     await changeProfile(trx, account.id, body, now);
   });
-  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id), settings) };
+  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id, now), settings) };
 });

@@ -4,7 +4,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { call } from '../context.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';
 
-export const deletePersonPhoto = call('people/delete-photo', async ({ account }, { db, photos, settings }) => {
+export const deletePersonPhoto = call('people/delete-photo', async ({ account, now }, { db, photos, settings }) => {
   await photos.remove(await retriedTransaction(db, (trx) => replacePhoto(trx, account.id, null)));
-  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id), settings) };
+  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id, now), settings) };
 });

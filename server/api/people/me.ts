@@ -2,7 +2,7 @@ import { requireSelf } from '../../domain/people/people.ts';
 import { call } from '../context.ts';
 import { presentOwnProfile } from '../presenters/present-person.ts';
 
-export const ownProfile = call('people/me', async ({ account }, { db, settings }) => ({
+export const ownProfile = call('people/me', async ({ account, now }, { db, settings }) => ({
   status: 200,
-  body: presentOwnProfile(await requireSelf(db, account.id), settings),
+  body: presentOwnProfile(await requireSelf(db, account.id, now), settings),
 }));

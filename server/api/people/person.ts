@@ -4,5 +4,5 @@ import { personFor } from '../presenters/present-person.ts';
 
 export const onePerson = call('people/person', async ({ params: { id }, now }, { db }) => ({
   status: 200,
-  body: await personFor(db, await requirePerson(db, id), now),
+  body: await personFor(db, await requirePerson(db, id, now), now),
 }));

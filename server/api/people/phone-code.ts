@@ -6,5 +6,5 @@ import { presentOwnProfile } from '../presenters/present-person.ts';
 export const enterPhoneCode = call('people/phone-code', async ({ body: { code }, account, now }, context) => {
   const { db, settings, secret } = context;
   await tryCode(db, { accountId: account.id, code }, { secret, now });
-  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id), settings) };
+  return { status: 200, body: presentOwnProfile(await requireSelf(db, account.id, now), settings) };
 });

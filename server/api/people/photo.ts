@@ -37,5 +37,5 @@ export const setPersonPhoto = call('people/photo', async ({ account, now, reques
     },
     read,
   );
-  return { status: 201, body: presentOwnProfile(await requireSelf(db, account.id), settings) };
+  return { status: 201, body: presentOwnProfile(await requireSelf(db, account.id, now), settings) };
 });

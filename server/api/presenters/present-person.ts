@@ -13,6 +13,8 @@ import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { presentListing } from './present-listing.ts';
 
 const NEWEST = { limit: 100 };
+/** So many hours are still 'a few hours'. */
+const A_FEW = 8;
 
 /** A person as anyone may see them, with the newest of the homes they host. */
 export async function personFor(db: Kysely<Database>, person: PersonRecord, now: Date): Promise<PersonView> {
@@ -33,8 +35,17 @@ function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): Pers
       ...(person.phone === null ? [] : ['phone' as const]),
     ],
     ...(person.isGreatHost && { greatHost: true }),
+    ...answersOf(person),
     homes: homes.map((home) => presentListing(home, { phone: false })),
   };
+}
+
+const HOUR = 60 * 60;
+
+function answersOf({ answerSeconds }: PersonRecord): Pick<PersonView, 'answers'> {
+  if (answerSeconds === null || answerSeconds > 24 * HOUR) return {};
+  if (answerSeconds <= HOUR) return { answers: 'hour' };
+  return { answers: answerSeconds <= A_FEW * HOUR ? 'hours' : 'day' };
 }
 
 /** What is there to be changed, for its owner. */

@@ -9,7 +9,8 @@ import { recordStay } from '../bookings/record-stay.ts';
 import { rateStay } from '../reviews/listing-ratings.ts';
 import { reckonGreatHosts } from './great-hosts.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
 let guest: Person;
@@ -86,6 +87,57 @@ test('a stay that the host cancels takes the mark away', async () => {
   expect((await hosting.host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
   await reckon();
   expect(await isGreat(hosting)).toBe(false);
+});
+
+/** Asked by so many others, of whom so many were answered after `hours`; the rest was not answered at all. */
+async function asked(
+  hosting: { host: Person; home: Listing },
+  { times, answered = times, hours = 1, hoursAgo = 72 }: Asked,
+) {
+  const at = new Date(app.clock.now().getTime() - hoursAgo * HOUR_MS);
+  for (let count = 0; count < times; count += 1) {
+    const { id } = await app.signUp();
+    const row = { listing_id: hosting.home._id, host_id: hosting.host.id, guest_id: id, created_at: at };
+    const answeredAt = count < answered ? new Date(at.getTime() + hours * HOUR_MS) : null;
+    const first = { first_asked_at: at, first_answered_at: answeredAt };
+    await app.db
+      .insertInto('conversation')
+      .values({ ...row, ...first })
+      .execute();
+  }
+}
+interface Asked {
+  times: number;
+  answered?: number;
+  hours?: number;
+  hoursAgo?: number;
+}
+
+test.each<[string, Asked, boolean]>([
+  ['nine of ten answered within a day', { times: 10, answered: 9, hours: 24 }, true],
+  ['eight of ten', { times: 10, answered: 8 }, false],
+  ['all of them a minute after a day', { times: 2, hours: 24 + 1 / 60 }, false],
+  ['none of those who asked just now', { times: 5, answered: 0, hoursAgo: 1 - 24 }, true],
+  ['none, more than a year ago', { times: 5, answered: 0, hoursAgo: 367 * 24 }, true],
+])('answers: %s', async (_what, wish, great) => {
+  const hosting = await aHost();
+  await asked(hosting, wish);
+  await reckon();
+  expect(await isGreat(hosting)).toBe(great);
+});
+
+test.each<[string, Asked, string | undefined]>([
+  ['within an hour', { times: 5, hours: 1 }, 'hour'],
+  ['a few hours', { times: 5, hours: 8 }, 'hours'],
+  ['a day', { times: 5, hours: 24 }, 'day'],
+  ['longer than a day', { times: 5, hours: 25 }, undefined],
+  ['four answers', { times: 9, answered: 4 }, undefined],
+  ['answers of long ago', { times: 9, hoursAgo: 91 * 24 }, undefined],
+])('how fast a host answers: %s', async (_what, wish, answers) => {
+  const hosting = await aHost({ stays: 0 });
+  await asked(hosting, wish);
+  const { body } = await app.visitor().get<PersonView>(`/api/people/person/${hosting.host.id}`);
+  expect(body.answers).toBe(answers);
 });
 
 test('one that the guest cancels does not', async () => {
