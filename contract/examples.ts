@@ -38,6 +38,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   since: '2024-03',
   about: 'I grew up in this house, and the neem is as old as my mother. There is always tea.',
   code: '483920',
+  expiresAt: '2026-12-01T06:40:00.000Z',
   verifiesPhones: true,
   greatHost: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',

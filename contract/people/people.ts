@@ -63,6 +63,8 @@ export const ProfileChange = z
     path: ['about'],
   });
 
+export type ProfileChange = z.output<typeof ProfileChange>;
+
 export const PhoneToVerify = z.object({
   phone: Phone.transform((typed, context) => {
     const number = phoneNumberOf(typed);
