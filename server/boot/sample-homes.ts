@@ -21,6 +21,9 @@ const PAST_NIGHTS = 3;
 /** The newest home was published this long ago, before its first stay; the others each somewhat earlier. */
 const NEWEST_DAYS_AGO = 80;
 const DAYS_BETWEEN_HOMES = 20;
+/** The hosts joined before their first home was published, and the guests after them. */
+const FIRST_JOINED_DAYS_AGO = 1_700;
+const DAYS_BETWEEN_PEOPLE = 97;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
@@ -70,7 +73,9 @@ async function signUpEverybody(
   const ids = new Map<string, string>();
   for (const [index, person] of samplePeople.entries()) {
     const { email } = person;
-    const account = await createAccount(trx, { name: nameOf(person), email, passwordHash, emailVerifiedAt: now }, now);
+    const joined = new Date(now.getTime() - (FIRST_JOINED_DAYS_AGO - index * DAYS_BETWEEN_PEOPLE) * DAY_MS);
+    const newcomer = { name: nameOf(person), email, passwordHash, emailVerifiedAt: joined };
+    const account = await createAccount(trx, newcomer, joined);
     await changeProfile(trx, account.id, profileOf(person), now);
     await replacePhoto(trx, account.id, portraits[index] ?? null);
     ids.set(email, account.id);
