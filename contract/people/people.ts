@@ -10,7 +10,7 @@ import * as z from '../zod.ts';
 import { languages } from './languages.ts';
 
 /** What somebody has shown: that mail to their address reaches them, that messages to their number do. */
-export const verifications = ['email', 'phone'] as const;
+const verifications = ['email', 'phone'] as const;
 export type Verification = (typeof verifications)[number];
 
 const Language = z.enum(languages, { error: () => factWords.notOneOf({ label: labels.languages }) });

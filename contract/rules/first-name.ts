@@ -14,7 +14,7 @@ export function firstNameOf(name: string): string | null {
     .split(/[\s,;/|]+/u)
     .map((word) => word.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}.'’-]+$/gu, ''))
     .filter((word) => /\p{L}/u.test(word) && !isAddress(word));
-  const [first = words[0]] = words.filter((word) => !isTitle(word) && !isInitial(word));
+  const first = words.find((word) => !isTitle(word) && !isInitial(word)) ?? words[0];
   return first === undefined ? null : Array.from(first.replace(/\.+$/, '')).slice(0, LONGEST).join('');
 }
 

@@ -50,6 +50,7 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -87,14 +88,6 @@ import { payoutAccount } from '../api/payout/account.ts';
 import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
 import { myPayouts } from '../api/payout/mine.ts';
 import { onePayout } from '../api/payout/payout.ts';
-import { changeOwnProfile } from '../api/people/change-me.ts';
-import { deletePhone } from '../api/people/delete-phone.ts';
-import { deletePersonPhoto } from '../api/people/delete-photo.ts';
-import { ownProfile } from '../api/people/me.ts';
-import { onePerson } from '../api/people/person.ts';
-import { enterPhoneCode } from '../api/people/phone-code.ts';
-import { sendPhoneCode } from '../api/people/phone.ts';
-import { setPersonPhoto } from '../api/people/photo.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -103,7 +96,6 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -182,14 +174,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   onePayout,
   contactOwner,
   contactSite,
-  onePerson,
-  ownProfile,
-  changeOwnProfile,
-  setPersonPhoto,
-  deletePersonPhoto,
-  sendPhoneCode,
-  enterPhoneCode,
-  deletePhone,
+  ...peopleHandlers,
   currentUser,
   ownAccount,
   updateUser,

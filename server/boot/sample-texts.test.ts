@@ -40,7 +40,7 @@ describe('the dictionary', () => {
     const said = [
       textOf('otherSite'),
       ...people.map(nameOf),
-      ...people.map((person) => profileOf(person).about),
+      ...people.map((person) => profileOf(person).about ?? ''),
       ...texts.flatMap((each) => Object.values(each)),
       ...calendars,
     ];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { vi } from 'vitest';
@@ -20,13 +20,14 @@ export interface TestSmsGateway {
 export async function startTestSmsGateway(): Promise<TestSmsGateway> {
   const received: TestSmsGateway['received'] = [];
   let refusals = 0;
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const { to, text } = (await json(request)) as { to: string; text: string };
     const { authorization } = request.headers;
     received.push({ to, text, key: String(request.headers['idempotency-key']), authorization });
     refusals -= 1;
     response.writeHead(refusals >= 0 ? 503 : 202).end();
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

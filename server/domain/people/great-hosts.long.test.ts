@@ -58,5 +58,4 @@ test(`of ${HOSTS} hosts with ${STAYS} stays each the great ones are found in sec
   // A thousand, without a hundred that cancelled and ten that do not answer.
   expect(rows).toEqual([{ hosts: HOSTS / 10 - HOSTS / 100 - HOSTS / 1_000 }]);
   expect(Math.max(...durations)).toBeLessThan(MOST_MS);
-  console.log(`reckoned in ${durations.map(Math.round).join(' and ')} ms`);
 }, 60_000);

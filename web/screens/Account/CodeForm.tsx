@@ -40,9 +40,7 @@ export function CodeForm({ sent, onSent, onLeave }: CodeFormProps) {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <p role="status" className="type-figures mb-5 text-ink-2">
-        {words.codeSent({ phone: sent.phone })}
-      </p>
+      <output className="type-figures mb-5 block text-ink-2">{words.codeSent({ phone: sent.phone })}</output>
       <Field
         ref={field}
         label={words.codeField}

@@ -22,8 +22,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     const form = event.currentTarget;
     const typed = new FormData(form);
     const chosen = typed.getAll('languages');
+    const about = typed.get('about');
     const body = {
-      about: String(typed.get('about') ?? ''),
+      about: typeof about === 'string' ? about : '',
       languages: languages.filter((code) => chosen.includes(code)),
     };
     setRefused({});
