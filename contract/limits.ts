@@ -41,6 +41,13 @@ export const BANK_REST_HOURS = 24;
 /** What needs a fresh sign-in needs one of the last so many minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
+/** What somebody tells of themselves, in characters. */
+export const MAX_ABOUT = 1_000;
+/** A code that is sent to a number: for how long it is good, how often it may be tried, how many there are an hour. */
+export const PHONE_CODE_MINUTES = 10;
+export const PHONE_CODE_TRIES = 5;
+export const PHONE_CODES_AN_HOUR = 3;
+
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
@@ -64,6 +71,11 @@ export const PRICE_STEPS = 30;
 /** Of more homes that match alike the newest so many are compared, then the next; fewer with days, which are looked up for each. */
 export const MOST_COMPARED = 300;
 export const MOST_COMPARED_WITH_DAYS = 120;
+
+/** Characters of a message, as code points. */
+export const MAX_MESSAGE = 4_000;
+/** Photos of one message. */
+export const MAX_MESSAGE_PHOTOS = 6;
 
 /** Descriptions are cut here on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;
