@@ -34,6 +34,7 @@ const domainGraph = {
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
+  notifications: [],
   wishlists: ['listings'],
   earnings: ['availability', 'ledger', 'listings'],
   registers: ['documents', 'payout-accounts'],

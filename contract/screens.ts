@@ -21,6 +21,8 @@ export const screens = {
   resetPassword: { path: '/reset-password', guard: 'public' },
   verifyEmail: { path: '/verify-email', guard: 'public' },
   account: { path: '/account', guard: 'session-or-login' },
+  accountNews: { path: '/account/news', guard: 'session-or-login' },
+  stopMails: { path: '/stop-mails', guard: 'public' },
   contact: { path: '/contact', guard: 'public' },
   about: { path: '/about', guard: 'public' },
   addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },

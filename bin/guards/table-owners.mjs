@@ -50,12 +50,17 @@ const owners = {
   site_message: 'domain/conversations',
   wishlist: 'domain/wishlists',
   kept_home: 'domain/wishlists',
+  news_settings: 'domain/notifications',
+  news_stop_link: 'domain/notifications',
+  push_device: 'domain/notifications',
+  waiting_push: 'domain/notifications',
   attempt: 'platform/rate-limits',
   outbox_mail: 'platform/mail',
   event: 'domain/event-log',
   event_subscription: 'events',
   event_delivery: 'events',
   done_request: 'platform/http',
+  push_key: 'platform/push',
   migration: 'platform/database',
 };
 

@@ -18,8 +18,11 @@ import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
+import { publicPushKey } from '../platform/push/push-keys.ts';
+import { TextSealer } from '../platform/text-sealer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
+import { workOnPushes } from '../domain/notifications/push-jobs.ts';
 import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
@@ -97,6 +100,7 @@ export async function startServer(
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     const { smtpUrl, mailFrom: from } = settings;
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
+    await publicPushKey(db, new TextSealer(settings.appSecret), clock());
     await workOnEvents(context, subscribers({ ...context, mailer }));
     await context.jobs.start();
     const app = buildApp(context, { counted });
@@ -131,6 +135,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  workOnPushes(context);
   workOnTowns(context);
   workOnCleanUp(context);
   return context;

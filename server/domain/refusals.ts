@@ -30,6 +30,8 @@ export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
+/** Its address is none that may be pushed to. */
+export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
 /** The list that everybody has cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');

@@ -6,6 +6,7 @@ export const keys = {
   currentUser: ['current-user'],
   account: ['account'],
   sessions: ['account', 'sessions'],
+  news: ['account', 'news'],
   verification: (token: string) => ['account', 'verification', token],
   listings: ['listings'],
   listingsOf: (category: string | null) => ['listings', 'of', category],

@@ -10,6 +10,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
+import { forgetNews } from '../../domain/notifications/forget-news.ts';
 import { forgetLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
@@ -34,6 +35,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await withdrawListingsOf(trx, account.id, now);
     await forgetGuest(trx, account.id);
     await forgetLists(trx, account.id);
+    await forgetNews(trx, account.id);
     await closeAccount(trx, person, now);
   });
   return {
