@@ -33,7 +33,7 @@ const domainGraph = {
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
-  conversations: ['bookings', 'listings', 'accounts'],
+  conversations: ['bookings', 'listings', 'accounts', 'notifications'],
   notifications: [],
   wishlists: ['listings'],
   earnings: ['availability', 'ledger', 'listings'],

@@ -59,6 +59,8 @@ const owners = {
   news_stop_link: 'domain/notifications',
   push_device: 'domain/notifications',
   waiting_push: 'domain/notifications',
+  shown_push: 'domain/notifications',
+  waiting_message: 'domain/notifications',
   attempt: 'platform/rate-limits',
   outbox_mail: 'platform/mail',
   event: 'domain/event-log',

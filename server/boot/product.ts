@@ -4,6 +4,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp, type WholeContext } from './app.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
 import { reviewEmail } from '../events/email/review-email.ts';
+import { workOnMessageMails } from '../events/messages/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { workOnEvents } from '../events/work-on-events.ts';
 import { openReads } from '../platform/database/open-reads.ts';
@@ -102,6 +103,7 @@ export async function startServer(
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
     await publicPushKey(db, new TextSealer(settings.appSecret), clock());
     await workOnEvents(context, subscribers({ ...context, mailer }));
+    workOnMessageMails({ ...context, mailer });
     await context.jobs.start();
     const app = buildApp(context, { counted });
     ends.push((hurried) => close(app, context, hurried));

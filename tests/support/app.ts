@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
 import { reviewEmail } from '@aangan/server/events/email/review-email.ts';
+import { workOnMessageMails } from '@aangan/server/events/messages/message-mails.ts';
 import { subscribers } from '@aangan/server/events/subscribers.ts';
 import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
@@ -103,6 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const review: Review = settings.smtpUrl === undefined ? async () => 'stands' : reviewEmail(context);
   const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, review });
   await workOnEvents(context, subscribers({ ...context, mailer }));
+  workOnMessageMails({ ...context, mailer });
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -5,5 +5,6 @@ import type { Database } from '../../platform/database/schema.ts';
 export async function forgetNews(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('news_settings').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('news_stop_link').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('waiting_message').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('push_device').where('account_id', '=', accountId).execute();
 }

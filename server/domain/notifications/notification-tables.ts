@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PushContent } from './push-content.ts';
+import type { PushAbout } from './push-content.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -7,6 +7,8 @@ declare module '../../platform/database/schema.ts' {
     news_stop_link: { token: string; account_id: string; kind: string };
     push_device: PushDeviceTable;
     waiting_push: WaitingPushTable;
+    shown_push: { device_id: string; tag: string };
+    waiting_message: WaitingMessageTable;
   }
 }
 
@@ -31,9 +33,16 @@ interface WaitingPushTable {
   id: Generated<string>;
   device_id: string;
   tag: string;
-  content: ColumnType<PushContent, string, string>;
+  content: ColumnType<PushAbout, string, string>;
   due_at: Date;
   expires_at: Date;
   claimed_until: Date | null;
   failed_tries: Generated<number>;
+}
+
+interface WaitingMessageTable {
+  account_id: string;
+  conversation_id: string;
+  from_seq: number;
+  due_at: Date;
 }

@@ -8,6 +8,9 @@ export interface PushContent {
   unread?: number;
 }
 
+/** What a push is of: said when it was left, or found out when it goes out; or that a conversation was read elsewhere. */
+export type PushAbout = { said: PushContent } | { conversation: string } | { seen: string };
+
 /** Far below what fits into a push, and more than any device shows. */
 const MOST_TITLE = 80;
 const MOST_BODY = 180;

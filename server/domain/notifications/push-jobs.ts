@@ -9,12 +9,14 @@ import type { Work } from '../../platform/jobs/work-source.ts';
 import { pushKeys } from '../../platform/push/push-keys.ts';
 import { sendPush } from '../../platform/push/send-push.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
+import { whatToSay } from './what-to-say.ts';
 import {
   claimPushes,
   type ClaimedPush,
   deleteDevice,
   deleteLatePushes,
   deletePush,
+  noteShown,
   pushesLeft,
   putBackPush,
 } from './waiting-pushes.ts';
@@ -54,16 +56,21 @@ export function workOnPushes(parts: PushParts & { jobs: Jobs }): void {
   jobs.sweep('late pushes', () => deleteLatePushes(db, clock()));
 }
 
-async function send({ db, clock, settings }: PushParts, sealer: TextSealer, push: ClaimedPush): Promise<void> {
-  const { tag, content, expiresAt } = push;
-  const keys = await pushKeys(db, sealer);
+async function send(parts: PushParts, sealer: TextSealer, push: ClaimedPush): Promise<void> {
+  const { db, clock, settings } = parts;
+  const { tag, about, expiresAt } = push;
+  const said = await whatToSay(db, push.accountId, about);
+  if (said === null) return deletePush(db, push);
+  const keys = await pushKeys(db, sealer, clock());
+  // Before it goes out: who reads it at this moment takes it back.
+  if ('conversation' in about) await noteShown(db, push);
   const outcome = await betweenFailpoints('push', () =>
     sendPush(
       push,
       {
-        payload: JSON.stringify({ tag, ...content }),
+        payload: JSON.stringify({ tag, ...said }),
         ttlSeconds: Math.max(60, Math.floor((expiresAt.getTime() - clock().getTime()) / 1000)),
-        urgency: 'high',
+        urgency: 'seen' in about ? 'normal' : 'high',
         topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
       },
       { keys, contact: `mailto:${settings.supportEmail}`, allowsLoopback: settings.isLocal },

@@ -4,7 +4,7 @@ import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { Bell } from '../../platform/jobs/bell.ts';
 import { newsOf, whenTold } from './news-settings.ts';
-import { pushContent, type PushContent } from './push-content.ts';
+import { type PushAbout } from './push-content.ts';
 
 /** Rung when pushes were left in this process. */
 export const pushesLeft = new Bell();
@@ -15,7 +15,7 @@ export interface PushNews {
   kind: PushKind;
   /** Of one tag a device shows the newest alone; `conversation:` and the id for messages. */
   tag: string;
-  content: PushContent;
+  about: PushAbout;
   /** At once, unless it says so; a quiet night is waited for besides. */
   dueAt?: Date;
 }
@@ -29,7 +29,7 @@ export interface ClaimedPush {
   p256dh: string;
   auth: string;
   tag: string;
-  content: PushContent;
+  about: PushAbout;
   expiresAt: Date;
   failedTries: number;
 }
@@ -40,13 +40,13 @@ const NEWS_MS = 24 * 60 * 60 * 1000;
 
 /** Leaves a push for each device of a person who wants it, in the transaction of what it tells. */
 export async function leavePushes(trx: Transaction<Database>, news: PushNews, now: Date): Promise<void> {
-  const { accountId, kind, tag, content, dueAt = now } = news;
+  const { accountId, kind, tag, about, dueAt = now } = news;
   const wanted = await newsOf(trx, accountId);
   if (!wanted.push[kind]) return;
   const due = whenTold(wanted, dueAt);
   await sql`
     insert into waiting_push (device_id, tag, content, due_at, expires_at)
-    select id, ${tag}, ${JSON.stringify(pushContent(content))}, ${due}, ${new Date(due.getTime() + NEWS_MS)}
+    select id, ${tag}, ${JSON.stringify(about)}, ${due}, ${new Date(due.getTime() + NEWS_MS)}
     from push_device where account_id = ${accountId}
     on conflict on constraint waiting_push_once do update set
       -- Another push, also while the one before is being sent: that one deletes itself alone.
@@ -67,10 +67,43 @@ export async function claimPushes(db: Kysely<Database>, most: number, now: Date)
       ))
       returning *
     )
-    select claimed.id, device_id as "deviceId", account_id as "accountId", endpoint, p256dh, auth, tag, content,
+    select claimed.id, device_id as "deviceId", account_id as "accountId", endpoint, p256dh, auth, tag, content as about,
       expires_at as "expiresAt", failed_tries as "failedTries"
     from claimed join push_device on push_device.id = device_id`.execute(db);
   return rows;
+}
+
+/**
+ * Leaves for each device that shows something of a tag that it is read; what waits of it goes nowhere any more. Not to
+ * Apple's devices: they allow no push that shows nothing, and end a subscription over it.
+ */
+export async function takeBackPushes(
+  trx: Transaction<Database>,
+  { accountId, tag, about }: Omit<PushNews, 'kind'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from waiting_push using push_device
+    where push_device.id = device_id and account_id = ${accountId} and tag = ${tag}`.execute(trx);
+  await sql`
+    with shown as (
+      delete from shown_push using push_device
+      where push_device.id = device_id and account_id = ${accountId} and tag = ${tag} returning device_id, endpoint
+    )
+    insert into waiting_push (device_id, tag, content, due_at, expires_at)
+    select device_id, ${tag}, ${JSON.stringify(about)}, ${now}, ${new Date(now.getTime() + NEWS_MS)}
+    from shown where endpoint not like 'https://web.push.apple.com/%'
+    on conflict on constraint waiting_push_once do nothing`.execute(trx);
+  await afterCommit(trx, pushesLeft.ring);
+}
+
+/** A device shows something of a tag from now on. */
+export async function noteShown(db: Kysely<Database>, { deviceId, tag }: ClaimedPush): Promise<void> {
+  await db
+    .insertInto('shown_push')
+    .values({ device_id: deviceId, tag })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** It has arrived, or is not to: unless another one of its tag has taken its place. */

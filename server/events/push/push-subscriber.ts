@@ -1,3 +1,4 @@
+import { pushContent } from '../../domain/notifications/push-content.ts';
 import { leavePushes } from '../../domain/notifications/waiting-pushes.ts';
 import type { EmailBody } from '../../platform/mail/email-blocks.ts';
 import type { Desk } from '../email/email-maker.ts';
@@ -23,9 +24,10 @@ export function pushSubscriber({ clock, settings, secret }: PushParts): Subscrib
       for (const { role, to, email } of emails) {
         const accountId = to === '' || !roles.includes(role) ? undefined : await accountOfRole(trx, event, role);
         if (accountId === undefined) continue;
-        const content = { title: email.subject, body: email.preview, url: pathIn(email, settings.publicUrl) };
-        const about = 'bookingId' in event ? event.bookingId : event.kind;
-        await leavePushes(trx, { accountId, kind: push.kind, tag: `stay:${about}`, content }, now);
+        const url = pathIn(email, settings.publicUrl);
+        const said = pushContent({ title: email.subject, body: email.preview, url });
+        const subject = 'bookingId' in event ? event.bookingId : event.kind;
+        await leavePushes(trx, { accountId, kind: push.kind, tag: `stay:${subject}`, about: { said } }, now);
       }
     },
   };

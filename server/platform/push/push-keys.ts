@@ -17,22 +17,26 @@ const OWNER = 'push_key private_key';
  * with another one would hear nothing more. Every process of every machine finds the same one in the database.
  */
 export async function publicPushKey(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<string> {
-  const known = await db.selectFrom('push_key').select('public_key').executeTakeFirst();
-  if (known !== undefined) return known.public_key;
+  return (await rowOf(db, sealer, now)).public_key;
+}
+
+/** Both keys. Throws an `UnsealError` where another secret has sealed the private one. */
+export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Date): Promise<PushKeys> {
+  const row = await rowOf(db, sealer, now);
+  return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, OWNER) };
+}
+
+async function rowOf(db: Kysely<Database>, sealer: TextSealer, now: Date) {
+  const select = db.selectFrom('push_key').select(['public_key', 'private_key_sealed']);
+  const known = await select.executeTakeFirst();
+  if (known !== undefined) return known;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await db
     .insertInto('push_key')
     .values({ public_key: publicKey, private_key_sealed: sealer.seal(privateKey, OWNER), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { public_key } = await db.selectFrom('push_key').select('public_key').executeTakeFirstOrThrow();
-  return public_key;
-}
-
-/** Both keys. Throws an `UnsealError` where another secret has sealed the private one. */
-export async function pushKeys(db: Kysely<Database>, sealer: TextSealer): Promise<PushKeys> {
-  const row = await db.selectFrom('push_key').selectAll().executeTakeFirstOrThrow();
-  return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, OWNER) };
+  return select.executeTakeFirstOrThrow();
 }
 
 /** Seals the private key by another secret; false where that has sealed it already, or there is none yet. */

@@ -54,3 +54,21 @@ create index waiting_push_due on waiting_push (due_at);
 
 -- Where a mail that can be stopped is stopped, for its foot and its List-Unsubscribe.
 alter table outbox_mail add column stop_url text;
+
+-- A conversation with messages that its reader has not been mailed of yet: those from `from_seq` on. Its mail is written
+-- when the person is due, one for all conversations, unless they have seen them by then.
+create table waiting_message (
+  account_id uuid not null references account,
+  conversation_id uuid not null references conversation,
+  from_seq int not null,
+  due_at timestamptz not null,
+  primary key (account_id, conversation_id)
+);
+create index waiting_message_due on waiting_message (due_at);
+
+-- What a device shows of messages, so that it is taken back there once it was read elsewhere.
+create table shown_push (
+  device_id uuid not null references push_device on delete cascade,
+  tag text not null,
+  primary key (device_id, tag)
+);
