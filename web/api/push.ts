@@ -48,6 +48,17 @@ export async function keepDevice(): Promise<void> {
   if (subscription !== null) await tellServer(subscription);
 }
 
+/**
+ * Has this device show nothing more of a conversation that was read here, and the number of messages that still wait on
+ * the app's icon. `conversationId`: undefined where the number alone has changed.
+ */
+export async function takeBackHere(conversationId: string | undefined, unread: number): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const readTag = conversationId === undefined ? undefined : `conversation:${conversationId}`;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
+  registration?.active?.postMessage({ readTag, unread });
+}
+
 async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
