@@ -14,7 +14,9 @@ export type PushKind = (typeof pushKinds)[number];
 
 const choice = z.boolean({ error: () => words.notChoice });
 const choices = <K extends string>(kinds: readonly K[]) =>
-  z.strictObject(Object.fromEntries(kinds.map((kind) => [kind, choice])) as Record<K, typeof choice>);
+  z.strictObject(Object.fromEntries(kinds.map((kind) => [kind, choice])) as Record<K, typeof choice>, {
+    error: () => words.notChoice,
+  });
 
 const ByMail = choices(mailKinds);
 const ByPush = choices(pushKinds);
@@ -32,11 +34,14 @@ export const NewsSettings = z.object({
 export type NewsSettings = z.output<typeof NewsSettings>;
 
 /** What is left out stays as it is. */
-export const NewsChange = z.strictObject({
-  mail: ByMail.partial().optional(),
-  push: ByPush.partial().optional(),
-  quietAtNight: choice.optional(),
-});
+export const NewsChange = z.strictObject(
+  {
+    mail: ByMail.partial().optional(),
+    push: ByPush.partial().optional(),
+    quietAtNight: choice.optional(),
+  },
+  { error: () => words.notChoice },
+);
 export type NewsChange = z.output<typeof NewsChange>;
 
 const notDevice = () => words.notDevice;
@@ -53,10 +58,13 @@ const Endpoint = z
 /** A device as `PushSubscription.toJSON()` tells it; `replaces` is its endpoint before. */
 export const PushDevice = z.object({
   endpoint: Endpoint,
-  keys: z.object({
-    p256dh: z.string({ error: notDevice }).regex(PUBLIC_KEY, { error: notDevice }),
-    auth: z.string({ error: notDevice }).regex(AUTH, { error: notDevice }),
-  }),
+  keys: z.object(
+    {
+      p256dh: z.string({ error: notDevice }).regex(PUBLIC_KEY, { error: notDevice }),
+      auth: z.string({ error: notDevice }).regex(AUTH, { error: notDevice }),
+    },
+    { error: notDevice },
+  ),
   replaces: Endpoint.optional(),
 });
 export type PushDevice = z.output<typeof PushDevice>;

@@ -9,7 +9,7 @@ export interface PushServiceStandIn extends Listening {
 }
 
 /** A device as a browser would tell of it, and where what was pushed to it is read. */
-export interface Device {
+interface Device {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** `GET` answers what has arrived, the oldest first; `POST` `{mood}` says how the next pushes are answered. */
   control: string;
@@ -28,7 +28,7 @@ export interface Arrived {
 }
 
 /** 'taken' as they should be; 'never' answers nothing. */
-export const moods = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
+const moods = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
 export type Mood = (typeof moods)[number];
 
 const statusOf: Record<Exclude<Mood, 'never'>, number> = {

@@ -13,7 +13,7 @@ export function aDevice(endpoint: string) {
 }
 
 /** What a push says, as the service worker reads it. */
-export interface Said {
+interface Said {
   tag: string;
   title: string;
   body: string;

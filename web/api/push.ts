@@ -86,6 +86,6 @@ function keyOf({ options }: PushSubscription): string {
 /** Its tablets call themselves a Mac, which has no finger. */
 function isBareApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isApple && !matchMedia('(display-mode: standalone)').matches;
 }

@@ -23,16 +23,15 @@ export async function showPush(text: string | undefined): Promise<void> {
   await Promise.all([
     setBadge(unread),
     seen === undefined && title !== undefined && !isInView
-      ? self.registration.showNotification(title, {
-          body,
-          tag,
-          icon: '/icons/icon-192.png',
-          data: { url },
-          // Each new message is heard, though the one before gives way to it.
-          ...{ renotify: true },
-        })
+      ? show(title, { body, tag, data: { url } })
       : closeNotifications(tag),
   ]);
+}
+
+/** Each new message is heard, though the one before gives way to it. */
+function show(title: string, options: NotificationOptions): Promise<void> {
+  const heard: NotificationOptions & { renotify: boolean } = { ...options, renotify: true };
+  return self.registration.showNotification(title, { ...heard, icon: '/icons/icon-192.png' });
 }
 
 /** Opens what a notification is about, in the tab that shows it, else in any open one, else in a new one. */

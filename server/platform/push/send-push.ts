@@ -27,12 +27,13 @@ interface Sender {
 }
 
 /** Services take 4,096 bytes with what encryption adds. */
-export const MOST_PAYLOAD_BYTES = 3_500;
+const MOST_PAYLOAD_BYTES = 3_500;
 const ANSWER_MS = 10_000;
 
 /** Hands a push to the service of a device; `gone`: that device has unsubscribed. Throws where it was not taken. */
 export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
   const { endpoint, p256dh, auth } = target;
+  if (Buffer.byteLength(push.payload) > MOST_PAYLOAD_BYTES) throw new Error('a push is larger than push services take');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
     vapidDetails: { subject: sender.contact, ...sender.keys },
     TTL: push.ttlSeconds,
@@ -41,7 +42,7 @@ export async function sendPush(target: PushTarget, push: Push, sender: Sender): 
     contentEncoding: 'aes128gcm',
   });
   const status = await postOutside(endpoint, {
-    headers: headers as Record<string, string | number>,
+    headers,
     body,
     mostMs: ANSWER_MS,
     allowsLoopback: sender.allowsLoopback,
