@@ -9,7 +9,7 @@ export interface PushServiceStandIn extends Listening {
 }
 
 /** A device as a browser would tell of it, and where what was pushed to it is read. */
-interface Device {
+export interface Device {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** `GET` answers what has arrived, the oldest first; `POST` `{mood}` says how the next pushes are answered. */
   control: string;

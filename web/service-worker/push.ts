@@ -47,11 +47,12 @@ export async function openPushed(notification: Notification): Promise<void> {
 
 /** A page says that its person has read a conversation, or that so many messages wait. */
 export async function takeBack(tag: string | undefined, unread: number | undefined): Promise<void> {
-  await Promise.all([setBadge(unread), tag === undefined ? undefined : closeNotifications(tag)]);
+  await Promise.all([setBadge(unread), tag === undefined || !mayShow() ? undefined : closeNotifications(tag)]);
 }
 
 /** Somebody else is here now, or nobody: the person before is told nothing more on this device. */
 export async function endPush(): Promise<void> {
+  if (!mayShow()) return;
   const [subscription, notifications] = await Promise.all([
     self.registration.pushManager?.getSubscription(),
     self.registration.getNotifications(),
@@ -71,6 +72,11 @@ export async function renewPush(former: PushSubscription | null): Promise<void> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, replaces: former.endpoint }),
   });
+}
+
+/** Where the person has not allowed it there is no notification and no subscription. */
+function mayShow(): boolean {
+  return 'Notification' in self && Notification.permission === 'granted';
 }
 
 function readPush(text: string | undefined): Pushed | null {
@@ -94,8 +100,9 @@ async function closeNotifications(tag: string): Promise<void> {
   for (const notification of await self.registration.getNotifications({ tag })) notification.close();
 }
 
+/** On the app's icon; where notifications are not allowed, several systems show no number either. */
 async function setBadge(unread: number | undefined): Promise<void> {
-  if (unread === undefined || !('setAppBadge' in navigator)) return;
+  if (unread === undefined || !mayShow() || !('setAppBadge' in navigator)) return;
   await (unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unread));
 }
 
