@@ -7,7 +7,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id, that of a host's home, or of a list. */
+  /** `:id` is a booking's id, that of a host's home, of a list, or of a person. */
   path: string;
   guard: Guard;
 }
@@ -23,6 +23,7 @@ export const screens = {
   account: { path: '/account', guard: 'session-or-login' },
   accountNews: { path: '/account/news', guard: 'session-or-login' },
   stopMails: { path: '/stop-mails', guard: 'public' },
+  person: { path: '/people/:id', guard: 'public' },
   contact: { path: '/contact', guard: 'public' },
   about: { path: '/about', guard: 'public' },
   addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },

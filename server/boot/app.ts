@@ -50,6 +50,7 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -185,6 +186,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   stopMails,
   contactOwner,
   contactSite,
+  ...peopleHandlers,
   currentUser,
   ownAccount,
   updateUser,

@@ -15,9 +15,11 @@ import {
   startInfrastructure,
   type WholeSettings,
 } from './infrastructure.ts';
+import { smsWay } from './sms-way.ts';
 import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
+import { workOnSms } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { publicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
@@ -28,6 +30,7 @@ import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
 import { workOnTowns } from '../domain/listings/follow-gazetteer.ts';
+import { workOnPeople } from '../domain/people/people-jobs.ts';
 import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
@@ -102,6 +105,8 @@ export async function startServer(
     const { smtpUrl, mailFrom: from } = settings;
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
     await publicPushKey(db, new TextSealer(settings.appSecret), clock());
+    const sendSms = smsWay(settings);
+    if (sendSms !== undefined) workOnSms(context, sendSms);
     await workOnEvents(context, subscribers({ ...context, mailer }));
     workOnMessageMails({ ...context, mailer });
     await context.jobs.start();
@@ -138,6 +143,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnPayoutAccounts(context);
   workOnFeeds(context);
   workOnPushes(context);
+  workOnPeople(context);
   workOnTowns(context);
   workOnCleanUp(context);
   return context;

@@ -7,6 +7,8 @@ export const keys = {
   account: ['account'],
   sessions: ['account', 'sessions'],
   news: ['account', 'news'],
+  ownProfile: ['account', 'profile'],
+  person: (id: string) => ['people', id],
   verification: (token: string) => ['account', 'verification', token],
   listings: ['listings'],
   listingsOf: (category: string | null) => ['listings', 'of', category],
