@@ -48,6 +48,8 @@ const owners = {
   payout_account: 'domain/payout-accounts',
   payout_wait: 'domain/payout-accounts',
   site_message: 'domain/conversations',
+  report: 'domain/reports',
+  block: 'domain/blocks',
   wishlist: 'domain/wishlists',
   kept_home: 'domain/wishlists',
   attempt: 'platform/rate-limits',

@@ -96,6 +96,12 @@ import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
 
+import { blockPerson } from '../api/people/block.ts';
+import { blockedPeople } from '../api/people/blocked.ts';
+import { unblockPerson } from '../api/people/unblock.ts';
+
+import { makeReport } from '../api/report/make.ts';
+
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -157,6 +163,10 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
+  blockPerson,
+  unblockPerson,
+  blockedPeople,
+  makeReport,
   createBooking,
   cancelBooking,
   findBookingById,

@@ -31,6 +31,11 @@ export const seasonsOverlap = () =>
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
+export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
+/** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */
+export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');
+/** Whom it reaches wants no new message or stay of whoever asks. */
+export const blocked = () => new Refusal('BLOCKED');
 /** The list that everybody has cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');

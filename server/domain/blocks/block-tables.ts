@@ -1,0 +1,13 @@
+export {};
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    block: BlockTable;
+  }
+}
+
+interface BlockTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: Date;
+}
