@@ -34,6 +34,7 @@ export const keys = {
   keptHomes: (listId: string) => ['wishlists', 'homes', listId],
   sharedList: (token: string) => ['wishlists', 'shared', token],
   hasHome: ['listings', 'has-home'],
+  blocked: ['account', 'blocked'],
   payoutAccount: ['payout-account'],
   payouts: ['payouts'],
   hostCalendar: ['host-calendar'],

@@ -43,6 +43,7 @@ export { default as Fan } from 'virtual:icons/fan';
 export { default as Fence } from 'virtual:icons/fence';
 export { default as FileText } from 'virtual:icons/file-text';
 export { default as FireExtinguisher } from 'virtual:icons/fire-extinguisher';
+export { default as Flag } from 'virtual:icons/flag';
 export { default as Flame } from 'virtual:icons/flame';
 export { default as FlameKindling } from 'virtual:icons/flame-kindling';
 export { default as Flower2 } from 'virtual:icons/flower-2';

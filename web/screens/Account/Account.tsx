@@ -7,6 +7,7 @@ import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
@@ -42,6 +43,7 @@ export function Account() {
           {tax !== undefined && <StateForm account={account} />}
           {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
           <Devices />
+          <BlockedPeople />
           <DeleteAccount account={account} />
         </>
       )}
