@@ -25,6 +25,7 @@ export const errors = {
   PERSON_NOT_FOUND: { status: 404 },
   /** What is reported is not there, or whoever reports cannot see it. */
   REPORTED_NOT_FOUND: { status: 404 },
+  CONVERSATION_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },

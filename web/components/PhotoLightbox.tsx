@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/components/photos.ts';
 import * as reportWords from '@aangan/contract/words/en/components/report.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { ChevronLeft, ChevronRight, Flag, X } from '../ui/icons.ts';
-import { IconButton, Lightbox, type SlideImage, useLightboxState } from 'yet-another-react-lightbox';
+import { Lightbox, type SlideImage, useLightboxState } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
@@ -71,12 +71,15 @@ function ReportPhoto({ photos, onReport }: { photos: readonly ShownPhoto[]; onRe
   const photo = photos[currentIndex];
   if (photo === undefined || !('path' in photo)) return null;
   return (
-    <IconButton
-      label={reportWords.reportPhoto}
-      icon={Flag}
-      renderIcon={() => <Flag size={22} strokeWidth={1.75} aria-hidden="true" />}
+    <button
+      type="button"
+      className="yarl__button"
+      aria-label={reportWords.reportPhoto}
+      title={reportWords.reportPhoto}
       onClick={() => onReport(photo.path)}
-    />
+    >
+      <Flag size={22} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   );
 }
 
