@@ -36,6 +36,7 @@ const domainGraph = {
   conversations: ['bookings', 'listings', 'accounts'],
   wishlists: ['listings'],
   blocks: [],
+  'host-messages': ['bookings', 'conversations', 'listings', 'places'],
   reports: ['accounts', 'listings'],
   earnings: ['availability', 'ledger', 'listings'],
   registers: ['documents', 'payout-accounts'],

@@ -12,6 +12,7 @@ import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { payoutCalls } from './payout/calls.ts';
 import { blockCalls } from './people/block-calls.ts';
+import { hostMessageCalls } from './inbox/host-calls.ts';
 import { reportCalls } from './report/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
@@ -38,6 +39,7 @@ export const calls = {
   ...paymentCalls,
   ...documentCalls,
   ...payoutCalls,
+  ...hostMessageCalls,
   ...blockCalls,
   ...reportCalls,
 } as const satisfies Record<CallName, Call>;

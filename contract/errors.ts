@@ -23,6 +23,8 @@ export const errors = {
   WISHLIST_NOT_FOUND: { status: 404 },
   PAYOUT_NOT_FOUND: { status: 404 },
   PERSON_NOT_FOUND: { status: 404 },
+  REPLY_NOT_FOUND: { status: 404 },
+  AUTOMATIC_NOT_FOUND: { status: 404 },
   /** What is reported is not there, or whoever reports cannot see it. */
   REPORTED_NOT_FOUND: { status: 404 },
   CONVERSATION_NOT_FOUND: { status: 404 },

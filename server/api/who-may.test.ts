@@ -16,6 +16,7 @@ import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
+import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
 import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
@@ -35,6 +36,7 @@ const rows: Record<CallName, Row[]> = {
   ...paymentRows,
   ...payoutRows,
   ...reportRows,
+  ...hostMessageRows,
 };
 
 let gateway: TestGateway;

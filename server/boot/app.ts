@@ -96,6 +96,15 @@ import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
 
+import { addAutomatic } from '../api/inbox/add-automatic.ts';
+import { automaticMessages } from '../api/inbox/automatic.ts';
+import { changeAutomatic } from '../api/inbox/change-automatic.ts';
+import { changeReply } from '../api/inbox/change-reply.ts';
+import { deleteAutomatic } from '../api/inbox/delete-automatic.ts';
+import { deleteReply } from '../api/inbox/delete-reply.ts';
+import { savedReplies } from '../api/inbox/replies.ts';
+import { saveReply } from '../api/inbox/save-reply.ts';
+
 import { blockPerson } from '../api/people/block.ts';
 import { blockedPeople } from '../api/people/blocked.ts';
 import { unblockPerson } from '../api/people/unblock.ts';
@@ -163,6 +172,14 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
+  savedReplies,
+  saveReply,
+  changeReply,
+  deleteReply,
+  automaticMessages,
+  addAutomatic,
+  changeAutomatic,
+  deleteAutomatic,
   blockPerson,
   unblockPerson,
   blockedPeople,

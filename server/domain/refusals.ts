@@ -31,6 +31,9 @@ export const seasonsOverlap = () =>
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
+export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
+export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
+export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
 export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
 /** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */
 export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');

@@ -75,6 +75,7 @@ const tags = {
   booking: 'Stays',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
+  inbox: 'Conversations of guests and hosts',
   people: 'People',
   report: 'Reports to the people who run this site',
   payment: 'Paying for a stay',

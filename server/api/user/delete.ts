@@ -4,6 +4,7 @@ import { closeAccount } from '../../domain/accounts/close-account.ts';
 import { provePresence } from '../../domain/accounts/prove-presence.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { forgetBlocks } from '../../domain/blocks/blocks.ts';
+import { forgetHostMessages } from '../../domain/host-messages/replies.ts';
 import { forgetGuest } from '../../domain/bookings/forget-guest.ts';
 import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
 import { call } from '../context.ts';
@@ -36,6 +37,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await withdrawListingsOf(trx, account.id, now);
     await forgetGuest(trx, account.id);
     await forgetLists(trx, account.id);
+    await forgetHostMessages(trx, account.id);
     await forgetBlocks(trx, account.id);
     await forgetReporter(trx, account.id);
     await closeAccount(trx, person, now);
