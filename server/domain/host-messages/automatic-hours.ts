@@ -2,7 +2,6 @@ import { dateInIndia, hourInIndia, instantInIndia } from '@aangan/contract/rules
 import { type Kysely, sql } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { betweenFailpoints } from '../../platform/failpoints.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { sendDueMessages } from './send-automatic.ts';
 
@@ -46,9 +45,7 @@ async function sendOfHour(db: Db, hour: number, now: Date): Promise<void> {
     const pairs = await pairsOf(db, { hour, after: last }, now);
     for (const { bookingId, ruleId, paidAt } of pairs) {
       try {
-        await betweenFailpoints('automatic message', () =>
-          retriedTransaction(db, (trx) => sendDueMessages(trx, { bookingId, paidAt, only: ruleId }, now)),
-        );
+        await retriedTransaction(db, (trx) => sendDueMessages(trx, { bookingId, paidAt, only: ruleId }, now));
       } catch (error) {
         failures.push(error);
       }
