@@ -78,6 +78,7 @@ export { default as Monitor } from 'virtual:icons/monitor';
 export { default as MonitorSmartphone } from 'virtual:icons/monitor-smartphone';
 export { default as Moon } from 'virtual:icons/moon';
 export { default as Mountain } from 'virtual:icons/mountain';
+export { default as NotebookText } from 'virtual:icons/notebook-text';
 export { default as Phone } from 'virtual:icons/phone';
 export { default as Plus } from 'virtual:icons/plus';
 export { default as Printer } from 'virtual:icons/printer';

@@ -92,10 +92,10 @@ interface AccountEvents {
   'payout-account-paused': Nothing;
   /** Only the gateway's support can change their bank. */
   'payout-bank-by-support': Nothing;
-  /** They have reported something; what, and in which words, stands in the report. */
-  'report-made': { reportId: string };
   /** Money waits for a host who cannot be paid; `day` of the wait: 0, 3, 10. */
   'payout-money-waits': { day: number };
+  /** They have reported something; what, and in which words, stands in the report. */
+  'report-made': { reportId: string };
 }
 
 /** To nobody in particular. */
