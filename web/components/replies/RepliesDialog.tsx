@@ -12,8 +12,9 @@ import { toast } from '../../ui/toast.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface RepliesDialogProps {
-  conversation: string;
-  onInsert: (text: string) => void;
+  /** Null: none is used, they are only written. */
+  conversation: string | null;
+  onInsert: ((text: string) => void) | undefined;
   onClose: () => void;
 }
 
@@ -68,7 +69,7 @@ export function RepliesDialog({ conversation, onInsert, onClose }: RepliesDialog
 
 interface ReplyProps {
   reply: SavedReply;
-  onInsert: (text: string) => void;
+  onInsert: ((text: string) => void) | undefined;
   onChange: () => void;
 }
 
@@ -81,9 +82,11 @@ function Reply({ reply, onInsert, onChange }: ReplyProps) {
       {reply.name !== undefined && <p className="font-semibold wrap-anywhere">{reply.name}</p>}
       <p className="type-small line-clamp-3 whitespace-pre-line text-ink-2 wrap-anywhere">{filled}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="row" aria-label={words.insertReply({ name })} onClick={() => onInsert(filled)}>
-          {words.insert}
-        </Button>
+        {onInsert !== undefined && (
+          <Button size="row" aria-label={words.insertReply({ name })} onClick={() => onInsert(filled)}>
+            {words.insert}
+          </Button>
+        )}
         <Button variant="secondary" size="row" aria-label={words.changeReply({ name })} onClick={onChange}>
           {common.change}
         </Button>

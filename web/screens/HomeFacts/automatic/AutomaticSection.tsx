@@ -4,6 +4,7 @@ import * as words from '@aangan/contract/words/en/screens/automatic.ts';
 import { useId, useState } from 'react';
 import { shownMessage } from '../../../api/api-error.ts';
 import { useAutomatic, useDeleteAutomatic } from '../../../api/host-messages.ts';
+import { RepliesButton } from '../../../components/replies/RepliesButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { part } from '../../../ui/part.tsx';
@@ -53,7 +54,7 @@ export function AutomaticSection({ homeId }: { homeId: string }) {
         )}
         {written === 'new' && <AutomaticForm homeId={homeId} message={null} onClose={close} />}
         {messages !== undefined && written === null && (
-          <div>
+          <div className="flex flex-wrap gap-2.5">
             <Button
               variant="secondary"
               size="row"
@@ -63,6 +64,7 @@ export function AutomaticSection({ homeId }: { homeId: string }) {
             >
               {words.add}
             </Button>
+            <RepliesButton look="button" />
           </div>
         )}
       </div>
