@@ -35,7 +35,7 @@ const domainGraph = {
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
   conversations: ['bookings', 'listings', 'accounts'],
   wishlists: ['listings'],
-  blocks: [],
+  blocks: ['availability'],
   'host-messages': ['bookings', 'conversations', 'listings', 'places'],
   reports: ['accounts', 'listings'],
   earnings: ['availability', 'ledger', 'listings'],

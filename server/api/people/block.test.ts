@@ -4,6 +4,7 @@ import type { BlockedPerson } from '@aangan/contract/people/blocks.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
+import { refuseBlocked } from '../../domain/blocks/blocks.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
@@ -65,6 +66,23 @@ test('hears a sentence that blames nobody', async () => {
   const { error } = await hold(home);
   expect(error.message).toContain('Every other home is open to you');
   expect(error.message).not.toMatch(/block|Hari/i);
+});
+
+test('sends no message, but about a stay that is held, paid or going on', async () => {
+  const message = { senderId: guest.id, recipientId: host.id, listingId: home._id };
+  const send = (own = {}) => refuseBlocked(app.db, { ...message, ...own }, app.clock.now());
+  await expect(send()).resolves.toBeUndefined();
+  await block(host, guest);
+  await expect(send()).rejects.toMatchObject({ code: 'BLOCKED' });
+  await expect(send({ senderId: host.id, recipientId: guest.id })).resolves.toBeUndefined();
+  await unblock(host, guest);
+  const stay = await aBooking(app, guest, home);
+  const second = await aListing(app, host, { title: 'Second' });
+  await block(host, guest);
+  await expect(send()).resolves.toBeUndefined();
+  await expect(send({ listingId: second._id })).rejects.toMatchObject({ code: 'BLOCKED' });
+  await guest.delete(`/api/booking/cancel/${stay._id}`);
+  await expect(send()).rejects.toMatchObject({ code: 'BLOCKED' });
 });
 
 test('either holds or is blocked when both happen at once: nothing is held after the block was answered', async () => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { appendEntry } from '../../domain/conversations/append-entry.ts';
+import { openConversation } from '../../domain/conversations/open-conversation.ts';
 import { showReported } from '../../domain/reports/show-reported.ts';
 import { closeReport, countReportsOf, findReport, openReports } from '../../domain/reports/work-on-reports.ts';
 
@@ -95,6 +97,37 @@ describe('of a photo', () => {
       status: 404,
       error: { code: 'REPORTED_NOT_FOUND' },
     });
+  });
+});
+
+describe('of a message', () => {
+  const written = (words: string) =>
+    app.db.transaction().execute(async (trx) => {
+      const of = { listingId: home._id, hostId: host.id, guestId: guest.id };
+      const { id } = await openConversation(trx, of, app.clock.now());
+      const line = { kind: 'line', happened: 'stay-held', facts: {} } as const;
+      const lineEntry = await appendEntry(trx, id, line, app.clock.now());
+      const entry = await appendEntry(trx, id, { kind: 'message', sender: 'host', words }, app.clock.now());
+      return { message: entry?.id ?? '', line: lineEntry?.id ?? '' };
+    });
+
+  test('is made by one of the two, and operators see that message alone', async () => {
+    const { message: before } = await written('A secret of the two.');
+    const { message } = await written('Pay me in cash.');
+    expect((await report({ kind: 'message', id: message })).status).toBe(201);
+    const shown = await showReported(app.db, { kind: 'message', aboutId: message });
+    expect(shown.slice(0, 2)).toEqual([
+      ['message', 'Pay me in cash.'],
+      ['written by', `Hari Prasad (${host.id})`],
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`secret|${before}|Gita`));
+  });
+
+  test('by somebody else is refused, and of a line by everybody', async () => {
+    const { message, line } = await written('Namaste');
+    const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
+    expect(await report({ kind: 'message', id: message }, {}, await aReporter())).toMatchObject(gone);
+    expect(await report({ kind: 'message', id: line })).toMatchObject(gone);
   });
 });
 

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notAllowed, personNotFound } from '../refusals.ts';
+import { bookingIsLive } from '../availability/live-bookings.ts';
+import { blocked, notAllowed, personNotFound } from '../refusals.ts';
 
 type Db = Kysely<Database>;
 
@@ -61,6 +62,28 @@ export function blockedBy(db: Db, blockerId: string): Promise<BlockedRecord[]> {
 /** SQL: whether one person has blocked another, for whoever decides with other facts in one statement. */
 export function isBlockedBy(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from block where block.blocker_id = ${blocker} and block.blocked_id = ${blocked})`;
+}
+
+/** A message that somebody wants to send, or a question that begins a conversation. */
+export interface Message {
+  senderId: string;
+  recipientId: string;
+  /** The home that it is about. */
+  listingId: string;
+}
+
+/**
+ * Refuses a message to somebody who has blocked its sender (BLOCKED), but where a stay of the two in that home is held, paid
+ * or going on: that one keeps its conversation. For whoever appends a message, in its transaction.
+ */
+export async function refuseBlocked(db: Db, { senderId, recipientId, listingId }: Message, now: Date): Promise<void> {
+  const { rows } = await sql<{ isRefused: boolean }>`
+    select ${isBlockedBy(sql`${recipientId}::uuid`, sql`${senderId}::uuid`)} and not exists (
+      select from booking
+      where booking.listing_id = ${listingId} and ${bookingIsLive(now)}
+        and (booking.guest_id, booking.host_id) in ((${senderId}, ${recipientId}), (${recipientId}, ${senderId}))
+    ) as "isRefused"`.execute(db);
+  if (rows[0]?.isRefused === true) throw blocked();
 }
 
 /** Forgets whom somebody who leaves has blocked, and who has blocked them. Their account is locked. */

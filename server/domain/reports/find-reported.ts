@@ -30,9 +30,22 @@ const sights: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; 
     return photo !== undefined && isListed(db, photo.listing_id, by);
   },
   review: async () => false,
-  message: async () => false,
+  message: hasRead,
   person: async (db, id) => (await findAccount(db, id)) !== null,
 };
+
+/** The two of a conversation see what was written in it; a line of what happened is nobody's words. */
+async function hasRead(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
+  const entry = await db
+    .selectFrom('conversation_entry')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .select('conversation_entry.id')
+    .where('conversation_entry.id', '=', id)
+    .where('kind', '<>', 'line')
+    .where(({ eb, or }) => or([eb('guest_id', '=', viewerId), eb('host_id', '=', viewerId)]))
+    .executeTakeFirst();
+  return entry !== undefined;
+}
 
 /** Everybody sees a home that is on the market. */
 async function isListed(db: Db, id: string, { now }: { now: Date }): Promise<boolean> {

@@ -14,7 +14,7 @@ const shown: Record<ReportRecord['kind'], (db: Db, id: string) => Promise<Line[]
   home: showHome,
   photo: showPhoto,
   review: async () => [],
-  message: async () => [],
+  message: showMessage,
   person: showPerson,
 };
 
@@ -46,6 +46,33 @@ async function showPhoto(db: Db, id: string): Promise<Line[]> {
     ['photo', `/photos/${id}/${photo.widths.at(-1)}.${photo.format}`],
     ['place', `image ${photo.position} of the home`],
     ...(await showHome(db, photo.listing_id)),
+  ];
+}
+
+/** The reported message alone: of the conversation around it operators see nothing. */
+async function showMessage(db: Db, id: string): Promise<Line[]> {
+  const message = await db
+    .selectFrom('conversation_entry as entry')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .innerJoin('account as writer', (join) =>
+      join.on(({ eb, ref }) =>
+        eb(
+          'writer.id',
+          '=',
+          eb.case().when('entry.sender', '=', 'guest').then(ref('guest_id')).else(ref('host_id')).end(),
+        ),
+      ),
+    )
+    .select(['kind', 'words', 'at', 'photos', 'writer.id as writerId', 'writer.name as writer', 'listing_id'])
+    .where('entry.id', '=', id)
+    .executeTakeFirst();
+  if (message === undefined) return [];
+  return [
+    [message.kind === 'automatic' ? 'automatic message' : 'message', message.words],
+    ['written by', `${message.writer} (${message.writerId})`],
+    ['at', message.at.toISOString()],
+    ['about the home', `/viewcard?id=${message.listing_id}`],
+    ...(message.photos.length === 0 ? [] : [['photos', String(message.photos.length)] as const]),
   ];
 }
 
