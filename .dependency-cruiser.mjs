@@ -148,7 +148,7 @@ export default {
     forbid(
       'calls-stand-alone',
       'Only the app imports a call.',
-      { path: '^server/', pathNot: `${tests}|^server/boot/app\\.ts$` },
+      { path: '^server/', pathNot: `${tests}|^server/boot/(app|[a-z]+-calls)\\.ts$` },
       { path: `^(${callFiles})$` },
     ),
     forbid(

@@ -16,7 +16,7 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number];
 
 /** What can be reported. */
-export const reportedKinds = ['home', 'photo', 'review', 'message', 'person'] as const;
+const reportedKinds = ['home', 'photo', 'review', 'message', 'person'] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
 export const MAX_REPORT_WORDS = 2_000;

@@ -96,21 +96,6 @@ import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
 
-import { addAutomatic } from '../api/inbox/add-automatic.ts';
-import { automaticMessages } from '../api/inbox/automatic.ts';
-import { changeAutomatic } from '../api/inbox/change-automatic.ts';
-import { changeReply } from '../api/inbox/change-reply.ts';
-import { deleteAutomatic } from '../api/inbox/delete-automatic.ts';
-import { deleteReply } from '../api/inbox/delete-reply.ts';
-import { savedReplies } from '../api/inbox/replies.ts';
-import { saveReply } from '../api/inbox/save-reply.ts';
-
-import { blockPerson } from '../api/people/block.ts';
-import { blockedPeople } from '../api/people/blocked.ts';
-import { unblockPerson } from '../api/people/unblock.ts';
-
-import { makeReport } from '../api/report/make.ts';
-
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -122,6 +107,8 @@ import { renameList } from '../api/wishlist/rename.ts';
 import { shareList } from '../api/wishlist/share.ts';
 import { sharedList } from '../api/wishlist/shared.ts';
 import { unkeepHome } from '../api/wishlist/unkeep.ts';
+
+import { trustCalls } from './trust-calls.ts';
 
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
@@ -172,18 +159,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
-  savedReplies,
-  saveReply,
-  changeReply,
-  deleteReply,
-  automaticMessages,
-  addAutomatic,
-  changeAutomatic,
-  deleteAutomatic,
-  blockPerson,
-  unblockPerson,
-  blockedPeople,
-  makeReport,
+  ...trustCalls,
   createBooking,
   cancelBooking,
   findBookingById,

@@ -1,4 +1,4 @@
-export {};
+import type { ColumnType } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
@@ -9,5 +9,5 @@ declare module '../../platform/database/schema.ts' {
 interface BlockTable {
   blocker_id: string;
   blocked_id: string;
-  created_at: Date;
+  created_at: ColumnType<Date, Date, never>;
 }

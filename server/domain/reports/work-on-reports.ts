@@ -51,7 +51,7 @@ export async function countReportsOf(db: Db, { kind, aboutId }: Pick<ReportRecor
     .where('about_kind', '=', kind)
     .where('about_id', '=', aboutId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Closes a report with what was done. `known`: it was closed before, and that stays; `none`: there is no such report. */

@@ -36,6 +36,7 @@ import {
 } from './scene-steps.ts';
 import { earningsScenes } from './earnings-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
+import { trustScenes } from './trust-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -120,15 +121,6 @@ export const scenes: readonly Scene[] = [
   page('detail-unknown', 'guest', at('/viewcard?id=nothing')),
   page('detail-total', 'guest', at(stayOf), press(/^Total/), shows('grid'), says('Taxes (12%)')),
   over('detail-gallery', 'guest', at(homeOf), press('Show all photos'), says('1 / ')),
-  over(
-    'detail-report',
-    'guest',
-    at(homeOf),
-    press('Report this home'),
-    shows('dialog'),
-    press('Send the report'),
-    says('Choose a reason'),
-  ),
   over('booking', 'guest', at(homeOf), press('Reserve'), shows('dialog'), chooseDates),
   over('booking-guests', 'guest', at(homeOf), press('Reserve'), shows('dialog'), press(/^Guests/), says('Pets')),
   over('booking-dates-missing', 'guest', at(homeOf), press('Reserve'), shows('dialog'), press('Check Availability')),
@@ -201,6 +193,7 @@ export const scenes: readonly Scene[] = [
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...keptScenes,
+  ...trustScenes,
   ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),
@@ -222,23 +215,6 @@ export const scenes: readonly Scene[] = [
   page('host-home-sites', 'host', sitesAre, at(hostHomeOf('sites')), says('For anybody else')),
   page('host-home-unknown', 'newcomer', at(hostHomeOf()), says('No home of yours')),
   page('home-facts', 'host', at(homeFactsOf), says('What guests miss most')),
-  page('home-facts-automatic', 'host', at(homeFactsOf), press('Add a message'), says('Put in for each guest')),
-  over(
-    'saved-replies',
-    'host',
-    at(homeFactsOf),
-    press('Saved replies'),
-    shows('dialog'),
-    says('No reply is saved yet'),
-  ),
-  over(
-    'saved-replies-new',
-    'host',
-    at(homeFactsOf),
-    press('Saved replies'),
-    press('New reply'),
-    says('Put in for each guest'),
-  ),
   page('home-facts-unknown', 'newcomer', at(homeFactsOf), says('No home of yours')),
   page('detail-host', 'host', at(homeOf)),
   over('edit', 'host', at(homeOf), press('Edit Listing'), shows('dialog', 'Edit Listing')),

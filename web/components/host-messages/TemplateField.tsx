@@ -36,7 +36,7 @@ export function TemplateField({ value, error, onChange }: TemplateFieldProps) {
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div role="group" aria-labelledby={hint} className="mt-2.5 flex flex-wrap items-center gap-2">
+      <fieldset aria-labelledby={hint} className="mt-2.5 flex flex-wrap items-center gap-2">
         <span id={hint} className="type-small text-muted">
           {words.insert}
         </span>
@@ -50,7 +50,7 @@ export function TemplateField({ value, error, onChange }: TemplateFieldProps) {
             {words[name]}
           </button>
         ))}
-      </div>
+      </fieldset>
       <p className="type-small mt-2 text-muted">{words.paidOnly}</p>
     </div>
   );

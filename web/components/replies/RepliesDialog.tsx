@@ -31,11 +31,11 @@ export function RepliesDialog({ conversation, onInsert, onClose }: RepliesDialog
       title={words.title}
       onClose={onClose}
       footer={
-        written === null && (
+        written === null ? (
           <Button variant="secondary" className="w-full" onClick={() => setWritten('new')}>
             {words.newReply}
           </Button>
-        )
+        ) : undefined
       }
     >
       {isPending && (
