@@ -14,6 +14,7 @@ import { payoutCalls } from './payout/calls.ts';
 import { blockCalls } from './people/block-calls.ts';
 import { hostMessageCalls } from './inbox/host-calls.ts';
 import { reportCalls } from './report/calls.ts';
+import { peopleCalls } from './people/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
 /** Refusals that every call shares: bad input, a foreign page, too much at once, our own failure. */
@@ -42,6 +43,7 @@ export const calls = {
   ...hostMessageCalls,
   ...blockCalls,
   ...reportCalls,
+  ...peopleCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

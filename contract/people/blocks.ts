@@ -5,6 +5,6 @@ import * as z from '../zod.ts';
 export const BlockedPerson = z.object({
   _id: Id,
   name: z.string().describe('Their first name'),
-  since: z.iso.datetime().describe('When they were blocked'),
+  blockedAt: z.iso.datetime().describe('When they were blocked'),
 });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;

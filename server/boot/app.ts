@@ -50,6 +50,7 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -95,7 +96,6 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -108,7 +108,7 @@ import { shareList } from '../api/wishlist/share.ts';
 import { sharedList } from '../api/wishlist/shared.ts';
 import { unkeepHome } from '../api/wishlist/unkeep.ts';
 
-import { trustCalls } from './trust-calls.ts';
+import { trustHandlers } from './trust-handlers.ts';
 
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
@@ -159,7 +159,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
-  ...trustCalls,
+  ...trustHandlers,
   createBooking,
   cancelBooking,
   findBookingById,
@@ -177,6 +177,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   onePayout,
   contactOwner,
   contactSite,
+  ...peopleHandlers,
   currentUser,
   ownAccount,
   updateUser,

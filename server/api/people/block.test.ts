@@ -100,7 +100,7 @@ test('either holds or is blocked when both happen at once: nothing is held after
 test('stands once on the list, by first name, for who blocked them alone', async () => {
   await block(host, guest);
   await block(host, guest);
-  expect(await blockedBy(host)).toEqual([{ _id: guest.id, name: 'Gita', since: expect.any(String) }]);
+  expect(await blockedBy(host)).toEqual([{ _id: guest.id, name: 'Gita', blockedAt: expect.any(String) }]);
   expect(await blockedBy(guest)).toEqual([]);
   expect((await unblock(host, guest)).status).toBe(200);
   expect((await unblock(host, guest)).status).toBe(200);

@@ -1,3 +1,5 @@
+import * as words from '@aangan/contract/words/en/shared/people.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { blockedBy } from '../../domain/blocks/blocks.ts';
 import { call } from '../context.ts';
 
@@ -6,7 +8,7 @@ export const blockedPeople = call('people/blocked', async ({ account }, { db }) 
   body: (await blockedBy(db, account.id)).map(({ id, name, since }) => ({
     _id: id,
     // Whoever blocks a person by their id learns no more of their name than their page tells.
-    name: name.trim().split(/\s+/, 1)[0] ?? '',
-    since: since.toISOString(),
+    name: firstNameOf(name) ?? words.nameless,
+    blockedAt: since.toISOString(),
   })),
 }));

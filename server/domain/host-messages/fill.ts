@@ -1,6 +1,7 @@
 import { fillIn } from '@aangan/contract/inbox/placeholders.ts';
 import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
 import { type CalendarDate, formatDate } from '@aangan/contract/rules/dates.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { findExactPlace } from '../places/exact-places.ts';
@@ -34,8 +35,4 @@ export async function filler(db: Kysely<Database>, facts: GuestFacts): Promise<(
 function cut(text: string): string {
   const characters = Array.from(text);
   return characters.length <= MAX_MESSAGE ? text : `${characters.slice(0, MAX_MESSAGE - 1).join('')}…`;
-}
-
-function firstNameOf(name: string): string | null {
-  return name.trim().split(/\s+/, 1)[0] ?? null;
 }

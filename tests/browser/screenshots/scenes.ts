@@ -37,6 +37,7 @@ import {
 import { earningsScenes } from './earnings-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
+import { peopleScenes } from './people-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -192,6 +193,7 @@ export const scenes: readonly Scene[] = [
     says('Mail me a link'),
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
+  ...peopleScenes,
   ...keptScenes,
   ...trustScenes,
   ...earningsScenes,

@@ -28,7 +28,7 @@ export function BlockedPeople() {
   );
 }
 
-function Blocked({ person: { _id, name, since } }: { person: BlockedPerson }) {
+function Blocked({ person: { _id, name, blockedAt } }: { person: BlockedPerson }) {
   const unblock = useUnblock();
   const onPress = () =>
     unblock.mutate(_id, {
@@ -40,7 +40,7 @@ function Blocked({ person: { _id, name, since } }: { person: BlockedPerson }) {
       <div className="min-w-40 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="type-small type-figures text-muted">
-          {words.since({ date: formatDate(dateInIndia(new Date(since))) })}
+          {words.since({ date: formatDate(dateInIndia(new Date(blockedAt))) })}
         </p>
       </div>
       <Button

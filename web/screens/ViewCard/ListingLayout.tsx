@@ -12,6 +12,7 @@ import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
+import { YourHost } from './YourHost.tsx';
 
 interface ListingLayoutProps {
   listing: Listing;
@@ -51,6 +52,7 @@ export function ListingLayout({ listing, card, bar, stay = null, canReport = fal
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
           <WhereItIs listing={listing} />
+          <YourHost hostId={listing.host} />
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
           {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}

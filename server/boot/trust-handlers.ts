@@ -14,7 +14,7 @@ import { unblockPerson } from '../api/people/unblock.ts';
 import { makeReport } from '../api/report/make.ts';
 
 /** The calls of reports, blocks, saved replies and automatic messages. */
-export const trustCalls: readonly AnyHandler<Context>[] = [
+export const trustHandlers: readonly AnyHandler<Context>[] = [
   savedReplies,
   saveReply,
   changeReply,
