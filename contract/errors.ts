@@ -10,6 +10,8 @@ export const errors = {
   NOT_ALLOWED: { status: 403 },
   FOREIGN_ORIGIN: { status: 403 },
   OWN_LISTING: { status: 403 },
+  /** Whom it reaches has blocked whoever asks: no new stay, no new message. What they hold already stays as it is. */
+  BLOCKED: { status: 403 },
   LINK_VOID: { status: 403 },
   SIGN_IN_AGAIN: { status: 403 },
   CODE_VOID: { status: 403 },
@@ -22,6 +24,10 @@ export const errors = {
   WISHLIST_NOT_FOUND: { status: 404 },
   PAYOUT_NOT_FOUND: { status: 404 },
   PERSON_NOT_FOUND: { status: 404 },
+  REPLY_NOT_FOUND: { status: 404 },
+  AUTOMATIC_NOT_FOUND: { status: 404 },
+  /** What is reported is not there, or whoever reports cannot see it. */
+  REPORTED_NOT_FOUND: { status: 404 },
   CONVERSATION_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },

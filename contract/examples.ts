@@ -185,6 +185,13 @@ export const fieldExamples: Record<string, FieldExample> = {
   userPhone: '+91 98290 12345',
   userSubject: 'Paying',
 
+  // Reports, blocks, and what hosts write once for many guests
+  words: 'They asked me to pay by bank transfer.',
+  blockedAt: '2026-11-20T06:30:00.000Z',
+  conversation: '6f1c9d6a-0b1f-4c37-9d0e-2b7a3e5c8f10',
+  filled: 'Namaste Asha, the key is with the guard.',
+  hour: '09:00',
+
   // Money
   amount: 9_020,
   orderId: 'order_NxRzK2vFhT1aQp',

@@ -17,6 +17,8 @@ import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
+import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
+import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
 import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
@@ -35,6 +37,8 @@ const rows: Record<CallName, Row[]> = {
   ...contactRows,
   ...paymentRows,
   ...payoutRows,
+  ...reportRows,
+  ...hostMessageRows,
   ...peopleRows,
   ...notificationRows,
 };

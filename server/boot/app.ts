@@ -114,6 +114,8 @@ import { shareList } from '../api/wishlist/share.ts';
 import { sharedList } from '../api/wishlist/shared.ts';
 import { unkeepHome } from '../api/wishlist/unkeep.ts';
 
+import { trustHandlers } from './trust-handlers.ts';
+
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
   addListing,
@@ -163,6 +165,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
+  ...trustHandlers,
   createBooking,
   cancelBooking,
   findBookingById,

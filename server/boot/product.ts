@@ -30,6 +30,7 @@ import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
 import { workOnTowns } from '../domain/listings/follow-gazetteer.ts';
+import { workOnAutomaticMessages } from '../domain/host-messages/automatic-hours.ts';
 import { workOnPeople } from '../domain/people/people-jobs.ts';
 import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
@@ -142,6 +143,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  workOnAutomaticMessages(context);
   workOnPeople(context);
   workOnPushes(context);
   workOnTowns(context);

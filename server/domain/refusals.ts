@@ -46,6 +46,13 @@ export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
 /** Its address is none that may be pushed to. */
 export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
+export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
+export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
+export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
+/** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */
+export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');
+/** Whom it reaches wants no new message or stay of whoever asks. */
+export const blocked = () => new Refusal('BLOCKED');
 /** The list that everybody has cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');

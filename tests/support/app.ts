@@ -19,6 +19,7 @@ import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { workOnPushes } from '@aangan/server/domain/notifications/push-jobs.ts';
+import { workOnAutomaticMessages } from '@aangan/server/domain/host-messages/automatic-hours.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
@@ -100,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  workOnAutomaticMessages(context);
   const sendSms = smsWay(settings);
   if (sendSms !== undefined) workOnSms(context, sendSms);
   workOnPushes(context);

@@ -99,6 +99,8 @@ interface AccountEvents {
   'payout-account-by-operator': { version: number; fields: string[] };
   /** Money waits for a host who cannot be paid; `day` of the wait: 0, 3, 10. */
   'payout-money-waits': { day: number };
+  /** They have reported something; what, and in which words, stands in the report. */
+  'report-made': { reportId: string };
 }
 
 /** To nobody in particular. */

@@ -19,6 +19,7 @@ import {
 } from './payout-account-emails.ts';
 import { disputeEmails, payoutArrivedEmails, payoutByHandEmails, payoutFailedEmails } from './payout-emails.ts';
 import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
+import { reportEmails } from './report-email.ts';
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
@@ -61,6 +62,7 @@ export const emails = {
   'payout-bank-by-support': { make: bankBySupportEmails, truth: 'made-now' },
   'payout-account-by-operator': { make: accountByOperatorEmails, truth: 'always' },
   'payout-money-waits': { make: moneyWaitsEmails, truth: 'made-now' },
+  'report-made': { make: reportEmails, truth: 'always' },
   'site-message': { make: supportEmails, truth: 'always' },
 } as const satisfies { [K in EventKind]?: { make: EmailMaker<K>; truth: Truth } };
 

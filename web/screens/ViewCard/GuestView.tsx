@@ -43,6 +43,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
       bar={isWide === true ? null : <BookingBar entry={entry} />}
       stay={stay.complete}
+      canReport
     >
       {isWide !== true && (
         <section aria-labelledby="who" className="lg:hidden">
