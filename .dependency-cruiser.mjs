@@ -18,7 +18,7 @@ const domainGraph = {
   accounts: [],
   places: [],
   availability: [],
-  reviews: ['listings'],
+  reviews: ['listings', 'search-index'],
   ledger: [],
   taxes: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],

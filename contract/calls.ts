@@ -11,6 +11,7 @@ import { listingCalls } from './listing/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { payoutCalls } from './payout/calls.ts';
+import { reviewCalls } from './review/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
 /** Refusals that every call shares: bad input, a foreign page, too much at once, our own failure. */
@@ -36,6 +37,7 @@ export const calls = {
   ...paymentCalls,
   ...documentCalls,
   ...payoutCalls,
+  ...reviewCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

@@ -73,6 +73,13 @@ import { findListingById } from '../api/listing/findlistingbyid.ts';
 import { getListings } from '../api/listing/get.ts';
 import { myListings } from '../api/listing/mine.ts';
 import { listPlaces } from '../api/listing/places.ts';
+import { answerReviewOfHome } from '../api/review/answer.ts';
+import { changeOwnReview } from '../api/review/change.ts';
+import { dueReviews } from '../api/review/due.ts';
+import { reviewsOfHome } from '../api/review/of-home.ts';
+import { reviewsOfPerson } from '../api/review/of-person.ts';
+import { reviewsOfStay } from '../api/review/of-stay.ts';
+import { writeReviewOfStay } from '../api/review/write.ts';
 import { rateListing } from '../api/listing/ratings.ts';
 import { countListingFacets } from '../api/listing/facets.ts';
 import { mapListings } from '../api/listing/map.ts';
@@ -125,6 +132,13 @@ export const handlers: readonly AnyHandler<Context>[] = [
   deleteListingPlace,
   deleteListing,
   rateListing,
+  reviewsOfHome,
+  reviewsOfPerson,
+  reviewsOfStay,
+  dueReviews,
+  writeReviewOfStay,
+  changeOwnReview,
+  answerReviewOfHome,
   bookedDates,
   bookingCalendar,
   bookingQuote,

@@ -57,11 +57,9 @@ export async function removeWithoutRow(
 
 /** Those of the ids that no photo's row has. */
 async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photo')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from photo where id = any(${ids}::uuid[])
+    union all select id from review_photo where id = any(${ids}::uuid[])`.execute(db);
   const named = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !named.has(id));
 }
