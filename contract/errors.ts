@@ -22,6 +22,7 @@ export const errors = {
   PAYOUT_NOT_FOUND: { status: 404 },
   REVIEW_NOT_FOUND: { status: 404 },
   PERSON_NOT_FOUND: { status: 404 },
+  CONVERSATION_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },
