@@ -16,6 +16,7 @@ import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
+import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
 
@@ -33,6 +34,7 @@ const rows: Record<CallName, Row[]> = {
   ...contactRows,
   ...paymentRows,
   ...payoutRows,
+  ...reviewRows,
 };
 
 let gateway: TestGateway;

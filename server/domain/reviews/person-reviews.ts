@@ -51,7 +51,9 @@ export async function findPersonReviews(
     where person.id = ${personId} and (
       person.id = ${reader}
       or exists (select from booking where booking.guest_id = person.id and booking.host_id = ${reader})
+      or exists (
+        select from conversation where conversation.guest_id = person.id and conversation.host_id = ${reader}
+      )
     )`.execute(db);
   return rows[0] ?? null;
 }
-

@@ -7,6 +7,7 @@ import { weekdayLabel } from '../../components/host/date-labels.ts';
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
+import { DueReviews } from '../../components/reviews/DueReviews.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -58,6 +59,7 @@ export function Host() {
         <>
           <Conflicts homes={homes} />
           <PayoutNote />
+          <DueReviews side="host" className="mt-5" />
           <OldSites homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">

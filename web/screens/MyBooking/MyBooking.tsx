@@ -7,6 +7,7 @@ import { useAccount } from '../../api/account.ts';
 import { useMyBookings } from '../../api/bookings.ts';
 import { useSite } from '../../api/site.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';
+import { DueReviews } from '../../components/reviews/DueReviews.tsx';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -39,6 +40,7 @@ export function MyBooking() {
       ) : (
         <>
           <VerifyReminder className="mt-7" />
+          <DueReviews side="guest" className="mt-7" />
           <Stays bookings={bookings} />
         </>
       )}

@@ -9,6 +9,7 @@ import { DetailsGrid } from './DetailsGrid.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
+import { Reviews } from './Reviews.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
 
@@ -47,6 +48,7 @@ export function ListingLayout({ listing, card, bar, stay = null, children }: Lis
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
+          <Reviews listing={listing} />
           <WhereItIs listing={listing} />
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
