@@ -1,4 +1,5 @@
-import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
+import { type SampleHome, sampleHomes, type SamplePicture } from '@aangan/samples/homes.ts';
+import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { PICTURE_SIZE, previewOf, readPicture } from '@aangan/samples/pictures.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
@@ -9,15 +10,18 @@ import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 export interface PreparedSamples {
   /** Each home's pictures, in the order of the homes. */
   pictures: StoredPhoto[][];
+  /** Each review's photos, in the order of the reviews. */
+  reviewPictures: StoredPhoto[][];
   passwordHash: string;
 }
 
 export async function prepareSamples(photos: PhotoStore): Promise<PreparedSamples> {
-  const [pictures, passwordHash] = await Promise.all([
-    Promise.all(sampleHomes.map((home) => storePictures(photos, home))),
+  const [pictures, reviewPictures, passwordHash] = await Promise.all([
+    Promise.all(sampleHomes.map((home) => storePictures(photos, home, home.pictures))),
+    Promise.all(sampleReviews.map((review) => storeReviewPictures(photos, review))),
     hashPassword(SAMPLE_PASSWORD),
   ]);
-  return { pictures, passwordHash };
+  return { pictures, reviewPictures, passwordHash };
 }
 
 /** The same while the database still starts, where a first start is likely: no photo is there yet. */
@@ -25,9 +29,19 @@ export async function prepareSamplesAhead(photos: PhotoStore): Promise<PreparedS
   return (await photos.isEmpty()) ? prepareSamples(photos) : undefined;
 }
 
-function storePictures(photos: PhotoStore, home: SampleHome): Promise<StoredPhoto[]> {
+function storeReviewPictures(photos: PhotoStore, review: SampleReview): Promise<StoredPhoto[]> {
+  const home = sampleHomes.find(({ id }) => id === review.home);
+  const shown = home?.pictures.filter(({ name }) => review.photos?.includes(name)) ?? [];
+  return home === undefined ? Promise.resolve([]) : storePictures(photos, home, shown);
+}
+
+function storePictures(
+  photos: PhotoStore,
+  home: SampleHome,
+  pictures: readonly SamplePicture[],
+): Promise<StoredPhoto[]> {
   return Promise.all(
-    home.pictures.map(async (picture) =>
+    pictures.map(async (picture) =>
       photos.storeScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) }),
     ),
   );

@@ -11,6 +11,7 @@ import { publishListing } from '../domain/listings/publish-listing.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples } from './prepare-samples.ts';
 import { fillCalendar } from './sample-calendars.ts';
+import { fillReviews } from './sample-reviews.ts';
 import { homeOf, nameOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
@@ -37,7 +38,7 @@ export async function fillWithSampleHomes(
   ahead?: PreparedSamples,
 ): Promise<void> {
   if (ahead === undefined && !(await isEmpty(db))) return;
-  const { pictures, passwordHash } = ahead ?? (await prepareSamples(photos));
+  const { pictures, reviewPictures, passwordHash } = ahead ?? (await prepareSamples(photos));
   const now = clock();
   const filled = await db.transaction().execute(async (trx) => {
     // Two servers may start on one empty database; the second waits here and finds it filled.
@@ -45,12 +46,12 @@ export async function fillWithSampleHomes(
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, passwordHash, now);
     for (const [index, home] of sampleHomes.entries()) {
-      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], now, otherSite });
+      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], reviewPictures, now, otherSite });
     }
     return true;
   });
   if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
-  else await photos.remove(pictures.flat());
+  else await photos.remove([...pictures, ...reviewPictures].flat());
 }
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
@@ -76,12 +77,14 @@ interface Filling {
   index: number;
   people: People;
   photos: StoredPhoto[];
+  /** Each review's. */
+  reviewPictures: StoredPhoto[][];
   now: Date;
   otherSite: string | undefined;
 }
 
 async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<void> {
-  const { home, index, people, photos, now, otherSite } = filling;
+  const { home, index, people, photos, reviewPictures, now, otherSite } = filling;
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
@@ -99,6 +102,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<v
       now,
     );
     await rateStay(trx, { bookingId, listingId, stars }, now);
+    await fillReviews(trx, { home, past, stars, bookingId, checkOut, reviewPictures });
   }
   if (home.booked !== undefined) {
     const { daysAhead, nights } = home.booked;

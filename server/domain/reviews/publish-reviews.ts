@@ -7,6 +7,7 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { rateStay } from './listing-ratings.ts';
 import { findStay, type ReviewStay } from './review-stays.ts';
+import type { Side } from './review-tables.ts';
 
 const AT_ONCE = 200;
 
@@ -15,6 +16,13 @@ const AT_ONCE = 200;
  * The caller holds the home's lock. Nothing else changes a mean, a count or a list by a review.
  */
 export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<void> {
+  const by = await openReviews(trx, stay, now);
+  if (by.length === 0) return;
+  await appendEvent(trx, { kind: 'review-published', bookingId: stay.bookingId, data: { by } }, now);
+}
+
+/** The same for who tells nobody of it. Answers whose reviews were published. */
+export async function openReviews(trx: Transaction<Database>, stay: ReviewStay, now: Date): Promise<Side[]> {
   const { bookingId, listingId } = stay;
   const published = await trx
     .updateTable('review')
@@ -23,11 +31,9 @@ export async function publishStay(trx: Transaction<Database>, stay: ReviewStay, 
     .where('published_at', 'is', null)
     .returning(['side', 'overall'])
     .execute();
-  if (published.length === 0) return;
   const ofHome = published.find(({ side }) => side === 'guest');
   if (ofHome !== undefined) await rateStay(trx, { bookingId, listingId, stars: ofHome.overall }, now);
-  const by = published.map(({ side }) => side).toSorted();
-  await appendEvent(trx, { kind: 'review-published', bookingId, data: { by } }, now);
+  return published.map(({ side }) => side).toSorted();
 }
 
 /** Publishes what was written of stays whose fourteen days are over, each in a transaction of its own. */
@@ -50,7 +56,8 @@ export async function publishDueReviews(db: Kysely<Database>, now: Date): Promis
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} stays not published`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} stays not published`);
   if (due.length === AT_ONCE) await publishDueReviews(db, now);
 }
 

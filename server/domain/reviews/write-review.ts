@@ -21,10 +21,18 @@ interface Written {
 }
 
 /** Writes the review of one side, under the home's lock (`lockStayOf`). Both are published with the second one. */
-export async function writeReview(trx: Trx, { stay, words, photos }: Written, now: Date): Promise<string> {
-  const { bookingId, side, listingId, guestId, hostId } = stay;
+export async function writeReview(trx: Trx, written: Written, now: Date): Promise<string> {
+  const { stay } = written;
   if (!isReviewable(stay, now)) throw notReviewable();
   if ((await ownReviewOf(trx, stay)) !== undefined) throw alreadyReviewed();
+  const id = await insertReview(trx, written, now);
+  await publishWhereBothAreIn(trx, stay, now);
+  return id;
+}
+
+/** Writes down one side's review, unpublished. Answers its id. */
+export async function insertReview(trx: Trx, { stay, words, photos }: Written, now: Date): Promise<string> {
+  const { bookingId, side, listingId, guestId, hostId } = stay;
   const { id } = await trx
     .insertInto('review')
     .values({
@@ -43,7 +51,6 @@ export async function writeReview(trx: Trx, { stay, words, photos }: Written, no
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveReviewPhotos(trx, id, photos);
-  await publishWhereBothAreIn(trx, stay, now);
   return id;
 }
 
