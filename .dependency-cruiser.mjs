@@ -144,8 +144,8 @@ export default {
     ),
     forbid(
       'calls-stand-alone',
-      'Only the app imports a call.',
-      { path: '^server/', pathNot: `${tests}|^server/boot/app\\.ts$` },
+      'Only the app, and the rooms that it is made of, import a call.',
+      { path: '^server/', pathNot: `${tests}|^server/boot/(app|[a-z]+-handlers)\\.ts$` },
       { path: `^(${callFiles})$` },
     ),
     forbid(

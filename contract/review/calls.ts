@@ -48,7 +48,8 @@ export const reviewCalls = {
     answers: { 200: z.array(DueReview) },
   },
   'review/write': {
-    summary: 'Writes a review of a stay (by its booking), as JSON or as a form with up to 5 photos; its guest and its host once each',
+    summary:
+      'Writes a review of a stay (by its booking), as JSON or as a form with up to 5 photos; its guest and its host once each',
     access: 'session',
     params: ById,
     form: ReviewForm,

@@ -89,7 +89,7 @@ export const ReviewsOfHome = z.object({
   mean,
   count: z.number().int().describe('How many ratings and reviews the mean is made of'),
   categories: z
-    .object(scored(homeScores, () => z.number() as unknown as z.ZodNumber))
+    .object(scored(homeScores, () => z.number()))
     .optional()
     .describe('Means of the published reviews to one decimal; absent before the third'),
   histogram: z.object({
@@ -114,7 +114,7 @@ export const ReviewsOfPerson = z.object({
 });
 export type ReviewsOfPerson = z.infer<typeof ReviewsOfPerson>;
 
-export const reviewSorts = ['newest', 'telling'] as const;
+const reviewSorts = ['newest', 'telling'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
 /** The newest first, or those first that tell most. Every word of `query` stands in what is found. */
@@ -128,18 +128,19 @@ export const HomeReviewPage = Page.extend({
 export const PersonReviewPage = Page;
 
 /** One's own review, until and after its publication. The private note is seen by its author, and once published by the host. */
-export const OwnReview = z.object({
-  _id: Id,
-  overall: told(),
-  ...scored(homeScores, told),
-  ...scored(guestScores, told),
-  text: z.string(),
-  privateNote: z.string(),
-  wouldHostAgain: z.boolean(),
-  photos: z.array(Photo),
-  writtenAt: z.iso.datetime(),
-  publishedAt: z.iso.datetime(),
-})
+export const OwnReview = z
+  .object({
+    _id: Id,
+    overall: told(),
+    ...scored(homeScores, told),
+    ...scored(guestScores, told),
+    text: z.string(),
+    privateNote: z.string(),
+    wouldHostAgain: z.boolean(),
+    photos: z.array(Photo),
+    writtenAt: z.iso.datetime(),
+    publishedAt: z.iso.datetime(),
+  })
   .partial()
   .required({ _id: true, overall: true, text: true, photos: true, writtenAt: true });
 export type OwnReview = z.infer<typeof OwnReview>;

@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, instantInIndia } from './dates.ts';
 export const REVIEW_DAYS = 14;
 /** Both are asked when the days begin, and once more so many days later. */
 export const ASK_DAYS = [0, 7] as const;
-export type AskDay = (typeof ASK_DAYS)[number];
 
 /** From 00:00 in India of the day after check-out on. */
 export function reviewsFrom(checkOut: CalendarDate): Date {

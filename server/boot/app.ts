@@ -50,6 +50,7 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -73,13 +74,6 @@ import { findListingById } from '../api/listing/findlistingbyid.ts';
 import { getListings } from '../api/listing/get.ts';
 import { myListings } from '../api/listing/mine.ts';
 import { listPlaces } from '../api/listing/places.ts';
-import { answerReviewOfHome } from '../api/review/answer.ts';
-import { changeOwnReview } from '../api/review/change.ts';
-import { dueReviews } from '../api/review/due.ts';
-import { reviewsOfHome } from '../api/review/of-home.ts';
-import { reviewsOfPerson } from '../api/review/of-person.ts';
-import { reviewsOfStay } from '../api/review/of-stay.ts';
-import { writeReviewOfStay } from '../api/review/write.ts';
 import { rateListing } from '../api/listing/ratings.ts';
 import { countListingFacets } from '../api/listing/facets.ts';
 import { mapListings } from '../api/listing/map.ts';
@@ -102,7 +96,6 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -132,13 +125,6 @@ export const handlers: readonly AnyHandler<Context>[] = [
   deleteListingPlace,
   deleteListing,
   rateListing,
-  reviewsOfHome,
-  reviewsOfPerson,
-  reviewsOfStay,
-  dueReviews,
-  writeReviewOfStay,
-  changeOwnReview,
-  answerReviewOfHome,
   bookedDates,
   bookingCalendar,
   bookingQuote,
@@ -204,6 +190,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  ...reviewHandlers,
 ];
 
 interface AppOptions {

@@ -1,4 +1,4 @@
-import type { ReviewsOfHome, ReviewSort } from '@aangan/contract/review/reviews.ts';
+import type { ReviewSort } from '@aangan/contract/review/reviews.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { refetchBookings } from './bookings.ts';
 import { nextCursor } from './pages.ts';
@@ -24,7 +24,7 @@ export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort;
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...search, query: search.query || null, limit: PAGE, cursor: pageParam };
       const { body, headers } = await requestWithHeaders('review/of-home', { id: listingId, query, signal });
-      return { ...(body as ReviewsOfHome), next: nextCursor(headers.get('link')) };
+      return { ...body, next: nextCursor(headers.get('link')) };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,

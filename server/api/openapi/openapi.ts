@@ -78,6 +78,7 @@ const tags = {
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their papers',
   payout: 'What hosts are paid',
+  review: 'What guests and hosts write of a stay',
 };
 
 /** Every call in OpenAPI 3.1, made from the schemas that check it. */

@@ -59,7 +59,15 @@ function addressesToRead(): string[] {
     const query = queries[name] ?? '';
     return path.includes(':id') ? ids.map((id) => path.replace(':id', id) + query) : [path + query];
   });
-  const pages = ['/', `/viewcard?id=${home._id}`, `/booked?id=${stay}`, '/mybooking', '/host', '/sitemap.xml', '/robots.txt'];
+  const pages = [
+    '/',
+    `/viewcard?id=${home._id}`,
+    `/booked?id=${stay}`,
+    '/mybooking',
+    '/host',
+    '/sitemap.xml',
+    '/robots.txt',
+  ];
   return [...reads, `/api/review/of-home/${home._id}`, `/api/review/of-home/${home._id}?query=chai`, ...pages];
 }
 
@@ -86,14 +94,22 @@ function steady(text: string): string {
 
 /** Mails and events of the stay so far. */
 async function told() {
-  const mails = await app.db.selectFrom('outbox_mail').select(['recipient', 'subject']).orderBy('recipient').orderBy('subject').execute();
+  const mails = await app.db
+    .selectFrom('outbox_mail')
+    .select(['recipient', 'subject'])
+    .orderBy('recipient')
+    .orderBy('subject')
+    .execute();
   const events = app.db.selectFrom('event').select(['kind', 'data']).where('booking_id', '=', stay);
   // What the guest rates here themselves is theirs.
   return { mails, events: await events.where('kind', '<>', 'stay-rated').execute() };
 }
 
 describe.each([
-  ['the guest', () => write(guest, stay, ofHome({ overall: 1, text: 'A secret: the well is dry, and nobody says so.' }))],
+  [
+    'the guest',
+    () => write(guest, stay, ofHome({ overall: 1, text: 'A secret: the well is dry, and nobody says so.' })),
+  ],
   ['the host', () => write(host, stay, ofGuest({ overall: 1, text: 'A secret: they fed the parrots our mangoes.' }))],
 ] as const)('once %s has written', (side, writeIt) => {
   test('nobody else can tell, by any answer, mail or event', async () => {
@@ -118,7 +134,9 @@ describe.each([
   test('they see it themselves', async () => {
     const own = side === 'the guest' ? guest : host;
     expect((await own.get<object[]>('/api/review/due')).body).toEqual(
-      expect.arrayContaining([expect.objectContaining({ booking: stay, review: expect.objectContaining({ overall: 1 }) })]),
+      expect.arrayContaining([
+        expect.objectContaining({ booking: stay, review: expect.objectContaining({ overall: 1 }) }),
+      ]),
     );
   });
 });

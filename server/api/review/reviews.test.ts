@@ -37,8 +37,7 @@ const ofTheHome = async (query = '') =>
   (await app.visitor().get<ReviewsOfHome>(`/api/review/of-home/${home._id}${query}`)).body;
 const due = async (who: Person) => (await who.get<DueReview[]>('/api/review/due')).body;
 const ofStay = async (who: Person, id: string) => (await who.get<ReviewsOfStay>(`/api/review/of-stay/${id}`)).body;
-const homeSeen = async () =>
-  (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
+const homeSeen = async () => (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
 
 /** A stay of which both have written. */
 async function published(stars: number, daysAgo: number, text?: string): Promise<string> {
@@ -54,7 +53,14 @@ describe('what is due', () => {
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4, bookingId: stay });
     const until = reviewsUntil(daysFromNow(app, -2)).toISOString();
     expect(await due(guest)).toMatchObject([
-      { booking: stay, side: 'guest', person: 'Hari', ratings: 4, until, listing: { _id: home._id, title: home.title } },
+      {
+        booking: stay,
+        side: 'guest',
+        person: 'Hari',
+        ratings: 4,
+        until,
+        listing: { _id: home._id, title: home.title },
+      },
     ]);
     expect(await due(host)).toMatchObject([{ booking: stay, side: 'host', person: 'Gita', until }]);
     expect(await due(await app.signUp())).toEqual([]);
@@ -230,11 +236,15 @@ describe('photos', () => {
 
   test.each([
     ['a sixth', () => form(6), 400],
-    ['what is no photo', async () => {
-      const broken = await form(1);
-      broken.set('image2', aFile(Buffer.from('<svg/>')), 'a.jpg');
-      return broken;
-    }, 415],
+    [
+      'what is no photo',
+      async () => {
+        const broken = await form(1);
+        broken.set('image2', aFile(Buffer.from('<svg/>')), 'a.jpg');
+        return broken;
+      },
+      415,
+    ],
   ])('%s is refused, and nothing is kept', async (_what, make, status) => {
     const stay = await aStayOver(app, guest, home);
     expect((await guest.post(`/api/review/write/${stay}`, await make())).status).toBe(status);
@@ -244,7 +254,11 @@ describe('photos', () => {
 
 describe('the list', () => {
   test('goes down the moment of publication, in pages', async () => {
-    const texts = ['The first of three stays here.', 'The second of three stays here.', 'The third of three stays here.'];
+    const texts = [
+      'The first of three stays here.',
+      'The second of three stays here.',
+      'The third of three stays here.',
+    ];
     const stays: string[] = [];
     for (const [place, text] of texts.entries()) {
       stays.push(await aStayOver(app, guest, home, 10 - place * 3));
@@ -266,7 +280,7 @@ describe('the list', () => {
   });
 
   test('has the most telling first, on wish', async () => {
-    const long = `${'Every room looks onto the courtyard where parrots argue over the neem berries each morning'}.`;
+    const long = 'Every room looks onto the courtyard where parrots argue over the neem berries each morning.';
     await published(5, 8, 'Good good good good good good good good good good good good good good.');
     await published(2, 5, long);
     await published(4, 2, 'Fine for a night, no more and no less.');

@@ -84,8 +84,7 @@ const selectReviews = sql`
 
 /** The page itself is found first: what its rows tell besides is looked up for those alone. */
 function pageOf(listingId: string, { sort, query, limit, after }: ReviewSearch): RawBuilder<unknown> {
-  const order =
-    sort === 'telling' ? sql`telling desc, published_at desc, id desc` : sql`published_at desc, id desc`;
+  const order = sort === 'telling' ? sql`telling desc, published_at desc, id desc` : sql`published_at desc, id desc`;
   const outer =
     sort === 'telling'
       ? sql`review.telling desc, review.published_at desc, review.id desc`

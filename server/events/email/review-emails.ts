@@ -29,7 +29,9 @@ export const askedEmails: EmailMaker<'review-asked'> = async (event, desk) => {
       ? []
       : [
           toGuest(booking, {
-            subject: isReminder ? words.guestRemindSubject({ home: listing.title }) : words.guestAskSubject({ home: listing.title }),
+            subject: isReminder
+              ? words.guestRemindSubject({ home: listing.title })
+              : words.guestAskSubject({ home: listing.title }),
             preview: words.guestAskPreview,
             heading: words.guestAskHeading,
             blocks: [common.greeting(forGuest), words.guestAskText(forGuest), ...body],

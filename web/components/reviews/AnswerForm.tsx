@@ -38,7 +38,6 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
         max={MAX_ANSWER}
         rows={3}
         error={error}
-        autoFocus
         onChange={setText}
       />
       {answer.isError && error === undefined && <Refusal className="mt-3" title={shownMessage(answer.error)} />}

@@ -12,7 +12,6 @@ interface CountedTextProps {
   optional?: boolean;
   error?: string | undefined;
   disabled?: boolean;
-  autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 

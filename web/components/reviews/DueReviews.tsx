@@ -6,7 +6,7 @@ import { bookedOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Note } from '../Note.tsx';
 
-const SHOWN = 3;
+const SHOWN = 2;
 const MINUTE_MS = 60_000;
 
 /** The stays of one side that wait for a review; nothing where none does. */

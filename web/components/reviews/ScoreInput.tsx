@@ -22,13 +22,16 @@ export function ScoreInput({ label, name, value, error, disabled, onChange }: Sc
   return (
     <fieldset
       disabled={disabled}
+      aria-labelledby={`${id}-label`}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className="min-w-0"
       onPointerLeave={() => setPointed(0)}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <legend className="type-label float-left">{label}</legend>
-        <span className="flex">
+      <div className="-mr-2 flex items-center justify-between gap-x-2">
+        <span id={`${id}-label`} className="type-label min-w-0">
+          {label}
+        </span>
+        <span className="flex shrink-0">
           {scale.map((star) => (
             <label
               key={star}
