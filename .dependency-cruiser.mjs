@@ -19,6 +19,7 @@ const domainGraph = {
   places: [],
   availability: [],
   reviews: ['listings', 'search-index'],
+  people: ['accounts'],
   ledger: [],
   taxes: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],

@@ -37,6 +37,7 @@ export const Listing = z.object({
   ratingsCount: z.number().int().describe('How many ratings and published reviews the mean is made of'),
   isBooked: z.boolean().describe('It has a live booking that is not over'),
   host: Id,
+  greatHost: z.literal(true).optional().describe('Its host is a great host; absent of all others'),
   at: At.optional(),
   place: HomePlace.optional().describe(
     'By listing/findlistingbyid and booking/findbookingbyid, and to its host by what sets it: where exactly it is, for its host and for a guest whose stay there is confirmed, until the day of departure',

@@ -18,6 +18,7 @@ const rooms = [
   'earnings',
   'payout',
   'review',
+  'people',
 ];
 const names = Object.keys(calls);
 const api = join(import.meta.dirname, '..', 'api');

@@ -50,7 +50,9 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { payoutHandlers } from './payout-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -84,10 +86,6 @@ import { pageAt } from '../pages/page-at.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
-import { payoutAccount } from '../api/payout/account.ts';
-import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
-import { myPayouts } from '../api/payout/mine.ts';
-import { onePayout } from '../api/payout/payout.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -168,12 +166,10 @@ export const handlers: readonly AnyHandler<Context>[] = [
   openOrder,
   verifyPayment,
   takeNews,
-  payoutAccount,
-  changeOwnPayoutAccount,
-  myPayouts,
-  onePayout,
+  ...payoutHandlers,
   contactOwner,
   contactSite,
+  ...peopleHandlers,
   currentUser,
   ownAccount,
   updateUser,

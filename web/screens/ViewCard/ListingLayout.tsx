@@ -12,6 +12,7 @@ import { Offers } from './Offers.tsx';
 import { Reviews } from './Reviews.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
+import { YourHost } from './YourHost.tsx';
 
 interface ListingLayoutProps {
   listing: Listing;
@@ -50,6 +51,7 @@ export function ListingLayout({ listing, card, bar, stay = null, children }: Lis
           <Offers listing={listing} />
           <Reviews listing={listing} />
           <WhereItIs listing={listing} />
+          <YourHost hostId={listing.host} />
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
         </div>
