@@ -15,6 +15,7 @@ import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
 import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
+import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
 import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
 import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
@@ -37,6 +38,7 @@ const rows: Record<CallName, Row[]> = {
   ...payoutRows,
   ...reviewRows,
   ...peopleRows,
+  ...notificationRows,
 };
 
 let gateway: TestGateway;

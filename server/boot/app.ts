@@ -50,6 +50,7 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { newsHandlers } from './news-handlers.ts';
 import { payoutHandlers } from './payout-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
@@ -94,6 +95,7 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
+import { serveStopLinks } from '../api/news/serve-stop-links.ts';
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -167,6 +169,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   verifyPayment,
   takeNews,
   ...payoutHandlers,
+  ...newsHandlers,
   contactOwner,
   contactSite,
   ...peopleHandlers,
@@ -226,6 +229,7 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
+  serveStopLinks(app);
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

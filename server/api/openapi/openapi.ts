@@ -80,6 +80,7 @@ const tags = {
   earnings: 'What hosts have earned, and their papers',
   payout: 'What hosts are paid',
   review: 'What guests and hosts write of a stay',
+  news: 'What people are told, by mail and on their devices',
 };
 
 /** Every call in OpenAPI 3.1, made from the schemas that check it. */
