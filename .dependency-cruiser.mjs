@@ -18,7 +18,7 @@ const domainGraph = {
   accounts: [],
   places: [],
   availability: [],
-  reviews: ['listings'],
+  reviews: ['listings', 'search-index'],
   people: ['accounts'],
   ledger: [],
   taxes: [],

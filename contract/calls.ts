@@ -15,6 +15,7 @@ import { payoutCalls } from './payout/calls.ts';
 import { blockCalls } from './people/block-calls.ts';
 import { hostMessageCalls } from './inbox/host-calls.ts';
 import { reportCalls } from './report/calls.ts';
+import { reviewCalls } from './review/calls.ts';
 import { peopleCalls } from './people/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
@@ -44,6 +45,7 @@ export const calls = {
   ...hostMessageCalls,
   ...blockCalls,
   ...reportCalls,
+  ...reviewCalls,
   ...peopleCalls,
   ...notificationCalls,
 } as const satisfies Record<CallName, Call>;

@@ -19,6 +19,7 @@ import { notificationRows } from '@aangan/tests/support/who-may/notification-row
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
 import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
 import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
+import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
 import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
@@ -39,6 +40,7 @@ const rows: Record<CallName, Row[]> = {
   ...payoutRows,
   ...reportRows,
   ...hostMessageRows,
+  ...reviewRows,
   ...peopleRows,
   ...notificationRows,
 };

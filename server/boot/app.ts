@@ -50,6 +50,9 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { newsHandlers } from './news-handlers.ts';
+import { payoutHandlers } from './payout-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
@@ -84,10 +87,6 @@ import { pageAt } from '../pages/page-at.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
-import { payoutAccount } from '../api/payout/account.ts';
-import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
-import { myPayouts } from '../api/payout/mine.ts';
-import { onePayout } from '../api/payout/payout.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -96,12 +95,7 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-import { changeNewsSettings } from '../api/news/change-settings.ts';
-import { addPushDevice } from '../api/news/device.ts';
-import { forgetPushDevice } from '../api/news/forget-device.ts';
 import { serveStopLinks } from '../api/news/serve-stop-links.ts';
-import { newsSettings } from '../api/news/settings.ts';
-import { stopMails } from '../api/news/stop.ts';
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -177,15 +171,8 @@ export const handlers: readonly AnyHandler<Context>[] = [
   openOrder,
   verifyPayment,
   takeNews,
-  payoutAccount,
-  changeOwnPayoutAccount,
-  myPayouts,
-  onePayout,
-  newsSettings,
-  changeNewsSettings,
-  addPushDevice,
-  forgetPushDevice,
-  stopMails,
+  ...payoutHandlers,
+  ...newsHandlers,
   contactOwner,
   contactSite,
   ...peopleHandlers,
@@ -205,6 +192,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  ...reviewHandlers,
 ];
 
 interface AppOptions {

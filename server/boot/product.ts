@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp, type WholeContext } from './app.ts';
+import { workOnReviews } from '../domain/reviews/review-jobs.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
 import { reviewEmail } from '../events/email/review-email.ts';
 import { workOnMessageMails } from '../events/messages/message-mails.ts';
@@ -138,6 +139,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
     secret: settings.appSecret,
   };
   workOnBookings(context);
+  workOnReviews(context);
   workOnPayments(context);
   workOnPayouts(context);
   workOnDocuments(context);

@@ -79,6 +79,11 @@ export const wrongState = (
 export const severalBookings = () => new Refusal('SEVERAL_BOOKINGS');
 export const photosChanged = () => new Refusal('PHOTOS_CHANGED');
 export const hasLiveBookings = () => new Refusal('HAS_LIVE_BOOKINGS');
+export const reviewNotFound = () => new Refusal('REVIEW_NOT_FOUND');
+/** Too early, too late, published already, or nobody stayed. */
+export const notReviewable = () => new Refusal('NOT_REVIEWABLE');
+export const alreadyReviewed = () => new Refusal('ALREADY_REVIEWED');
+export const alreadyAnswered = () => new Refusal('ALREADY_ANSWERED');
 export const notRatable = () => new Refusal('NOT_RATABLE');
 export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
 export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });

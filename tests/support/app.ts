@@ -6,6 +6,7 @@ import type { User } from '@aangan/contract/account/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
+import { workOnReviews } from '@aangan/server/domain/reviews/review-jobs.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
 import { reviewEmail } from '@aangan/server/events/email/review-email.ts';
 import { workOnMessageMails } from '@aangan/server/events/messages/message-mails.ts';
@@ -96,6 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
+  workOnReviews(context);
   workOnPayments(context);
   workOnPayouts(context);
   workOnDocuments(context);

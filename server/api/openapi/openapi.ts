@@ -81,6 +81,7 @@ const tags = {
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their papers',
   payout: 'What hosts are paid',
+  review: 'What guests and hosts write of a stay',
   news: 'What people are told, by mail and on their devices',
 };
 

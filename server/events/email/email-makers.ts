@@ -20,6 +20,7 @@ import {
 import { disputeEmails, payoutArrivedEmails, payoutByHandEmails, payoutFailedEmails } from './payout-emails.ts';
 import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
 import { reportEmails } from './report-email.ts';
+import { askedEmails, publishedEmails } from './review-emails.ts';
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
@@ -40,6 +41,8 @@ export const emails = {
   'stay-paid': { make: paidEmails, truth: 'made-now' },
   'stay-is-near': { make: comingStayEmails, truth: 'made-now' },
   'stay-cancelled': { make: cancelledEmails, truth: 'always' },
+  'review-asked': { make: askedEmails, truth: 'made-now' },
+  'review-published': { make: publishedEmails, truth: 'always' },
   'calendar-conflict': { make: conflictEmails, truth: 'made-now' },
   'payment-refused': { make: paymentRefusedEmails, truth: 'always' },
   'refund-made': { make: refundedEmails, truth: 'always' },

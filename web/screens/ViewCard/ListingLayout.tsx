@@ -10,6 +10,7 @@ import { DetailsGrid } from './DetailsGrid.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
+import { Reviews } from './Reviews.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
 import { YourHost } from './YourHost.tsx';
@@ -51,6 +52,7 @@ export function ListingLayout({ listing, card, bar, stay = null, canReport = fal
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
+          <Reviews listing={listing} />
           <WhereItIs listing={listing} />
           <YourHost hostId={listing.host} />
           <ThingsToKnow listing={listing} stay={stay} />
