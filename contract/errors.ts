@@ -20,6 +20,7 @@ export const errors = {
   FEED_NOT_FOUND: { status: 404 },
   WISHLIST_NOT_FOUND: { status: 404 },
   PAYOUT_NOT_FOUND: { status: 404 },
+  CONVERSATION_NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   EMAIL_TAKEN: { status: 409 },
   PASSWORD_ACCOUNT_EXISTS: { status: 409 },

@@ -85,7 +85,8 @@ export const WireDate = z.string({ error: () => messages.dateInvalid }).transfor
   return z.NEVER;
 });
 
-function tooLong(max: number, field: FieldName) {
+/** The error of a text of more than so many characters. */
+export function tooLong(max: number, field: FieldName) {
   return () => words.tooLong({ ...named(field), max: String(max) });
 }
 

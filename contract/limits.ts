@@ -65,6 +65,11 @@ export const PRICE_STEPS = 30;
 export const MOST_COMPARED = 300;
 export const MOST_COMPARED_WITH_DAYS = 120;
 
+/** Characters of a message, as code points. */
+export const MAX_MESSAGE = 4_000;
+/** Photos of one message. */
+export const MAX_MESSAGE_PHOTOS = 6;
+
 /** Descriptions are cut here on the detail screen and on the payment page. */
 export const DETAIL_DESCRIPTION_CUT = 150;
 export const PAYMENT_DESCRIPTION_CUT = 100;

@@ -1,17 +1,68 @@
-import type { Generated } from 'kysely';
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
-    site_message: SiteMessageTable;
+    conversation: ConversationTable;
+    conversation_entry: EntryTable;
+    conversation_side: SideTable;
+    inbox: { account_id: string; unread: Generated<number>; last_news: Generated<number> };
+    inbox_news: InboxNewsTable;
   }
 }
 
-interface SiteMessageTable {
+interface ConversationTable {
   id: Generated<string>;
-  name: string;
-  email: string;
-  phone: string | null;
-  subject: string | null;
-  message: string;
+  listing_id: string;
+  host_id: string;
+  guest_id: string;
+  last_seq: Generated<number>;
+  first_asked_at: Date | null;
+  first_answered_at: Date | null;
   created_at: Date;
+}
+
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+interface EntryTable {
+  conversation_id: string;
+  seq: number;
+  id: Generated<string>;
+  kind: 'message' | 'line' | 'automatic';
+  sender: Side | null;
+  only_for: Side | null;
+  words: Generated<string>;
+  happened: string | null;
+  facts: Json<Record<string, unknown>>;
+  photos: Json<MessagePhotoRecord[]>;
+  source: string | null;
+  at: Date;
+  found_by: ColumnType<unknown, RawBuilder<unknown> | undefined, never>;
+}
+
+/** A photo of a message as it lies in the store. */
+export interface MessagePhotoRecord {
+  id: string;
+  widths: number[];
+  width: number;
+  height: number;
+  blur: string;
+}
+
+interface SideTable {
+  conversation_id: string;
+  side: Side;
+  account_id: string;
+  seen_seq: Generated<number>;
+  unread: Generated<number>;
+  last_at: Date;
+}
+
+interface InboxNewsTable {
+  account_id: string;
+  number: number;
+  name: 'entry' | 'seen' | 'booking' | 'calendar';
+  about: ColumnType<Record<string, string>, string, string>;
+  unread: number;
+  at: Date;
 }

@@ -1,0 +1,100 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendEntry, type NewEntry } from './append-entry.ts';
+import { markSeen } from './mark-seen.ts';
+import { openConversation } from './open-conversation.ts';
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.signUp({ name: 'Hema' });
+});
+afterAll(() => app.close());
+
+const now = () => app.clock.now();
+
+async function aConversation(): Promise<{ id: string; guest: Person }> {
+  const guest = await app.signUp({ name: 'Gita' });
+  const { _id: listingId } = await aListing(app, host);
+  const open = () =>
+    app.db
+      .transaction()
+      .execute((trx) => openConversation(trx, { listingId, hostId: host.id, guestId: guest.id }, now()));
+  const [first, second] = await Promise.all([open(), open()]);
+  expect(first.id).toBe(second.id);
+  expect([first.isNew, second.isNew].toSorted()).toEqual([false, true]);
+  return { id: first.id, guest };
+}
+
+const append = (id: string, entry: NewEntry) =>
+  app.db.transaction().execute((trx) => appendEntry(trx, id, entry, now()));
+const message = (sender: Side, words: string): NewEntry => ({ kind: 'message', sender, words });
+
+const sidesOf = (id: string) =>
+  app.db
+    .selectFrom('conversation_side')
+    .select(['side', 'unread', 'seen_seq'])
+    .where('conversation_id', '=', id)
+    .orderBy('side')
+    .execute();
+
+const inboxOf = ({ id }: Person) =>
+  app.db.selectFrom('inbox').select(['unread', 'last_news']).where('account_id', '=', id).executeTakeFirst();
+
+test('numbers entries without gaps, however many come at once, and counts what each side has not seen', async () => {
+  const { id, guest } = await aConversation();
+  const before = (await inboxOf(host))?.unread ?? 0;
+  const words = Array.from({ length: 12 }, (_, index) => `Message ${index}`);
+  await Promise.all(words.map((text, index) => append(id, message(index % 3 === 0 ? 'host' : 'guest', text))));
+  const entries = await app.db
+    .selectFrom('conversation_entry')
+    .select(['seq', 'words'])
+    .where('conversation_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  expect(entries.map(({ seq }) => seq)).toEqual(words.map((_, index) => index + 1));
+  expect(entries.map(({ words: text }) => text).toSorted()).toEqual(words.toSorted());
+  expect(await sidesOf(id)).toEqual([
+    { side: 'guest', unread: 4, seen_seq: 0 },
+    { side: 'host', unread: 8, seen_seq: 0 },
+  ]);
+  expect((await inboxOf(host))?.unread).toBe(before + 8);
+  expect(await inboxOf(guest)).toEqual({ unread: 4, last_news: 12 });
+  const { rows } = await app.context.db.executeQuery<{ number: number }>(
+    app.db.selectFrom('inbox_news').select('number').where('account_id', '=', guest.id).orderBy('number').compile(),
+  );
+  expect(rows.map(({ number }) => number)).toEqual(words.map((_, index) => index + 1));
+});
+
+test('what was seen stays seen, and lines are never unread', async () => {
+  const { id, guest } = await aConversation();
+  const first = await append(id, message('host', 'Welcome'));
+  await append(id, { kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } });
+  const last = await append(id, message('host', 'Do you come by train?'));
+  const see = (entryId: string) =>
+    app.db.transaction().execute((trx) => markSeen(trx, { conversationId: id, side: 'guest', entryId }, now()));
+  await see(first?.id ?? '');
+  expect(await inboxOf(guest)).toMatchObject({ unread: 1 });
+  await Promise.all([see(last?.id ?? ''), see(first?.id ?? ''), see(last?.id ?? '')]);
+  await see(first?.id ?? '');
+  expect(await inboxOf(guest)).toMatchObject({ unread: 0 });
+  expect(await sidesOf(id)).toMatchObject([{ side: 'guest', unread: 0, seen_seq: 3 }, { side: 'host' }]);
+});
+
+test('makes of one source one entry, and loses no number by it', async () => {
+  const { id } = await aConversation();
+  const line: NewEntry = { kind: 'line', happened: 'stay-held', facts: {}, source: `event of ${id}` };
+  const made = await Promise.all([append(id, line), append(id, line), append(id, line)]);
+  expect(made.filter((entry) => entry !== null)).toHaveLength(1);
+  expect(await append(id, message('guest', 'Namaste'))).toMatchObject({ seq: 2 });
+});
+
+test('an entry is never changed', async () => {
+  const { id } = await aConversation();
+  await append(id, message('guest', 'Namaste'));
+  const change = app.db.updateTable('conversation_entry').set({ words: 'Else' }).where('conversation_id', '=', id);
+  await expect(change.execute()).rejects.toMatchObject({ code: '23001' });
+});

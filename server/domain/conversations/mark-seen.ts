@@ -1,0 +1,47 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { tellInboxes } from './tell-inboxes.ts';
+
+/**
+ * Notes that one side has seen its conversation up to an entry; what was seen stays seen. Both hear of it: the other,
+ * and this person's other devices. The caller made sure that the side is the person's and may see the entry.
+ */
+export async function markSeen(
+  trx: Transaction<Database>,
+  { conversationId, side, entryId }: { conversationId: string; side: Side; entryId: string },
+  now: Date,
+): Promise<void> {
+  const { guest_id: guestId, host_id: hostId } = await trx
+    .selectFrom('conversation')
+    .select(['guest_id', 'host_id'])
+    .where('id', '=', conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ fewer: number }>`
+    with seen as (
+      select seq from conversation_entry where conversation_id = ${conversationId} and id = ${entryId}
+    ), before as (
+      select unread from conversation_side where conversation_id = ${conversationId} and side = ${side}
+    )
+    update conversation_side set seen_seq = seen.seq, unread = (
+      select count(*)::int from conversation_entry later
+      where later.conversation_id = ${conversationId} and later.seq > seen.seq
+        and later.kind <> 'line' and later.sender <> ${side}
+    )
+    from seen, before
+    where conversation_id = ${conversationId} and side = ${side} and seen_seq < seen.seq
+    returning before.unread - conversation_side.unread as fewer`.execute(trx);
+  const [moved] = rows;
+  if (moved === undefined) return;
+  const [person, other] = side === 'guest' ? [guestId, hostId] : [hostId, guestId];
+  const news = { name: 'seen' as const, about: { conversation: conversationId, until: entryId, person } };
+  await tellInboxes(
+    trx,
+    [
+      { accountId: person, unread: -moved.fewer, ...news },
+      { accountId: other, unread: 0, ...news },
+    ],
+    now,
+  );
+}
