@@ -1,3 +1,4 @@
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { conversationNotFound } from '../../domain/refusals.ts';
@@ -11,5 +12,5 @@ export const tellOfWriting = call('inbox/writing', async ({ params: { id }, acco
   if (live.mayTellWriting(`${id} ${account.id}`, now)) {
     await tellWriting(db, { conversation: id, person: account.id, to });
   }
-  return { status: 200, body: { success: true } };
+  return { status: 200, body: { message: messages.seen } };
 });

@@ -1,6 +1,6 @@
 import { type News, news } from '@aangan/contract/inbox/news.ts';
 import type { Kysely } from 'kysely';
-import { entriesByIds, type EntryRecord } from '../../domain/conversations/entries-by-ids.ts';
+import { entriesByIds, type EntryToTell } from '../../domain/conversations/entries-by-ids.ts';
 import type { InboxNews, InboxSince } from '../../domain/conversations/read-news.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { presentEntry } from '../presenters/present-conversation.ts';
@@ -17,11 +17,11 @@ export async function entriesToTell(
   inboxes: ReadonlyMap<string, InboxSince>,
 ): Promise<EntriesToTell> {
   const ids = [...inboxes.values()].flatMap(({ news: pieces }) => pieces.flatMap(({ about }) => about['entry'] ?? []));
-  const entries = ids.length === 0 ? new Map<string, EntryRecord>() : await entriesByIds(db, [...new Set(ids)]);
+  const entries = ids.length === 0 ? new Map<string, EntryToTell>() : await entriesByIds(db, [...new Set(ids)]);
   return { eventOf: (accountId, piece) => eventOf(entries, accountId, piece) };
 }
 
-function eventOf(entries: ReadonlyMap<string, EntryRecord>, accountId: string, { name, about }: InboxNews): News | null {
+function eventOf(entries: ReadonlyMap<string, EntryToTell>, accountId: string, { name, about }: InboxNews): News | null {
   if (name === 'seen') return { name, data: news.seen.parse(about) };
   if (name === 'booking') return { name, data: news.booking.parse(about) };
   if (name === 'calendar') return { name, data: news.calendar.parse(about) };
