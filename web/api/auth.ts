@@ -37,7 +37,8 @@ export function enterAs(user: User | null): void {
   deleteSavedForms();
   deleteTypedMessages(user?._id ?? null);
   // Where its code does not come, nothing that is shown leads to them any more.
-  if (user === null) void import('./unsent-photos.ts').then((photos) => photos.deleteAllUnsentPhotos()).catch(() => undefined);
+  if (user === null)
+    void import('./unsent-photos.ts').then((photos) => photos.deleteAllUnsentPhotos()).catch(() => undefined);
   queryClient.removeQueries({ queryKey: keys.inbox });
   queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });

@@ -14,9 +14,14 @@ const MOST_PAGES = 6;
 
 /** This person's conversations, in pages; the last ones stay until those of another choice come. */
 export function useConversations(filter: ConversationFilter, query: string) {
-  return usePages('inbox/mine', keys.conversations(filter, query), { filter, query: query === '' ? null : query }, {
-    placeholderData: keepPreviousData,
-  });
+  return usePages(
+    'inbox/mine',
+    keys.conversations(filter, query),
+    { filter, query: query === '' ? null : query },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 }
 
 /** A conversation with all of its entries that were fetched so far, oldest first. */
@@ -60,8 +65,16 @@ export async function tellWriting(conversationId: string): Promise<void> {
 /** Asks the host of a home. `idempotencyKey` stays the same while a person tries the same thing again. */
 export function useAsk(listingId: string) {
   return useAction({
-    mutationFn: ({ key, ...body }: { key: string; message: string; checkIn?: string; checkOut?: string; guests?: number }) =>
-      request('inbox/ask', { id: listingId, body, headers: { 'idempotency-key': key } }),
+    mutationFn: ({
+      key,
+      ...body
+    }: {
+      key: string;
+      message: string;
+      checkIn?: string;
+      checkOut?: string;
+      guests?: number;
+    }) => request('inbox/ask', { id: listingId, body, headers: { 'idempotency-key': key } }),
     onSuccess: () => void refetchInbox(),
   });
 }
@@ -83,7 +96,8 @@ async function fetchConversation(id: string, signal: AbortSignal): Promise<Conve
   // What came by another way in between is in the cache by now.
   const known = cached();
   if (known === undefined || !overlap(known.entries, entries)) return { ...newest, entries, hasEarlier };
-  const isOlderKnown = !entries.some(({ _id }) => _id === known.entries[0]?._id) || known.entries[0]?._id === entries[0]?._id;
+  const isOlderKnown =
+    !entries.some(({ _id }) => _id === known.entries[0]?._id) || known.entries[0]?._id === entries[0]?._id;
   return {
     ...newest,
     entries: mergeEntries(known.entries, entries),

@@ -13,9 +13,11 @@ const store = () => (opened ??= createStore('aangan-unsent', 'photos'));
 /** Saves the photos of a message that is not sent yet, so that a reload does not lose them. */
 export function savePhotos(key: string, photos: readonly File[]): Promise<void> {
   return onDevice(async () => {
-    const stored = photos.map(
-      async (photo): Promise<StoredPhoto> => ({ name: photo.name, type: photo.type, bytes: await photo.arrayBuffer() }),
-    );
+    const stored = photos.map(async (photo): Promise<StoredPhoto> => ({
+      name: photo.name,
+      type: photo.type,
+      bytes: await photo.arrayBuffer(),
+    }));
     await set(key, await Promise.all(stored), store());
   }, undefined);
 }

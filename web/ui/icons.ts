@@ -2,6 +2,7 @@
 export { default as Accessibility } from 'virtual:icons/accessibility';
 export { default as AlarmSmoke } from 'virtual:icons/alarm-smoke';
 export { default as Armchair } from 'virtual:icons/armchair';
+export { default as ArrowDown } from 'virtual:icons/arrow-down';
 export { default as ArrowLeft } from 'virtual:icons/arrow-left';
 export { default as ArrowRight } from 'virtual:icons/arrow-right';
 export { default as ArrowUpDown } from 'virtual:icons/arrow-up-down';

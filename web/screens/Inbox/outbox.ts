@@ -112,5 +112,11 @@ export class Outbox {
 
 /** No answer, or one that says nothing against the message itself. */
 function isOfTheWay(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
+  return (
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status === 401 ||
+    error.status === 429 ||
+    error.status >= 500
+  );
 }
