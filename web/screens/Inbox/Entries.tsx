@@ -34,14 +34,13 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
   const fetchEarlier = () => earlier.mutate();
   const newest = entries.at(-1)?._id;
   const hasNew = useNewBelow(newest, scroll.isAtEnd);
-  const { toEnd, toElement } = scroll;
+  const { toEnd, toEntry } = scroll;
 
   const begun = useRef(false);
   useLayoutEffect(() => {
-    if (begun.current) return;
+    if (begun.current || firstUnread === null) return;
     begun.current = true;
-    const divider = scroll.column.current?.querySelector('[data-first-unread]');
-    if (divider) toElement(divider);
+    toEntry(firstUnread);
   });
   // One's own message is read where it stands: at the end.
   const sentCount = unsent.length;

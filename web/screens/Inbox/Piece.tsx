@@ -19,7 +19,7 @@ export const Piece = memo(function Piece({ rows, name, lastSeen, now }: PiecePro
   return (
     <div className="talk-piece -mx-3 px-3 md:-mx-6 md:px-6">
       {rows.map((row) => (
-        <div key={row.entry._id} data-first-unread={row.isFirstUnread || undefined}>
+        <div key={row.entry._id} data-entry={row.entry._id}>
           {row.day !== null && <h2 className="type-eyebrow py-4 text-center text-muted">{dayLabel(row.day, now)}</h2>}
           {row.isFirstUnread && (
             <p className="type-tiny my-2 flex items-center gap-3 font-semibold text-link before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">

@@ -1,6 +1,6 @@
 import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { useConversation } from '../../api/inbox.ts';
 import { useTitle } from '../../components/use-title.ts';
@@ -46,8 +46,7 @@ function Open({ conversation, myId }: { conversation: Conversation; myId: string
   const other = guest._id === myId ? host : guest;
   useTitle(other.name);
   // Where one begins to read stays marked while one reads.
-  const firstUnread = useRef<string | null | undefined>(undefined);
-  firstUnread.current ??= firstUnreadOf(conversation, myId);
+  const [firstUnread] = useState(() => firstUnreadOf(conversation, myId));
   useMarkSeen(conversation, myId);
   const { outbox, unsent } = useOutbox(myId, id, (entryId) => entries.some(({ _id }) => _id === entryId));
   return (
@@ -58,7 +57,7 @@ function Open({ conversation, myId }: { conversation: Conversation; myId: string
           conversation={conversation}
           other={other}
           myId={myId}
-          firstUnread={firstUnread.current}
+          firstUnread={firstUnread}
           outbox={outbox}
           unsent={unsent}
         />

@@ -9,8 +9,8 @@ interface SteadyScroll {
   isAtEnd: boolean;
   onScroll: () => void;
   toEnd: () => void;
-  /** Brings an element of the column into view, below the upper edge. */
-  toElement: (element: Element) => void;
+  /** Brings an entry into view, below the upper edge. */
+  toEntry: (entry: string) => void;
 }
 
 /**
@@ -20,8 +20,8 @@ interface SteadyScroll {
 export function useSteadyScroll(): SteadyScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
-  /** What is held in its place; null holds the end. */
-  const held = useRef<{ element: Element; top: number } | null>(null);
+  /** The entry that is held in its place, by its id, since it may be drawn anew; null holds the end. */
+  const held = useRef<{ entry: string; top: number } | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
 
   const note = useCallback(() => {
@@ -29,7 +29,8 @@ export function useSteadyScroll(): SteadyScroll {
     if (box === null || column.current === null) return;
     const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
     const element = isEnd ? null : firstInView(column.current, topOf(box));
-    held.current = element === null ? null : { element, top: topOf(element) - topOf(box) };
+    const entry = element?.dataset['entry'];
+    held.current = element === null || entry === undefined ? null : { entry, top: topOf(element) - topOf(box) };
     setAtEnd(isEnd);
   }, []);
 
@@ -37,11 +38,12 @@ export function useSteadyScroll(): SteadyScroll {
     const box = scroller.current;
     if (box === null) return;
     if (held.current === null) box.scrollTop = box.scrollHeight;
-    else if (held.current.element.isConnected) {
-      const moved = topOf(held.current.element) - topOf(box) - held.current.top;
+    else {
+      const element = column.current?.querySelector(`[data-entry="${held.current.entry}"]`);
+      const moved = element ? topOf(element) - topOf(box) - held.current.top : 0;
       if (Math.abs(moved) >= 1) box.scrollTop += moved;
-    } else note();
-  }, [note]);
+    }
+  }, []);
 
   useLayoutEffect(hold);
   useEffect(() => {
@@ -60,19 +62,20 @@ export function useSteadyScroll(): SteadyScroll {
       hold();
       setAtEnd(true);
     },
-    toElement: (element) => {
-      held.current = { element, top: (scroller.current?.clientHeight ?? 0) / 4 };
+    toEntry: (entry) => {
+      held.current = { entry, top: (scroller.current?.clientHeight ?? 0) / 4 };
       hold();
       note();
     },
   };
 }
 
-/** The first child that ends below `edge`, looked for in the pieces and then in the one that is there. */
-function firstInView(column: Element, edge: number): Element | null {
+/** The first entry that ends below `edge`, looked for among the pieces and then in the one that is there. */
+function firstInView(column: Element, edge: number): HTMLElement | null {
   const isBelow = (element: Element) => element.getBoundingClientRect().bottom > edge;
-  const piece = [...column.children].find(isBelow);
-  return piece === undefined ? null : ([...piece.children].find(isBelow) ?? piece);
+  const pieces = [...column.children].filter(({ firstElementChild }) => firstElementChild?.hasAttribute('data-entry'));
+  const entries = [...(pieces.find(isBelow)?.children ?? [])] as HTMLElement[];
+  return entries.find(isBelow) ?? null;
 }
 
 function topOf(element: Element): number {
