@@ -44,6 +44,11 @@ import { earningEntries } from '../api/earnings/entries.ts';
 import { earningHomes } from '../api/earnings/homes.ts';
 import { nextPayout } from '../api/earnings/next-payout.ts';
 import { earningsSummary } from '../api/earnings/summary.ts';
+import { askTheHost } from '../api/inbox/ask.ts';
+import { oneConversation } from '../api/inbox/conversation.ts';
+import { myConversations } from '../api/inbox/mine.ts';
+import { seenUntil } from '../api/inbox/seen.ts';
+import { sendMessage } from '../api/inbox/send.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
@@ -172,6 +177,11 @@ export const handlers: readonly AnyHandler<Context>[] = [
   changeOwnPayoutAccount,
   myPayouts,
   onePayout,
+  askTheHost,
+  myConversations,
+  oneConversation,
+  sendMessage,
+  seenUntil,
   contactOwner,
   contactSite,
   currentUser,
