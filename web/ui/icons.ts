@@ -73,6 +73,7 @@ export { default as Map } from 'virtual:icons/map';
 export { default as MapPin } from 'virtual:icons/map-pin';
 export { default as Menu } from 'virtual:icons/menu';
 export { default as MessageCircle } from 'virtual:icons/message-circle';
+export { default as MessagesSquare } from 'virtual:icons/messages-square';
 export { default as Minus } from 'virtual:icons/minus';
 export { default as Monitor } from 'virtual:icons/monitor';
 export { default as MonitorSmartphone } from 'virtual:icons/monitor-smartphone';
