@@ -1,6 +1,7 @@
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { deleteSavedForms } from './saved-form.ts';
+import { deleteTypedMessages } from './typed-messages.ts';
 import { deleteCachedAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
@@ -34,6 +35,11 @@ export function useLogout() {
 export function enterAs(user: User | null): void {
   deleteCachedAnswers();
   deleteSavedForms();
+  deleteTypedMessages(user?._id ?? null);
+  // Where its code does not come, nothing that is shown leads to them any more.
+  if (user === null)
+    void import('./unsent-photos.ts').then((photos) => photos.deleteAllUnsentPhotos()).catch(() => undefined);
+  queryClient.removeQueries({ queryKey: keys.inbox });
   queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });
   queryClient.removeQueries({ queryKey: keys.myListings });
