@@ -21,7 +21,11 @@ export async function entriesToTell(
   return { eventOf: (accountId, piece) => eventOf(entries, accountId, piece) };
 }
 
-function eventOf(entries: ReadonlyMap<string, EntryToTell>, accountId: string, { name, about }: InboxNews): News | null {
+function eventOf(
+  entries: ReadonlyMap<string, EntryToTell>,
+  accountId: string,
+  { name, about }: InboxNews,
+): News | null {
   if (name === 'seen') return { name, data: news.seen.parse(about) };
   if (name === 'booking') return { name, data: news.booking.parse(about) };
   if (name === 'calendar') return { name, data: news.calendar.parse(about) };

@@ -55,4 +55,6 @@ export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
+  // Nothing follows it on its connection, which ends with it.
+  connection: 'close',
 } as const;
