@@ -21,7 +21,9 @@ export interface CallRequest<N extends CallName> {
 }
 
 /** What a call answers, as its contract says; `headers` are sent along. Answers are `no-store` unless they say otherwise. */
-export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & { headers?: Record<string, string> };
+export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & {
+  headers?: Record<string, string>;
+};
 
 /** A 200 that is JSON text already: bytes, which may be cached, or a stream that is made while it is sent. */
 export interface ReadyAnswer {

@@ -4,7 +4,9 @@ import type { ReadyAnswer, StreamAnswer } from './call.ts';
 import { eventStreamHeaders } from '../platform/http/event-stream.ts';
 import { acceptedEncoding, type Encoding, encode } from '../platform/http/encodings.ts';
 
-export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | StreamAnswer) & { headers?: Record<string, string> };
+export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | StreamAnswer) & {
+  headers?: Record<string, string>;
+};
 
 /** Below this an answer fits into one packet anyway. */
 const WORTH_ENCODING_BYTES = 1_400;

@@ -3,6 +3,11 @@ import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts'
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { Device } from '@aangan/tests/support/live/device.ts';
 import { sql } from 'kysely';
+import { once } from 'node:events';
+import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { connect } from '../../platform/database/connect.ts';
+import { Listening } from '../../platform/database/listening.ts';
+import { LiveInboxes } from '../live/live-inboxes.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 let database: TestDatabase;
@@ -128,13 +133,31 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-test('asks the database nothing while nothing happens', async () => {
-  const device = aDevice(host);
+test('asks the database nothing while nothing happens to those who listen', async () => {
+  const own = connect({ connectionString: database.url });
+  const listening = new Listening(database.url, app.context.log);
+  const live = new LiveInboxes({ db: own.db, listening, log: app.context.log, clock: app.clock.now });
+  const token = sessionTokenOf(guest.cookie, app.context.settings.publicUrl) ?? '';
+  const stream = await live.open(guest.id, token, undefined);
+  await once(stream.body, 'readable');
+  await vi.waitFor(() => expect(stream.body.read()?.toString()).toContain('event: unread'));
+  let asked = 0;
+  own.pool.on('acquire', () => {
+    asked += 1;
+  });
+  const [one, two] = [await app.signUp(), await app.signUp()];
+  const { _id } = await aListing(app, one);
+  const device = aDevice(one);
   await opened(device);
-  const statements = vi.spyOn(app.context.db.getExecutor(), 'executeQuery');
-  await send(guest, 'Ping');
-  await vi.waitFor(() => expect(messagesOf(device)).toEqual(['Ping']));
-  statements.mockRestore();
+  await two.post(`/api/inbox/ask/${_id}`, { message: 'To somebody else' });
+  await vi.waitFor(() => expect(messagesOf(device)).toContain('To somebody else'));
+  expect(asked).toBe(0);
+  await send(host, 'To this one');
+  await once(stream.body, 'readable');
+  expect(asked).toBeGreaterThan(0);
+  live.end();
+  await listening.stop();
+  await own.close();
 });
 
 test('is not there for who is not signed in, and lets nobody else be told that somebody writes', async () => {
