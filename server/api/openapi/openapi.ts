@@ -73,6 +73,7 @@ const tags = {
   listing: 'Homes',
   calendar: 'Calendars of hosts',
   wishlist: 'Kept homes',
+  people: 'People',
   booking: 'Stays',
   inbox: 'Conversations of guests and hosts',
   guest: 'From a guest to an owner',
