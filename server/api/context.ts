@@ -27,6 +27,8 @@ interface AppSettings {
   payouts: 'route' | 'by-hand';
   /** What the operator keeps of a host's share, in whole per cent. */
   hostCommission: number;
+  /** How messages to phones leave; undefined where they do not, and no number is verified. */
+  sms: string | undefined;
   /** Whether tries are limited, by person or address. */
   rateLimits: boolean;
   /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */

@@ -14,9 +14,11 @@ import {
   startInfrastructure,
   type WholeSettings,
 } from './infrastructure.ts';
+import { smsWay } from './sms-way.ts';
 import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
+import { workOnSms } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
@@ -24,6 +26,7 @@ import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
 import { workOnTowns } from '../domain/listings/follow-gazetteer.ts';
+import { workOnPeople } from '../domain/people/people-jobs.ts';
 import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
@@ -97,6 +100,8 @@ export async function startServer(
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     const { smtpUrl, mailFrom: from } = settings;
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
+    const sendSms = smsWay(settings);
+    if (sendSms !== undefined) workOnSms(context, sendSms);
     await workOnEvents(context, subscribers({ ...context, mailer }));
     await context.jobs.start();
     const app = buildApp(context, { counted });
@@ -131,6 +136,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  workOnPeople(context);
   workOnTowns(context);
   workOnCleanUp(context);
   return context;

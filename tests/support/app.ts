@@ -23,6 +23,8 @@ import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
+import { smsWay } from '@aangan/server/boot/sms-way.ts';
+import { workOnSms } from '@aangan/server/platform/sms/sms-sender.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import { Client } from './client.ts';
@@ -96,6 +98,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  const sendSms = smsWay(settings);
+  if (sendSms !== undefined) workOnSms(context, sendSms);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   // Where none goes out, the outbox tells what was written.
   const review: Review = settings.smtpUrl === undefined ? async () => 'stands' : reviewEmail(context);

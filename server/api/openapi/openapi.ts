@@ -72,6 +72,7 @@ const tags = {
   listing: 'Homes',
   calendar: 'Calendars of hosts',
   wishlist: 'Kept homes',
+  people: 'People',
   booking: 'Stays',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',

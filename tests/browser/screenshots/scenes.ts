@@ -36,6 +36,7 @@ import {
 } from './scene-steps.ts';
 import { earningsScenes } from './earnings-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
+import { peopleScenes } from './people-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -191,6 +192,7 @@ export const scenes: readonly Scene[] = [
     says('Mail me a link'),
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
+  ...peopleScenes,
   ...keptScenes,
   ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
