@@ -61,7 +61,10 @@ it('lets a guest ask on a phone, the host answer at a desk, and tells the guest'
   expect(new URL(page.url()).pathname).toMatch(/^\/inbox\/[\da-f-]+$/);
 
   await host.page.goto('/inbox');
-  await host.page.getByRole('link', { name: /Ila.*1 unread message/ }).first().click();
+  await host.page
+    .getByRole('link', { name: /Ila.*1 unread message/ })
+    .first()
+    .click();
   await said(host.page, 'Is there a cot for our daughter?').waitFor();
   await field(host.page).fill('Yes, with a net.');
   await host.page.keyboard.press('Enter');
