@@ -19,6 +19,7 @@ const domainGraph = {
   places: [],
   availability: [],
   reviews: ['listings'],
+  people: ['accounts'],
   ledger: [],
   taxes: [],
   listings: ['accounts', 'availability', 'places', 'search-index'],
@@ -144,8 +145,8 @@ export default {
     ),
     forbid(
       'calls-stand-alone',
-      'Only the app imports a call.',
-      { path: '^server/', pathNot: `${tests}|^server/boot/app\\.ts$` },
+      'Only the app, and the rooms that it is made of, import a call.',
+      { path: '^server/', pathNot: `${tests}|^server/boot/(app|[a-z]+-handlers)\\.ts$` },
       { path: `^(${callFiles})$` },
     ),
     forbid(

@@ -12,6 +12,7 @@ import { listingCalls } from './listing/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { payoutCalls } from './payout/calls.ts';
+import { peopleCalls } from './people/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
 /** Refusals that every call shares: bad input, a foreign page, too much at once, our own failure. */
@@ -38,6 +39,7 @@ export const calls = {
   ...paymentCalls,
   ...documentCalls,
   ...payoutCalls,
+  ...peopleCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

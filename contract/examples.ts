@@ -34,6 +34,13 @@ export const fieldExamples: Record<string, FieldExample> = {
   createdAt: '2026-11-20T06:30:00.000Z',
   lastSeenAt: '2026-12-01T06:30:00.000Z',
   isThis: true,
+  firstName: 'Asha',
+  since: '2024-03',
+  about: 'I grew up in this house, and the neem is as old as my mother. There is always tea.',
+  code: '483920',
+  expiresAt: '2026-12-01T06:40:00.000Z',
+  verifiesPhones: true,
+  greatHost: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
 
   // Kept homes

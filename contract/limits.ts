@@ -41,6 +41,13 @@ export const BANK_REST_HOURS = 24;
 /** What needs a fresh sign-in needs one of the last so many minutes. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
+/** What somebody tells of themselves, in characters. */
+export const MAX_ABOUT = 1_000;
+/** A code that is sent to a number: for how long it is good, how often it may be tried, how many there are an hour. */
+export const PHONE_CODE_MINUTES = 10;
+export const PHONE_CODE_TRIES = 5;
+export const PHONE_CODES_AN_HOUR = 3;
+
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 

@@ -7,7 +7,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id, that of a host's home, of a list, or of a conversation. */
+  /** `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person. */
   path: string;
   guard: Guard;
 }
@@ -21,6 +21,7 @@ export const screens = {
   resetPassword: { path: '/reset-password', guard: 'public' },
   verifyEmail: { path: '/verify-email', guard: 'public' },
   account: { path: '/account', guard: 'session-or-login' },
+  person: { path: '/people/:id', guard: 'public' },
   contact: { path: '/contact', guard: 'public' },
   about: { path: '/about', guard: 'public' },
   addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },

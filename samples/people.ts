@@ -1,32 +1,101 @@
-/** Somebody in the sample homes, whose name stands in the dictionary; everyone's password is `SAMPLE_PASSWORD`. */
+/** Somebody in the sample homes, whose name and own words stand in the dictionary; everyone's password is `SAMPLE_PASSWORD`. */
 export interface SamplePerson {
   id: string;
   email: string;
+  /** ISO 639, as a profile takes them. */
+  languages: readonly string[];
+  /** The main colours of the portrait (`portraits/{id}.svg`) from top to bottom, shown until it is there. */
+  shades: readonly [string, string, string];
 }
 
 /** The README tells it; it opens nothing but sample accounts on one's own machine. */
 export const SAMPLE_PASSWORD = 'namaste-aangan';
 
 export const sampleHosts = {
-  arvind: { id: 'arvind', email: 'arvind@example.in' },
-  lakshmi: { id: 'lakshmi', email: 'lakshmi@example.in' },
-  tenzin: { id: 'tenzin', email: 'tenzin@example.in' },
-  joaquim: { id: 'joaquim', email: 'joaquim@example.in' },
-  devyani: { id: 'devyani', email: 'devyani@example.in' },
-  subrata: { id: 'subrata', email: 'subrata@example.in' },
-  harpreet: { id: 'harpreet', email: 'harpreet@example.in' },
-  valli: { id: 'valli', email: 'valli@example.in' },
+  arvind: {
+    id: 'arvind',
+    email: 'arvind@example.in',
+    languages: ['en', 'hi', 'pa'],
+    shades: ['#93BEDA', '#ac9180', '#f0e3cd'],
+  },
+  lakshmi: {
+    id: 'lakshmi',
+    email: 'lakshmi@example.in',
+    languages: ['en', 'hi', 'ml', 'ta'],
+    shades: ['#A9C7B2', '#a18364', '#8f1f2e'],
+  },
+  tenzin: {
+    id: 'tenzin',
+    email: 'tenzin@example.in',
+    languages: ['en', 'hi', 'bo'],
+    shades: ['#B4C4CC', '#cba98e', '#6b2430'],
+  },
+  joaquim: {
+    id: 'joaquim',
+    email: 'joaquim@example.in',
+    languages: ['en', 'hi', 'kok', 'mr', 'pt'],
+    shades: ['#E9B36A', '#bf8451', '#2f7f86'],
+  },
+  devyani: {
+    id: 'devyani',
+    email: 'devyani@example.in',
+    languages: ['en', 'gu', 'hi'],
+    shades: ['#DF8E72', '#c6815d', '#1f5c50'],
+  },
+  subrata: {
+    id: 'subrata',
+    email: 'subrata@example.in',
+    languages: ['en', 'hi', 'bn', 'ne'],
+    shades: ['#B9B3DB', '#ad847a', '#b8472f'],
+  },
+  harpreet: {
+    id: 'harpreet',
+    email: 'harpreet@example.in',
+    languages: ['en', 'hi', 'pa', 'ur'],
+    shades: ['#BFD08A', '#be9d6a', '#d8cdbb'],
+  },
+  valli: {
+    id: 'valli',
+    email: 'valli@example.in',
+    languages: ['en', 'ta', 'fr'],
+    shades: ['#D9A7B8', '#a67062', '#3b2a6e'],
+  },
 } satisfies Record<string, SamplePerson>;
 
 export type SampleHost = keyof typeof sampleHosts;
 
 export const sampleGuests: readonly SamplePerson[] = [
-  { id: 'meera', email: 'meera@example.in' },
-  { id: 'imran', email: 'imran@example.in' },
-  { id: 'ananya', email: 'ananya@example.in' },
-  { id: 'rohan', email: 'rohan@example.in' },
-  { id: 'farah', email: 'farah@example.in' },
-  { id: 'lalrinpuii', email: 'lalrinpuii@example.in' },
-  { id: 'karthik', email: 'karthik@example.in' },
-  { id: 'simran', email: 'simran@example.in' },
+  { id: 'meera', email: 'meera@example.in', languages: ['en', 'kn', 'ta'], shades: ['#BFD08A', '#b59260', '#d1503a'] },
+  { id: 'imran', email: 'imran@example.in', languages: ['en', 'hi', 'ur'], shades: ['#B4C4CC', '#b7957d', '#3f5f4c'] },
+  {
+    id: 'ananya',
+    email: 'ananya@example.in',
+    languages: ['en', 'as', 'bn'],
+    shades: ['#E9B36A', '#ce9460', '#2b5b8f'],
+  },
+  { id: 'rohan', email: 'rohan@example.in', languages: ['en', 'hi', 'mr'], shades: ['#A9C7B2', '#ac8e6d', '#e0a12e'] },
+  {
+    id: 'farah',
+    email: 'farah@example.in',
+    languages: ['en', 'hi', 'te', 'ur'],
+    shades: ['#93BEDA', '#b59e8d', '#7d3650'],
+  },
+  {
+    id: 'lalrinpuii',
+    email: 'lalrinpuii@example.in',
+    languages: ['en', 'lus'],
+    shades: ['#B9B3DB', '#cfa89a', '#f3ece2'],
+  },
+  {
+    id: 'karthik',
+    email: 'karthik@example.in',
+    languages: ['en', 'kn', 'te'],
+    shades: ['#DF8E72', '#a36646', '#e9e2d2'],
+  },
+  {
+    id: 'simran',
+    email: 'simran@example.in',
+    languages: ['en', 'hi', 'pa'],
+    shades: ['#D9A7B8', '#cb947f', '#2e6c52'],
+  },
 ];

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sampleHomes } from './homes.ts';
-import { previewOf, readPicture } from './pictures.ts';
+import { sampleGuests, sampleHosts } from './people.ts';
+import { previewOf, readPicture, readPortrait } from './pictures.ts';
 
 const MOST_BYTES = 24_000;
 
@@ -35,6 +36,24 @@ describe('the pictures', () => {
       expect(previewOf(picture).length).toBeLessThan(600);
     }
   });
+});
+
+describe('the portraits', () => {
+  const people = [...Object.values(sampleHosts), ...sampleGuests];
+
+  it('are those of the people, and no others', () => {
+    const files = readdirSync(join(import.meta.dirname, 'portraits'));
+    expect(files.toSorted()).toEqual(people.map(({ id }) => `${id}.svg`).toSorted());
+  });
+
+  it.each(people.map((person) => [person.id, person] as const))(
+    'are whole, harmless and light: %s',
+    async (_, person) => {
+      const svg = await readPortrait(person);
+      expect(flawsOf(svg, { pixels: [640, 640], box: [6400, 6400] })).toEqual([]);
+      expect(gzipSync(svg, { level: 9 }).length).toBeLessThanOrEqual(MOST_BYTES / 4);
+    },
+  );
 });
 
 describe('the check of a picture', () => {
@@ -82,12 +101,15 @@ const TAGS = new Set([
   'stop',
 ]);
 
+const size: { pixels: [number, number]; box: [number, number] } = { pixels: [640, 480], box: [6400, 4800] };
+
 /** What makes a text no picture of ours; none if it is one. */
-function flawsOf(svg: string): string[] {
+function flawsOf(svg: string, { pixels: [width, height], box } = size): string[] {
   const [head = ''] = HEAD.exec(svg) ?? [];
-  const isOurSize = / width="640" height="480"/.test(head) && / viewBox="0 0 6400 4800"/.test(head);
+  const isOurSize =
+    head.includes(` width="${width}" height="${height}"`) && head.includes(` viewBox="0 0 ${box.join(' ')}"`);
   return [
-    ...(isOurSize ? [] : ['not 640 by 480']),
+    ...(isOurSize ? [] : ['not of its size']),
     ...unclosedTags(svg),
     ...Array.from(svg.matchAll(/<([A-Za-z]+)/g), ([, tag = '']) => tag).filter((tag) => !TAGS.has(tag)),
     ...(svg.match(/NaN|undefined|Infinity|null| on[a-z]+=| style=/g) ?? []),

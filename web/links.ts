@@ -40,6 +40,11 @@ export function homeFactsOf(listingId: string): string {
   return addresses.homeFacts.replace(':id', encodeURIComponent(listingId));
 }
 
+/** A person. */
+export function personOf(accountId: string): string {
+  return addresses.person.replace(':id', encodeURIComponent(accountId));
+}
+
 /** One list of kept homes. */
 export function wishlistOf(listId: string): string {
   return addresses.wishlist.replace(':id', encodeURIComponent(listId));

@@ -12,7 +12,7 @@ import { Start } from './screens/Start.tsx';
 type Frame = 'site' | 'photo' | 'bare' | 'panes' | 'pane';
 
 export interface Route {
-  /** As wouter reads it; `:id` is a booking's id, that of a host's home, of a list, or of a conversation. */
+  /** As wouter reads it; `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person. */
   path: string;
   guard: Guard;
   frame: Frame;
@@ -27,6 +27,7 @@ const forgotPassword = lazyScreen(() => import('./screens/ForgotPassword.tsx'), 
 const resetPassword = lazyScreen(() => import('./screens/ResetPassword.tsx'), 'ResetPassword');
 const verifyEmail = lazyScreen(() => import('./screens/VerifyEmail.tsx'), 'VerifyEmail');
 const account = lazyScreen(() => import('./screens/Account/Account.tsx'), 'Account');
+const person = lazyScreen(() => import('./screens/Person/Person.tsx'), 'Person');
 const contact = lazyScreen(() => import('./screens/Contact.tsx'), 'Contact');
 const about = lazyScreen(() => import('./screens/About.tsx'), 'About');
 const extraPrice = lazyScreen(
@@ -60,6 +61,7 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   start: { frame: 'site', screen: Start },
   login: { frame: 'bare', screen: login },
   signup: { frame: 'bare', screen: signup },
+  person: { frame: 'site', screen: person },
   contact: { frame: 'site', screen: contact },
   about: { frame: 'site', screen: about },
   addExtraServicePrice: { frame: 'bare', screen: extraPrice },

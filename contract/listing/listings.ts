@@ -36,6 +36,7 @@ export const Listing = z.object({
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
   isBooked: z.boolean().describe('It has a live booking that is not over'),
   host: Id,
+  greatHost: z.literal(true).optional().describe('Its host is a great host; absent of all others'),
   at: At.optional(),
   place: HomePlace.optional().describe(
     'By listing/findlistingbyid and booking/findbookingbyid, and to its host by what sets it: where exactly it is, for its host and for a guest whose stay there is confirmed, until the day of departure',

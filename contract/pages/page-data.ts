@@ -1,6 +1,7 @@
 import type { BookedDates } from '../booking/bookings.ts';
 import type { Category } from '../listing/categories.ts';
 import type { Listing } from '../listing/listings.ts';
+import type { PersonView } from '../people/people.ts';
 import type { User } from '../account/users.ts';
 import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 
@@ -55,6 +56,8 @@ export interface PageData {
   /** The home of a shared link, opened by somebody who is not signed in and gets the start page. */
   meant?: Listing;
   detail?: Detail;
+  /** The person whose page this is. */
+  person?: PersonView;
 }
 
 /** A screen as the server answers with it. */

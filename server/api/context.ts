@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallRequest, Handler } from './call.ts';
+import type { LiveInboxes } from './live/live-inboxes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
@@ -27,6 +28,8 @@ interface AppSettings {
   payouts: 'route' | 'by-hand';
   /** What the operator keeps of a host's share, in whole per cent. */
   hostCommission: number;
+  /** How messages to phones leave; undefined where they do not, and no number is verified. */
+  sms: string | undefined;
   /** Whether tries are limited, by person or address. */
   rateLimits: boolean;
   /** How stays are taxed with TAX=india; undefined by the formula of a share of the nights. */
@@ -42,6 +45,8 @@ export interface Context {
   photos: PhotoStore;
   gateway: Gateway;
   jobs: Jobs;
+  /** The open inboxes of this process. */
+  live: LiveInboxes;
   /** Signs links; the same on every server of one installation. */
   secret: string;
   log: Logger;

@@ -16,6 +16,7 @@ import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
+import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
 
@@ -33,6 +34,7 @@ const rows: Record<CallName, Row[]> = {
   ...contactRows,
   ...paymentRows,
   ...payoutRows,
+  ...peopleRows,
 };
 
 let gateway: TestGateway;
@@ -112,7 +114,7 @@ async function everything(): Promise<string> {
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms')
     order by 1`.execute(app.db);
   const parts = tables.map(
     ({ name }) => sql`(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.table(name)} t)`,

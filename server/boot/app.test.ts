@@ -17,6 +17,7 @@ const rooms = [
   'auth',
   'earnings',
   'payout',
+  'people',
 ];
 const names = Object.keys(calls);
 const api = join(import.meta.dirname, '..', 'api');

@@ -55,6 +55,7 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
 import { contactOwner } from '../api/guest/contact.ts';
@@ -85,6 +86,8 @@ import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
+import { inboxNews } from '../api/inbox/news.ts';
+import { tellOfWriting } from '../api/inbox/writing.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
@@ -100,7 +103,6 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -170,6 +172,8 @@ export const handlers: readonly AnyHandler<Context>[] = [
   hostedBookings,
   bookingDocuments,
   hostDocuments,
+  tellOfWriting,
+  inboxNews,
   openOrder,
   verifyPayment,
   takeNews,
@@ -184,6 +188,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   seenUntil,
   contactOwner,
   contactSite,
+  ...peopleHandlers,
   currentUser,
   ownAccount,
   updateUser,
@@ -225,6 +230,8 @@ export function buildApp(
 
   const headers = securityHeaders(settings.publicUrl);
   const app = createServer({ log, trustedProxies: settings.trustedProxies, processes: settings.processes, headers });
+  // Streams do not end by themselves: the others' answers are not waited for because of them.
+  app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,

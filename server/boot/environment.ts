@@ -62,6 +62,7 @@ export const Environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
+  SMS_URL: webUrl.optional(),
   MAIL_FROM: z
     .string()
     .regex(SENDER, { error: 'must be an e-mail address, or a name and then <the address>' })

@@ -1,28 +1,38 @@
 import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
-import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
-import { PICTURE_SIZE, previewOf, readPicture } from '@aangan/samples/pictures.ts';
+import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
+import { PICTURE_SIZE, PORTRAIT_SIZE, previewOf, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
+
+/** Everybody in the sample: the hosts first. */
+export const samplePeople: readonly SamplePerson[] = [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests];
 
 /** What of the samples needs no database. */
 export interface PreparedSamples {
   /** Each home's pictures, in the order of the homes. */
   pictures: StoredPhoto[][];
+  /** Each person's portrait, in the order of `samplePeople`. */
+  portraits: StoredPhoto[];
   passwordHash: string;
 }
 
 export async function prepareSamples(photos: PhotoStore): Promise<PreparedSamples> {
-  const [pictures, passwordHash] = await Promise.all([
+  const [pictures, portraits, passwordHash] = await Promise.all([
     Promise.all(sampleHomes.map((home) => storePictures(photos, home))),
+    Promise.all(samplePeople.map((person) => storePortrait(photos, person))),
     hashPassword(SAMPLE_PASSWORD),
   ]);
-  return { pictures, passwordHash };
+  return { pictures, portraits, passwordHash };
 }
 
 /** The same while the database still starts, where a first start is likely: no photo is there yet. */
 export async function prepareSamplesAhead(photos: PhotoStore): Promise<PreparedSamples | undefined> {
   return (await photos.isEmpty()) ? prepareSamples(photos) : undefined;
+}
+
+async function storePortrait(photos: PhotoStore, person: SamplePerson): Promise<StoredPhoto> {
+  return photos.storeScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: previewOf(person) });
 }
 
 function storePictures(photos: PhotoStore, home: SampleHome): Promise<StoredPhoto[]> {

@@ -14,9 +14,13 @@ import {
   startInfrastructure,
   type WholeSettings,
 } from './infrastructure.ts';
+import { LiveInboxes } from '../api/live/live-inboxes.ts';
+import { Listening } from '../platform/database/listening.ts';
+import { smsWay } from './sms-way.ts';
 import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/jobs/pause.ts';
+import { workOnSms } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
@@ -24,6 +28,7 @@ import { workOnDocuments } from '../domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '../domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '../domain/payouts/payout-jobs.ts';
 import { workOnTowns } from '../domain/listings/follow-gazetteer.ts';
+import { workOnPeople } from '../domain/people/people-jobs.ts';
 import { workOnFeeds } from '../domain/feeds/feed-jobs.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { Settings } from './settings.ts';
@@ -93,10 +98,15 @@ export async function startServer(
     const jobs = new Jobs({ db, log });
     const { clock, stop: stopClock } = await startClock(settings, log, jobs);
     ends.push(stopClock);
-    const context = makeContext(settings, { photos, db, reads, log, jobs, clock });
+    const listening = new Listening(settings.databaseUrl, log);
+    ends.push(() => listening.stop());
+    const live = new LiveInboxes({ db, listening, log, clock });
+    const context = makeContext(settings, { photos, db, reads, log, jobs, clock, live });
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     const { smtpUrl, mailFrom: from } = settings;
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
+    const sendSms = smsWay(settings);
+    if (sendSms !== undefined) workOnSms(context, sendSms);
     await workOnEvents(context, subscribers({ ...context, mailer }));
     await context.jobs.start();
     const app = buildApp(context, { counted });
@@ -116,7 +126,7 @@ async function startClock({ clockUrl }: WholeSettings, log: Logger, jobs: Jobs) 
   return { clock: followed.now, stop: async () => followed.stop() };
 }
 
-type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock'>;
+type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock' | 'live'>;
 
 function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext {
   const context: WholeContext = {
@@ -131,6 +141,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  workOnPeople(context);
   workOnTowns(context);
   workOnCleanUp(context);
   return context;

@@ -8,10 +8,11 @@ import type { Context } from '../api/context.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';
+import { changeProfile, replacePhoto } from '../domain/people/change-profile.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
-import { type PreparedSamples, prepareSamples } from './prepare-samples.ts';
+import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-samples.ts';
 import { fillCalendar } from './sample-calendars.ts';
-import { homeOf, nameOf } from './sample-texts.ts';
+import { homeOf, nameOf, profileOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
 const LAST_STAY_DAYS_AGO = 12;
@@ -20,6 +21,9 @@ const PAST_NIGHTS = 3;
 /** The newest home was published this long ago, before its first stay; the others each somewhat earlier. */
 const NEWEST_DAYS_AGO = 80;
 const DAYS_BETWEEN_HOMES = 20;
+/** The hosts joined before their first home was published, and the guests after them. */
+const FIRST_JOINED_DAYS_AGO = 1_700;
+const DAYS_BETWEEN_PEOPLE = 97;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SampleParts extends Pick<Context, 'db' | 'photos' | 'log' | 'clock'> {
@@ -37,20 +41,20 @@ export async function fillWithSampleHomes(
   ahead?: PreparedSamples,
 ): Promise<void> {
   if (ahead === undefined && !(await isEmpty(db))) return;
-  const { pictures, passwordHash } = ahead ?? (await prepareSamples(photos));
+  const { pictures, portraits, passwordHash } = ahead ?? (await prepareSamples(photos));
   const now = clock();
   const filled = await db.transaction().execute(async (trx) => {
     // Two servers may start on one empty database; the second waits here and finds it filled.
     await sql`select pg_advisory_xact_lock(hashtext('sample homes'))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
-    const people = await signUpEverybody(trx, passwordHash, now);
+    const people = await signUpEverybody(trx, { portraits, passwordHash }, now);
     for (const [index, home] of sampleHomes.entries()) {
       await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], now, otherSite });
     }
     return true;
   });
   if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
-  else await photos.remove(pictures.flat());
+  else await photos.remove([...pictures.flat(), ...portraits]);
 }
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
@@ -61,11 +65,19 @@ async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 type People = ReadonlyMap<string, string>;
 
 /** Everybody's account id by e-mail; one password hash serves all, since one password does. */
-async function signUpEverybody(trx: Transaction<Database>, passwordHash: string, now: Date): Promise<People> {
+async function signUpEverybody(
+  trx: Transaction<Database>,
+  { portraits, passwordHash }: Pick<PreparedSamples, 'portraits' | 'passwordHash'>,
+  now: Date,
+): Promise<People> {
   const ids = new Map<string, string>();
-  for (const person of [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests]) {
+  for (const [index, person] of samplePeople.entries()) {
     const { email } = person;
-    const account = await createAccount(trx, { name: nameOf(person), email, passwordHash, emailVerifiedAt: now }, now);
+    const joined = new Date(now.getTime() - (FIRST_JOINED_DAYS_AGO - index * DAYS_BETWEEN_PEOPLE) * DAY_MS);
+    const newcomer = { name: nameOf(person), email, passwordHash, emailVerifiedAt: joined };
+    const account = await createAccount(trx, newcomer, joined);
+    await changeProfile(trx, account.id, profileOf(person), now);
+    await replacePhoto(trx, account.id, portraits[index] ?? null);
     ids.set(email, account.id);
   }
   return ids;

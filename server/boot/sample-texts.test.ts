@@ -3,7 +3,7 @@ import * as words from '@aangan/contract/words/en/samples.ts';
 import { sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { describe, expect, it, test } from 'vitest';
-import { homeOf, nameOf, textOf, textsOf } from './sample-texts.ts';
+import { homeOf, nameOf, profileOf, textOf, textsOf } from './sample-texts.ts';
 
 const people = [...Object.values(sampleHosts), ...sampleGuests];
 const texts = sampleHomes.map(textsOf);
@@ -15,6 +15,7 @@ test.each(sampleHomes.map((home) => [home.id, home] as const))('%s could have be
 test.each(people.map((person) => [person.id, person] as const))('%s could have signed up', (_, person) => {
   const asSent = { name: nameOf(person), email: person.email, password: SAMPLE_PASSWORD };
   expect(NewAccount.parse(asSent)).toEqual(asSent);
+  expect(profileOf(person)).toMatchObject({ languages: person.languages });
 });
 
 describe('the sample homes', () => {
@@ -39,6 +40,7 @@ describe('the dictionary', () => {
     const said = [
       textOf('otherSite'),
       ...people.map(nameOf),
+      ...people.map((person) => profileOf(person).about ?? ''),
       ...texts.flatMap((each) => Object.values(each)),
       ...calendars,
     ];

@@ -1,3 +1,4 @@
+import { ProfileChange } from '@aangan/contract/people/people.ts';
 import { FactsEdit, NewListing } from '@aangan/contract/listing/listings.ts';
 import * as words from '@aangan/contract/words/en/samples.ts';
 import type { SampleHome } from '@aangan/samples/homes.ts';
@@ -22,6 +23,11 @@ export function textsOf({ id }: SampleHome): { title: string; description: strin
 
 export function nameOf({ id }: SamplePerson): string {
   return textOf(`${id}Name`);
+}
+
+/** What somebody in the sample tells of themselves, as they would have sent it. */
+export function profileOf({ id, languages }: SamplePerson): ProfileChange {
+  return ProfileChange.parse({ about: textOf(`${id}About`), languages });
 }
 
 export function textOf(id: string): string {

@@ -34,6 +34,8 @@ export interface Settings {
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | undefined;
   /** Undefined: the local mailbox. */
   smtpUrl: string | undefined;
+  /** The operator's gateway of messages to phones, or the local mailbox; undefined: none are sent. */
+  sms: string | undefined;
   mailFrom: string;
   supportEmail: string;
   supportPhone: string;
@@ -101,6 +103,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
             scriptUrl: env.GOOGLE_SCRIPT_URL,
           },
     smtpUrl: env.SMTP_URL,
+    sms: env.SMS_URL ?? (env.SMTP_URL === undefined ? 'mailbox' : undefined),
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,

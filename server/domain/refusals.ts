@@ -1,6 +1,6 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
 import { Refusal } from '../platform/http/errors.ts';
-import type { Said } from '../platform/errors/refusal-words.ts';
+import type { RefusalWords, Said } from '../platform/errors/refusal-words.ts';
 
 export const wrongCredentials = () => new Refusal('WRONG_CREDENTIALS');
 export const wrongIdentityToken = () => new Refusal('WRONG_IDENTITY_TOKEN');
@@ -32,6 +32,19 @@ export const seasonsOverlap = () =>
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
 export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
+/** Unknown, malformed and deleted ones alike. */
+export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
+/** The code that was sent to a phone is over, used, superseded, or was tried too often. */
+export const codeVoid = () => new Refusal('CODE_VOID');
+/** `left`: how often it may still be tried. */
+export const wrongCode = (left: number) =>
+  new Refusal('INVALID_INPUT', {
+    message: ({ reasons }) => wrongCodeIn(reasons, left),
+    fields: { code: ({ reasons }) => wrongCodeIn(reasons, left) },
+  });
+const wrongCodeIn = (reasons: RefusalWords['reasons'], left: number) =>
+  left === 0 ? reasons.wrongLastCode : reasons.wrongCode({ left });
+export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
 /** The list that everybody has cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');

@@ -50,7 +50,8 @@ export function sitePicture(publicUrl: string): PageHead['image'] {
   return { url: `${publicUrl}/share.jpg`, alt: descriptions.picture, width: 1200, height: 630 };
 }
 
-function beginningOf(text: string): string {
+/** The first words of a text, in one line. */
+export function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= PREVIEW_DESCRIPTION ? line : `${line.slice(0, PREVIEW_DESCRIPTION - 1).toWellFormed()}…`;
 }

@@ -1,6 +1,7 @@
 import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import { isCategory } from '@aangan/contract/listing/categories.ts';
+import type { PersonView } from '@aangan/contract/people/people.ts';
 import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 import { isSearchAddress } from '@aangan/contract/listing/search-address.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
@@ -8,6 +9,7 @@ import { taxesFrom } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../domain/accounts/account.ts';
 import type { PageParts } from './page-parts.ts';
+import { personAt, personHead } from './person-page.ts';
 import { detailFor } from './detail-page.ts';
 import { homeHead, sitePicture } from './listing-head.ts';
 import type { HomePages } from './start-pages.ts';
@@ -65,12 +67,40 @@ export async function pageAt(request: FastifyRequest, context: PageParts, makers
       return { status: 200, head, data, rendered: await makers.render(pathname + search, data), isFor: 'personal' };
     }
   }
+  if (screen?.showsPerson === true) {
+    const found = await unlessAway(
+      context,
+      personAt(pathname, context).then((person) => ({ person })),
+    );
+    if (found !== null) return personPage(found.person, { site, address: pathname + search }, context, makers);
+  }
   return {
     status: screen === undefined ? 404 : 200,
     // Only who is signed in stays here; the others are led to the homes.
     head: site.signedIn ? head : { ...head, firstPhoto: undefined },
     data: { site } satisfies PageData,
     isFor: screen?.isSecret === true ? 'secret' : 'everybody',
+  };
+}
+
+/** A person's page comes rendered; where nobody is, the app says so. */
+async function personPage(
+  person: PersonView | null,
+  { site, address }: { site: Site; address: string },
+  { settings: { publicUrl } }: PageParts,
+  { render }: PageMakers,
+): Promise<Page> {
+  if (person === null) {
+    const head = { title: titleOf(titles.notFound), description: descriptions.person, noIndex: true };
+    return { status: 404, head, data: { site } satisfies PageData, isFor: 'everybody' };
+  }
+  const data: PageData = { site, person };
+  return {
+    status: 200,
+    head: personHead(person, publicUrl),
+    data,
+    rendered: await render(address, data),
+    isFor: 'personal',
   };
 }
 

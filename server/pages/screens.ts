@@ -5,7 +5,7 @@ import * as descriptions from '@aangan/contract/words/en/pages/descriptions.ts';
 /** What a page of a screen is like before it is opened: in a messenger, to search engines, to visitors. */
 interface PageFacts {
   /** Names its description; without one it has that of the site. */
-  description?: Exclude<keyof typeof descriptions, 'listing' | 'picture'>;
+  description?: Exclude<keyof typeof descriptions, 'listing' | 'personOf' | 'picture'>;
   /** Search engines are told of its address. */
   isListed?: boolean;
   /** Shows something to signed-in people alone: kept out of search engines. */
@@ -16,6 +16,8 @@ interface PageFacts {
   showsHomes?: boolean;
   /** Shows the home that the address names by `?id=`. */
   showsHome?: boolean;
+  /** Shows the person whom the path names. */
+  showsPerson?: boolean;
 }
 
 /** A screen as an address that a person may open. */
@@ -33,6 +35,7 @@ const pages: Record<ScreenName, PageFacts> = {
   start: { isListed: true, showsHomes: true },
   login: { description: 'login' },
   signup: { description: 'signup' },
+  person: { description: 'person', showsPerson: true, isPersonal: true },
   contact: { isListed: true, description: 'contact' },
   about: { isListed: true, description: 'about' },
   listingPage1: wizard,

@@ -13,6 +13,8 @@ import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';
+import { Listening } from '@aangan/server/platform/database/listening.ts';
+import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
@@ -23,6 +25,8 @@ import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
 import { workOnPayoutAccounts } from '@aangan/server/domain/payout-accounts/payout-account-jobs.ts';
 import { workOnPayouts } from '@aangan/server/domain/payouts/payout-jobs.ts';
+import { smsWay } from '@aangan/server/boot/sms-way.ts';
+import { workOnSms } from '@aangan/server/platform/sms/sms-sender.ts';
 import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import type { Settings } from '@aangan/server/boot/settings.ts';
 import { Client } from './client.ts';
@@ -85,8 +89,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
   const settings = testSettings({ dataDir, ...own });
   if (now !== undefined) clock.moveTo(now);
+  const ownLog = log ?? createLog(settings);
+  const listening = new Listening(database.url, ownLog);
+  const live = new LiveInboxes({ db, listening, log: ownLog, clock: clock.now });
   const context = {
-    ...(await testContext(settings, db, clock, log ?? createLog(settings))),
+    ...(await testContext(settings, db, clock, ownLog)),
+    live,
     ...(reads && { reads }),
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
@@ -96,6 +104,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  const sendSms = smsWay(settings);
+  if (sendSms !== undefined) workOnSms(context, sendSms);
   const smtpUrl = settings.smtpUrl ?? NO_MAILBOX;
   // Where none goes out, the outbox tells what was written.
   const review: Review = settings.smtpUrl === undefined ? async () => 'stands' : reviewEmail(context);
@@ -122,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     close: async () => {
       await app.close();
+      await listening.stop();
       await context.jobs.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -134,7 +145,7 @@ async function testContext(
   db: Kysely<Database>,
   clock: TestClock,
   log: Logger,
-): Promise<WholeContext> {
+): Promise<Omit<WholeContext, 'live'>> {
   const jobs = new Jobs({ db, log, pollMs: 50 });
   return {
     settings,

@@ -5,7 +5,7 @@ import type { ListPage } from './pages.ts';
 import { keys } from './query-client.ts';
 
 /** Puts the inlined data into the cache, so that the first view sends no request for it. */
-export function fillWithPageData(queryClient: QueryClient, { site, firstPage, meant, detail }: PageData): void {
+export function fillWithPageData(queryClient: QueryClient, { site, firstPage, meant, detail, person }: PageData): void {
   // That nobody is signed in stays true until somebody signs in here.
   queryClient.setQueryDefaults(keys.currentUser, { staleTime: site.signedIn ? 60_000 : Infinity });
   if (!site.signedIn) queryClient.setQueryData(keys.currentUser, null);
@@ -17,6 +17,7 @@ export function fillWithPageData(queryClient: QueryClient, { site, firstPage, me
     });
   }
   if (meant !== undefined) queryClient.setQueryData(keys.listing(meant._id), meant);
+  if (person !== undefined) queryClient.setQueryData(keys.person(person._id), person);
   if (detail !== undefined) {
     const { listing, bookedDates, viewer } = detail;
     queryClient.setQueryData(keys.currentUser, viewer);

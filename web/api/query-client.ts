@@ -6,6 +6,8 @@ export const keys = {
   currentUser: ['current-user'],
   account: ['account'],
   sessions: ['account', 'sessions'],
+  ownProfile: ['account', 'profile'],
+  person: (id: string) => ['people', id],
   verification: (token: string) => ['account', 'verification', token],
   listings: ['listings'],
   listingsOf: (category: string | null) => ['listings', 'of', category],

@@ -6,6 +6,7 @@ import { viewCardOf } from '../links.ts';
 import { Rating } from '../ui/Rating.tsx';
 import { RupeePrice } from '../ui/RupeePrice.tsx';
 import { cityAndLandMark } from './place.ts';
+import { GreatHostMark } from './people/GreatHostMark.tsx';
 import { moveStrip, PhotoStrip } from './PhotoStrip.tsx';
 import { SessionLink } from './SessionLink.tsx';
 
@@ -80,6 +81,9 @@ export function ListingCard({
         </p>
         {total}
       </div>
+      {listing.greatHost === true && (
+        <GreatHostMark className="pointer-events-none absolute top-3 left-3 z-2" look="photo" />
+      )}
       {heart}
       {actions !== undefined && <div className="mt-auto pt-3.5 empty:hidden">{actions}</div>}
     </article>

@@ -20,12 +20,7 @@ export const sendMessage = call('inbox/send', async ({ params, body, account, no
     { keyed, limits: [messageLimit(account.id)] },
     async (trx) => {
       await refuseToWrite(trx, { guestId: guest.id, hostId: host.id });
-      const entry = await appendEntry(
-        trx,
-        conversationId,
-        { kind: 'message', sender: side, words: body.message },
-        now,
-      );
+      const entry = await appendEntry(trx, conversationId, { kind: 'message', sender: side, words: body.message }, now);
       if (entry === null) throw new Error('a message without a source was there before');
       return entry.id;
     },

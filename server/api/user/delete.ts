@@ -9,19 +9,20 @@ import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
+import { forgetPerson } from '../../domain/people/change-profile.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
 import { forgetLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
 /**
- * Deletes an account: its homes leave the market, its name, address, phones and kept homes are forgotten, every session ends.
+ * Deletes an account: its homes leave the market, its name, address, phones, profile and kept homes are forgotten, every session ends.
  * Bookings that are over, ratings and the ledger stay, without the person.
  */
 export const deleteAccount = call('user/delete', async ({ body, account, now, request }, context) => {
   const { db, settings } = context;
   const presence = { accountId: account.id, cookie: request.headers.cookie, password: body.password };
   await provePresence(context, presence, now);
-  await retriedTransaction(db, async (trx) => {
+  const photos = await retriedTransaction(db, async (trx) => {
     // Homes before the account, as whoever books one takes them; then nobody lists another home or holds a stay with it.
     await lockListingsOf(trx, account.id);
     const person = await lockAccount(trx, account.id);
@@ -34,8 +35,11 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await withdrawListingsOf(trx, account.id, now);
     await forgetGuest(trx, account.id);
     await forgetLists(trx, account.id);
+    const photos = await forgetPerson(trx, account.id);
     await closeAccount(trx, person, now);
+    return photos;
   });
+  await context.photos.remove(photos);
   return {
     status: 200,
     body: { message: accountMessages.accountDeleted },

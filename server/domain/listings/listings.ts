@@ -29,6 +29,8 @@ export interface HomeBasics extends Omit<SavedValues, ToldFact> {
   holdEnds: Date | null;
   /** `photos` and `image1`, `image2` … as they leave the server: the text of one JSON object. Most often nobody looks into it. */
   photosJson: string;
+  /** Its host is a great host today. */
+  isGreatHost: boolean;
   deletedAt: Date | null;
   /** What the nights of a stay have their prices by; of a home that was selected for a stay. */
   terms?: HomeTerms;
@@ -102,10 +104,11 @@ function basics(now: Date): RawBuilder<unknown> {
       listing.id, listing.sequence, listing.host_id as "hostId", listing.country,
       listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
       ${photosAsJson} as "photosJson",
+      exists (select from great_host where great_host.host_id = listing.host_id) as "isGreatHost",
       ${bookedUntil(now)} as booked_until`;
 }
 
-const basicNames = ['id', 'sequence', 'hostId', 'country', 'deletedAt', 'photosJson'] as const;
+const basicNames = ['id', 'sequence', 'hostId', 'country', 'deletedAt', 'photosJson', 'isGreatHost'] as const;
 
 const columns = sql.raw(
   [...listedNames, 'factsJson', ...basicNames, 'rating_sum', 'rating_count', 'booked_until']

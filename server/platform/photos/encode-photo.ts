@@ -13,6 +13,11 @@ export interface EncodedPhoto {
 }
 
 const WIDTHS = [320, 640, 960, 1600] as const;
+/** A square is drawn small, beside words, and once large. */
+const SQUARE_WIDTHS = [96, 192, 384, 640] as const;
+
+/** 'square' is cut to what is most looked at of it, such as a face. */
+export type PhotoShape = 'whole' | 'square';
 /** WebP holds no more pixels on a side. */
 const MAX_SIDE = 16_383;
 /**
@@ -34,11 +39,13 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Keeps up to `CORES_OF_A_PHOTO` busy. Refuses by `PhotoRefused` what is no photo or too large. */
-export async function encodePhoto(path: string): Promise<EncodedPhoto> {
-  const photo = await inspectPhoto(path);
+export async function encodePhoto(path: string, shape: PhotoShape = 'whole'): Promise<EncodedPhoto> {
+  const inspected = await inspectPhoto(path);
+  const widths = shape === 'square' ? squareWidths(inspected) : servedWidths(inspected.width, inspected.height);
+  const widest = widths.at(-1) ?? inspected.width;
+  const photo = shape === 'square' ? { ...inspected, width: widest, height: widest } : inspected;
   const { width, height } = photo;
-  const widths = servedWidths(width, height);
-  const pixels = await decode(path, photo, widths.at(-1) ?? width);
+  const pixels = await decode(path, photo, { width: widest, shape });
   // The largest takes longer than the others together.
   const [smaller, largest] = await Promise.all([
     encodeInTurn(pixels, photo, widths.slice(0, -1)),
@@ -66,12 +73,24 @@ export function servedWidths(width: number, height: number): number[] {
   return [...WIDTHS.filter((standard) => standard <= cap * 0.9), cap];
 }
 
+/** The same of a square cut of it, as large as its shorter side at most. */
+function squareWidths({ width, height }: Size): number[] {
+  const cap = Math.min(width, height, SQUARE_WIDTHS[3]);
+  return [...SQUARE_WIDTHS.filter((standard) => standard <= cap * 0.9), cap];
+}
+
 /** Decoded once at the largest width that is served; the smaller ones are made of its pixels. */
-async function decode(path: string, photo: Inspected, width: number): Promise<Pixels> {
+async function decode(
+  path: string,
+  photo: Inspected,
+  { width, shape }: { width: number; shape: PhotoShape },
+): Promise<Pixels> {
   try {
     return await sharp(path, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS })
       .autoOrient()
-      .resize(boxOf(photo, width))
+      .resize(
+        shape === 'square' ? { ...boxOf(photo, width), fit: 'cover', position: 'attention' } : boxOf(photo, width),
+      )
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .timeout({ seconds: DECODE_SECONDS })

@@ -10,7 +10,7 @@ import { Histogram } from 'prom-client';
 import { betweenFailpoints } from '../failpoints.ts';
 import { fairShareOfCores, Semaphore } from '../concurrency/semaphore.ts';
 import { copyFolder } from './copy-folder.ts';
-import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto } from './encode-photo.ts';
+import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto, type PhotoShape } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { StoredPhoto } from './stored-photo.ts';
@@ -98,9 +98,9 @@ export class PhotoStore {
     await inspectPhoto(path);
   }
 
-  /** Keeps the photo in a file, re-encoded; refuses by `PhotoRefused`. The file stays where it is. */
-  async store(path: string): Promise<StoredPhoto> {
-    const { width, height, blur, files } = await this.#encoding.run(() => encodeCounted(path));
+  /** Keeps the photo in a file, re-encoded, whole or cut to a square; refuses by `PhotoRefused`. The file stays where it is. */
+  async store(path: string, shape: PhotoShape = 'whole'): Promise<StoredPhoto> {
+    const { width, height, blur, files } = await this.#encoding.run(() => encodeCounted(path, shape));
     const id = await this.#publish((folder) =>
       Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, `${served}.webp`), bytes))),
     );
@@ -157,10 +157,10 @@ function photosAtOnce(): number {
   return Math.ceil(fairShareOfCores() / CORES_OF_A_PHOTO);
 }
 
-async function encodeCounted(path: string): Promise<EncodedPhoto> {
+async function encodeCounted(path: string, shape: PhotoShape): Promise<EncodedPhoto> {
   const stop = encoded.startTimer();
   try {
-    const photo = await encodePhoto(path);
+    const photo = await encodePhoto(path, shape);
     stop({ outcome: 'encoded' });
     return photo;
   } catch (error) {

@@ -55,13 +55,13 @@ export async function removeWithoutRow(
   if (ids.length > 0) await store.remove((await photosWithoutRow(db, ids)).map((id) => ({ id })));
 }
 
+/** Every table whose rows are photos, by `id`. */
+const photoTables = ['photo', 'person_photo'] as const;
+
 /** Those of the ids that no photo's row has. */
 async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photo')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  const ofEach = photoTables.map((table) => sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`);
+  const { rows } = await sql<{ id: string }>`${sql.join(ofEach, sql` union all `)}`.execute(db);
   const named = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !named.has(id));
 }

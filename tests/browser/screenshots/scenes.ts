@@ -37,6 +37,7 @@ import {
 import { earningsScenes } from './earnings-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
+import { peopleScenes } from './people-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -193,6 +194,7 @@ export const scenes: readonly Scene[] = [
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...inboxScenes,
+  ...peopleScenes,
   ...keptScenes,
   ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),

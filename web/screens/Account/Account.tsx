@@ -12,9 +12,10 @@ import { Devices } from './Devices.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { Profile } from './Profile.tsx';
 import { StateForm } from './StateForm.tsx';
 
-/** One's own account: name, address, password, devices, and its end. */
+/** One's own account: name, address, what others see of oneself, password, devices, and its end. */
 export function Account() {
   const { tax } = useSite();
   const { data: account, isPending, isError, isFetching, refetch } = useAccount();
@@ -39,6 +40,7 @@ export function Account() {
         <>
           <VerifyReminder className="mt-7" />
           <NameForm account={account} />
+          <Profile />
           {tax !== undefined && <StateForm account={account} />}
           {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
           <Devices />

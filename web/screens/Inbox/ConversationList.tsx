@@ -96,7 +96,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <WhenNear again={lines.length} onNear={() => void fetchNextPage()}>
+        <WhenNear key={lines.length} onNear={() => void fetchNextPage()}>
           <Button
             variant="secondary"
             size="row"

@@ -2,6 +2,7 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { MapPin, Share2 } from '../../ui/icons.ts';
 import { Heart } from '../../components/keep/Heart.tsx';
+import { GreatHostMark } from '../../components/people/GreatHostMark.tsx';
 import { wholePlace } from '../../components/place.ts';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -19,6 +20,7 @@ export function Heading({ listing }: { listing: Listing }) {
         <h1 className="type-h1 pt-1">{listing.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]/6 text-ink-2">
           <Rating value={listing.ratings} />
+          {listing.greatHost === true && <GreatHostMark />}
           <span aria-hidden="true" className="size-1.5 rotate-45 bg-star-stroke max-md:hidden" />
           <span className="flex items-center gap-1.5">
             <MapPin size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden="true" />

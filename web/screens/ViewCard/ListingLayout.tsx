@@ -11,6 +11,7 @@ import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
+import { YourHost } from './YourHost.tsx';
 
 interface ListingLayoutProps {
   listing: Listing;
@@ -51,6 +52,7 @@ export function ListingLayout({ listing, card, bar, stay = null, ask, children }
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
           <WhereItIs listing={listing} />
+          <YourHost hostId={listing.host} />
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
         </div>

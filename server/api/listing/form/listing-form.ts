@@ -32,18 +32,20 @@ const options = {
 
 /**
  * Reads the form of a home as it streams in, and lets it be used; afterwards nothing of it is left in the staging
- * folder. The first part that is wrong refuses it at once, while the rest is still on its way.
+ * folder. The first part that is wrong refuses it at once, while the rest is still on its way; `most` is how many photos
+ * it may hold.
  */
 export async function withListingForm<T>(
   request: FastifyRequest,
   store: PhotoStore,
   use: (form: ListingForm) => Promise<T>,
+  { most = MAX_PHOTOS }: { most?: number } = {},
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongContentType();
-  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > (MAX_FORM_BYTES / MAX_PHOTOS) * most) throw tooLarge();
   const form: ListingForm = { texts: {}, images: new Map() };
   try {
-    await readParts(request, store, form);
+    await readParts(request, { store, form, most });
     return await use(form);
   } finally {
     drainForm(request.raw);
@@ -51,13 +53,19 @@ export async function withListingForm<T>(
   }
 }
 
-async function readParts(request: FastifyRequest, store: PhotoStore, form: ListingForm): Promise<void> {
+interface Reading {
+  store: PhotoStore;
+  form: ListingForm;
+  most: number;
+}
+
+async function readParts(request: FastifyRequest, reading: Reading): Promise<void> {
   try {
     for await (const part of request.files(options)) {
       // The reader hands on a part without a name as it came.
       if (!part.fieldname) throw unreadableForm();
-      if (isFile(part)) await readFile(part, store, form);
-      else await readText(part, form);
+      if (isFile(part)) await readFile(part, reading);
+      else await readText(part, reading);
     }
   } catch (error) {
     throw isMalformed(error) ? unreadableForm() : error;
@@ -76,10 +84,10 @@ function isFile({ filename, mimetype }: { filename: string | undefined; mimetype
   return filename !== undefined || mimetype === 'application/octet-stream';
 }
 
-async function readText(part: MultipartFile, form: ListingForm): Promise<void> {
+async function readText(part: MultipartFile, { form, most }: Reading): Promise<void> {
   const { fieldname: field } = part;
   const text = await textOf(part);
-  if (slotOf(field) !== undefined) {
+  if (slotOf(field, most) !== undefined) {
     // Forms say with an empty text that no photo was chosen.
     if (text !== '') throw invalidInput({ [field]: ({ reasons }) => reasons.photoIsText });
     return;
@@ -109,11 +117,11 @@ async function textOf({ fieldname: field, file, mimetype }: MultipartFile): Prom
   }
 }
 
-async function readFile(part: MultipartFile, store: PhotoStore, form: ListingForm): Promise<void> {
+async function readFile(part: MultipartFile, { store, form, most }: Reading): Promise<void> {
   const { fieldname: field, file, filename } = part;
-  const slot = slotOf(field);
+  const slot = slotOf(field, most);
   if (slot === undefined)
-    throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(MAX_PHOTOS) }) });
+    throw invalidInput({ [field]: ({ reasons }) => reasons.unknownPhotoField({ max: String(most) }) });
   if (form.images.has(slot)) throw invalidInput({ [field]: ({ reasons }) => reasons.twice({ field }) });
   const path = await store.stage(file);
   form.images.set(slot, path);
@@ -124,7 +132,7 @@ async function readFile(part: MultipartFile, store: PhotoStore, form: ListingFor
   await store.unstage([path]);
 }
 
-function slotOf(field: string): number | undefined {
+function slotOf(field: string, most: number): number | undefined {
   const index = imageFields.indexOf(field as ImageField);
-  return index === -1 ? undefined : index + 1;
+  return index === -1 || index >= most ? undefined : index + 1;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { StoredPhoto } from '../../../platform/photos/stored-photo.ts';
 import { removeWithoutRow } from '../../../platform/photos/sweep-photos.ts';
+import type { PhotoShape } from '../../../platform/photos/encode-photo.ts';
 import { namingField } from './photo-field.ts';
 
 /**
@@ -11,18 +12,19 @@ export async function withStoredImages<T>(
   { photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>,
   images: ReadonlyMap<number, string>,
   use: (stored: Map<number, StoredPhoto>) => Promise<T>,
+  { shape = 'whole' }: { shape?: PhotoShape } = {},
 ): Promise<T> {
   const stored = new Map<number, StoredPhoto>();
   try {
     for (const [slot, path] of [...images].toSorted(([a], [b]) => a - b)) {
-      stored.set(slot, await namingField(slot, photos.store(path)));
+      stored.set(slot, await namingField(slot, photos.store(path, shape)));
     }
     return await use(stored);
   } catch (error) {
     try {
       await removeWithoutRow(photos, db, [...stored.values()]);
     } catch (err) {
-      log.warn({ err }, 'the photos of a home that was not written stay until they are swept');
+      log.warn({ err }, 'photos that were stored and not written down stay until they are swept');
     }
     throw error;
   }

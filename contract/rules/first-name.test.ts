@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { firstNameOf } from './first-name.ts';
+
+test.each([
+  ['Asha Rao', 'Asha'],
+  ['  asha   rao ', 'asha'],
+  ['Dr. Asha Rao', 'Asha'],
+  ['S. Ramanathan', 'Ramanathan'],
+  ['A.P.J. Abdul Kalam', 'Abdul'],
+  ['Lalrinpuii', 'Lalrinpuii'],
+  ['अनन्या शर्मा', 'अनन्या'],
+  ['K. S.', 'K'],
+  ['Mohd Imran', 'Imran'],
+  ['Anne-Marie D’Souza', 'Anne-Marie'],
+  ['(Meera)', 'Meera'],
+  ['\u202eabc\u202c Rao', 'abc'],
+  ['asha@example.org', null],
+  ['Asha asha@example.org', 'Asha'],
+  ['call98290 12345', null],
+  ['www.pay.example', null],
+  ['9829012345', null],
+  ['…', null],
+])('of %j tells %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first);
+});
+
+test('is never long', () => {
+  expect(firstNameOf('क'.repeat(120))).toBe('क'.repeat(40));
+});

@@ -1,0 +1,33 @@
+/** Longer ones are cut: a name stands beside other people's words. */
+const LONGEST = 40;
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sri', 'shri', 'smt', 'kumari', 'md', 'mohd', 'st']);
+/** What turns the direction of the text around it, and what is not seen at all but by it. */
+const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/**
+ * What others are told of a person's name: its first word that is neither a title nor an initial, and all of it where
+ * every word is one. Never an address or a number that somebody gave as a name; null where nothing else is left.
+ */
+export function firstNameOf(name: string): string | null {
+  const words = name
+    .replaceAll(TURNS, '')
+    .split(/[\s,;/|]+/u)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}.'’-]+$/gu, ''))
+    .filter((word) => /\p{L}/u.test(word) && !isAddress(word));
+  const first = words.find((word) => !isTitle(word) && !isInitial(word)) ?? words[0];
+  return first === undefined ? null : Array.from(first.replace(/\.+$/, '')).slice(0, LONGEST).join('');
+}
+
+/** An e-mail address, a site or a handle, and a number with some letters around it. */
+function isAddress(word: string): boolean {
+  return /@|:\/\/|\p{L}{2,}\.\p{L}{2,}/u.test(word) || (word.match(/\p{N}/gu)?.length ?? 0) > 4;
+}
+
+function isTitle(word: string): boolean {
+  return TITLES.has(word.toLowerCase().replaceAll('.', ''));
+}
+
+/** 'S', 'A.P.J.', 'K.' */
+function isInitial(word: string): boolean {
+  return /^(?:[\p{Lu}\p{Lo}]\p{M}*\.?)+$/u.test(word) && (/\./.test(word) || /^\p{L}\p{M}*$/u.test(word));
+}

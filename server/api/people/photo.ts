@@ -1,0 +1,41 @@
+import { lockAccount } from '../../domain/accounts/accounts.ts';
+import { replacePhoto } from '../../domain/people/change-profile.ts';
+import { requireSelf } from '../../domain/people/people.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { invalidInput, notSignedIn } from '../../platform/http/errors.ts';
+import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
+import { countTry } from '../../platform/rate-limits/rate-limits.ts';
+import { call } from '../context.ts';
+import { withListingForm } from '../listing/form/listing-form.ts';
+import { withStoredImages } from '../listing/form/stored-images.ts';
+import { presentOwnProfile } from '../presenters/present-person.ts';
+
+const PHOTOS_AN_HOUR = 30;
+const HOUR_MS = 60 * 60 * 1000;
+
+export const setPersonPhoto = call('people/photo', async ({ account, now, request }, context) => {
+  const { db, photos, settings } = context;
+  const limit = { kind: 'photo of a person', subject: subjectOf(account.id), most: PHOTOS_AN_HOUR, withinMs: HOUR_MS };
+  await countTry(context, [limit], now);
+  const read = { most: 1 };
+  await withListingForm(
+    request,
+    photos,
+    async ({ images }) => {
+      if (images.size === 0) throw invalidInput({ image1: ({ reasons }) => reasons.onePhotoOfPerson });
+      const replaced = await withStoredImages(
+        context,
+        images,
+        ([...stored]) =>
+          retriedTransaction(db, async (trx) => {
+            if ((await lockAccount(trx, account.id)) === null) throw notSignedIn();
+            return replacePhoto(trx, account.id, stored[0]?.[1] ?? null);
+          }),
+        { shape: 'square' },
+      );
+      await photos.remove(replaced);
+    },
+    read,
+  );
+  return { status: 201, body: presentOwnProfile(await requireSelf(db, account.id, now), settings) };
+});

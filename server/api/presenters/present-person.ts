@@ -1,0 +1,66 @@
+import type { OwnProfile, PersonView } from '@aangan/contract/people/people.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
+import * as peopleWords from '@aangan/contract/words/en/shared/people.ts';
+import type { Kysely } from 'kysely';
+import type { ListedHome } from '../../domain/listings/listings.ts';
+import { listingsOfHost } from '../../domain/listings/list-listings.ts';
+import type { PersonRecord } from '../../domain/people/people.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { presentListing } from './present-listing.ts';
+
+const NEWEST = { limit: 100 };
+/** So many hours are still 'a few hours'. */
+const A_FEW = 8;
+
+/** A person as anyone may see them, with the newest of the homes they host. */
+export async function personFor(db: Kysely<Database>, person: PersonRecord, now: Date): Promise<PersonView> {
+  return presentPerson(person, await listingsOfHost(db, person.id, now, NEWEST));
+}
+
+/** Nothing of a person leaves by it but what everybody may know. */
+function presentPerson(person: PersonRecord, homes: readonly ListedHome[]): PersonView {
+  return {
+    _id: person.id,
+    firstName: firstNameOf(person.name) ?? peopleWords.nameless,
+    since: dateInIndia(person.createdAt).slice(0, 'YYYY-MM'.length),
+    ...(person.about !== null && { about: shownWords(person.about) }),
+    languages: person.languages,
+    ...(person.photo !== null && { photo: presentPhoto(person.photo) }),
+    verified: [
+      ...(person.isEmailVerified ? ['email' as const] : []),
+      ...(person.phone === null ? [] : ['phone' as const]),
+    ],
+    ...(person.isGreatHost && { greatHost: true }),
+    ...answersOf(person),
+    homes: homes.map((home) => presentListing(home, { phone: false })),
+  };
+}
+
+const HOUR = 60 * 60;
+
+function answersOf({ answerSeconds }: PersonRecord): Pick<PersonView, 'answers'> {
+  if (answerSeconds === null || answerSeconds > 24 * HOUR) return {};
+  if (answerSeconds <= HOUR) return { answers: 'hour' };
+  return { answers: answerSeconds <= A_FEW * HOUR ? 'hours' : 'day' };
+}
+
+/** What is there to be changed, for its owner. */
+export function presentOwnProfile(person: PersonRecord, { sms }: { sms: unknown }): OwnProfile {
+  const { id, about, languages, photo, phone } = person;
+  return {
+    _id: id,
+    ...(about !== null && { about }),
+    languages,
+    ...(photo !== null && { photo: presentPhoto(photo) }),
+    ...(phone !== null && { phone }),
+    verifiesPhones: sms !== undefined,
+  };
+}
+
+function presentPhoto({ id, format, widths, width, height, blur }: StoredPhoto): Photo {
+  return { path: `/photos/${id}`, format, widths, width, height, blur };
+}

@@ -1,0 +1,65 @@
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plannedByItsValues } from '../../platform/database/named-statements.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+/** The mark is reckoned from so many days. */
+const DAYS = 365;
+const STAYS = 10;
+/** Of five stars, in tenths: compared without fractions. */
+const MEAN_TENTHS = 48;
+/** So many of those who asked first are answered within a day; where nobody asked, that is passed. */
+const ANSWERED_PERCENT = 90;
+
+/**
+ * Reckons once a day who is a great host, for all hosts in one statement: of the last 365 days ten stays or more that are
+ * over, ratings with a mean of 4.8 or more, no stay that the host cancelled, and nine in ten of those who asked answered
+ * within a day. What changed is written, nothing else. Two processes never do it at once. Answers whether it was done now.
+ */
+export async function reckonGreatHosts(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const today = dateInIndia(now);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      select from great_host_day where reckoned_on < ${today} for update skip locked`.execute(trx);
+    if (rows.length === 0) return false;
+    await sql`
+      with great as materialized (${greatHostsOn(now)}),
+        gone as (delete from great_host where host_id not in (select host_id from great))
+      insert into great_host (host_id) select host_id from great on conflict do nothing
+      ${plannedByItsValues}`.execute(trx);
+    await trx.updateTable('great_host_day').set({ reckoned_on: today }).execute();
+    return true;
+  });
+}
+
+/** Each condition on the hosts that the one before has left. */
+function greatHostsOn(now: Date): RawBuilder<unknown> {
+  const today = dateInIndia(now);
+  const firstDay = addDays(today, -DAYS);
+  const since = instantInIndia(firstDay);
+  // Who was asked later may still answer in time.
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  return sql`
+    select hosting.host_id
+    from (
+      select host_id from booking
+      where state = 'completed' and check_out between ${firstDay} and ${today}
+      group by host_id having count(*) >= ${STAYS}
+    ) as hosting
+    join account on account.id = hosting.host_id and account.deleted_at is null
+    join (
+      select booking.host_id
+      from rating join booking on booking.id = rating.booking_id
+      where rating.counts and rating.rated_at >= ${since}
+      group by booking.host_id having sum(rating.stars) * 10 >= ${MEAN_TENTHS} * count(*)
+    ) as rated on rated.host_id = hosting.host_id
+    where not exists (
+      select from booking
+      where booking.host_id = hosting.host_id and cancelled_by = 'host' and cancelled_at >= ${since}
+    ) and not exists (
+      select from conversation
+      where conversation.host_id = hosting.host_id and first_asked_at >= ${since} and first_asked_at <= ${dayAgo}
+      having count(*) filter (where first_answered_at <= first_asked_at + interval '1 day') * 100
+        < count(*) * ${ANSWERED_PERCENT}
+    )`;
+}

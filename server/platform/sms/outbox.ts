@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { plannedByItsValues } from '../database/named-statements.ts';
+import type { Database } from '../database/schema.ts';
+import type { TextSealer } from '../text-sealer.ts';
+
+declare module '../database/schema.ts' {
+  interface Database {
+    outbox_sms: OutboxSmsTable;
+  }
+}
+
+interface OutboxSmsTable {
+  id: string;
+  sealed: string;
+  created_at: Date;
+  due_at: Date;
+  expires_at: Date;
+  failed_tries: number;
+  claimed_until: Date | null;
+}
+
+/** A message to a phone: its number in E.164, its text, and when nobody needs it any more. */
+export interface Sms {
+  to: string;
+  text: string;
+  expiresAt: Date;
+}
+
+/** A message on its way out. */
+export interface OutgoingSms {
+  id: string;
+  sealed: string;
+  failedTries: number;
+}
+
+type Db = Kysely<Database>;
+
+/** Number and text are sealed: a backup of the database tells neither. */
+export async function writeSms(db: Db, { to, text, expiresAt }: Sms, sealer: TextSealer): Promise<void> {
+  const id = crypto.randomUUID();
+  const sealed = sealer.seal(JSON.stringify({ to, text }), ownerOf(id));
+  await sql`insert into outbox_sms (id, sealed, expires_at) values (${id}, ${sealed}, ${expiresAt})`.execute(db);
+}
+
+export function openSms({ id, sealed }: OutgoingSms, sealer: TextSealer): Pick<Sms, 'to' | 'text'> {
+  return JSON.parse(sealer.open(sealed, ownerOf(id))) as Pick<Sms, 'to' | 'text'>;
+}
+
+/**
+ * Takes messages that are due for one delivery, so that two processes never send one at once. A claim ends by itself when
+ * its process dies. What comes too late by `now` goes.
+ */
+export async function claimSms(db: Db, most: number, now: Date): Promise<OutgoingSms[]> {
+  const { rows } = await sql<OutgoingSms>`
+    update outbox_sms set claimed_until = now() + interval '55 seconds'
+    where id = any (array(
+      select id from outbox_sms
+      where due_at <= now() and (claimed_until is null or claimed_until < now()) and expires_at > ${now}
+      order by due_at limit ${most} for update skip locked
+    ))
+    returning id, sealed, failed_tries as "failedTries"
+    ${plannedByItsValues}`.execute(db);
+  return rows;
+}
+
+export async function forgetSms(db: Db, { id }: OutgoingSms): Promise<void> {
+  await db.deleteFrom('outbox_sms').where('id', '=', id).execute();
+}
+
+/** Lets a message be tried again after so many seconds. */
+export async function putBackSms(db: Db, { id }: OutgoingSms, pauseSeconds: number): Promise<void> {
+  await sql`
+    update outbox_sms set claimed_until = null, failed_tries = failed_tries + 1,
+      due_at = now() + make_interval(secs => ${pauseSeconds})
+    where id = ${id}`.execute(db);
+}
+
+/** Forgets what came too late to be sent. */
+export async function forgetLateSms(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('outbox_sms').where('expires_at', '<=', now).execute();
+}
+
+function ownerOf(id: string): string {
+  return `outbox_sms ${id}`;
+}

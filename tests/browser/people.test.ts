@@ -1,0 +1,118 @@
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aPerson, openBrowser } from './browser.ts';
+import { signUp } from './hosting.ts';
+import { readMail } from './mailbox.ts';
+import { takePhotos } from './photos.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAsSampleGuest } from './sample-guest.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A home of the sample's great host, as soon as that is reckoned. */
+async function aGreatHost(): Promise<Listing> {
+  const find = async () => {
+    const listings = (await (await fetch(`${product.url}/api/listing/get?limit=100`)).json()) as Listing[];
+    const found = listings.find(({ greatHost }) => greatHost === true);
+    if (found === undefined) throw new Error('nobody is a great host yet');
+    return found;
+  };
+  return vi.waitFor(find, { timeout: 20_000, interval: 200 });
+}
+
+it('a visitor reads of a great host, drawn by the server, and finds the homes', async () => {
+  const { host } = await aGreatHost();
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  const html = await (await fetch(`${product.url}/people/${host}`)).text();
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toMatch(/<title>Devyani · Aangan<\/title>/);
+  expect(html).toContain('I paint miniatures');
+
+  await page.goto(`/people/${host}`);
+  await page.getByRole('heading', { level: 1, name: 'Devyani' }).waitFor();
+  await page.getByText('Great host', { exact: true }).first().waitFor();
+  await page.getByText('Speaks English, Hindi and Gujarati').waitFor();
+  await page.getByText('E-mail confirmed').waitFor();
+  await page.getByRole('img', { name: 'Devyani' }).waitFor();
+  await page.getByRole('heading', { name: 'The homes of Devyani' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(4);
+  expect(await page.content()).not.toMatch(/devyani@example\.in|Rathore/i);
+  expect(complaints).toEqual([]);
+});
+
+it('from a home one comes to its host, and back', async () => {
+  const person = await aPerson(browser, 'desktop', product.url);
+  const { page, complaints } = person;
+  await signInAsSampleGuest(person);
+  const listing = await aGreatHost();
+  await page.goto(`/viewcard?id=${listing._id}`);
+  await page.getByRole('heading', { name: 'Who opens the door' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'More about Devyani' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Devyani' }).waitFor();
+  expect(await page.title()).toBe('Devyani · Aangan');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: listing.title }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('somebody tells of themselves, with a photo and a phone, and others see it', async () => {
+  const { page, complaints } = await aPerson(browser, 'phone', product.url);
+  await signUp(page, { name: 'Kavya Iyer', email: 'kavya.iyer@example.in', password: SAMPLE_PASSWORD });
+  await page.goto('/account');
+  await page.getByLabel('About me').fill('<b>Bold</b> \u202eecivda\u202c\nhttps://pay.example and tea');
+  await page.getByText('Tamil', { exact: true }).click();
+  await page.getByRole('button', { name: 'More languages' }).click();
+  await page.getByText('Konkani', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Your profile is saved.').waitFor();
+
+  await page.getByLabel('Your photo').setInputFiles((await takePhotos(browser, 1))[0]!);
+  await page.getByText('Your photo is there.').waitFor();
+
+  await page.getByLabel('Mobile number').fill('98290 55555');
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByText('We have sent a code of six digits to +919829055555.').waitFor();
+  const { text } = await readMail(product.mailbox, '+919829055555@sms.invalid', /^SMS/);
+  const code = /\b[0-9]{6}\b/.exec(text)?.[0] ?? '';
+  const field = page.getByLabel('Code from the message');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await page.getByText('That is not the code we sent. 4 tries are left.').waitFor();
+  await field.fill(code);
+  await page.getByText('Your number is confirmed.').waitFor();
+  await page.getByRole('button', { name: 'Forget this number' }).waitFor();
+
+  await page.getByRole('link', { name: 'your page' }).click();
+  const about = page.getByText('<b>Bold</b> ecivda');
+  await about.waitFor();
+  expect(await about.getByRole('link').count()).toBe(0);
+  await page.getByText('Speaks Konkani and Tamil').waitFor();
+  await page.getByText('Phone confirmed').waitFor();
+  expect(
+    await page.getByRole('img', { name: 'Kavya' }).evaluate((photo: HTMLImageElement) => photo.naturalWidth),
+  ).toBeGreaterThan(0);
+  expect(await page.getByText('Iyer').count()).toBe(0);
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+});
+
+it('of a person who is not there the page says so, with the status of it', async () => {
+  const { page } = await aPerson(browser, 'desktop', product.url);
+  const answer = await page.goto(`/people/${crypto.randomUUID()}`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'This person is not here any more.' }).waitFor();
+  const hostile = await page.goto(`/people/${encodeURIComponent("'><script>alert(1)</script>")}`);
+  expect(hostile?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'This person is not here any more.' }).waitFor();
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnProfile } from '@aangan/contract/people/people.ts';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+import { sendForm } from './send-form.ts';
+import { useAction, useCall } from './use-action.ts';
+
+/** A person as anyone may see them; asked for while it is `enabled`. */
+export function usePerson(id: string, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: keys.person(id),
+    queryFn: ({ signal }) => request('people/person', { id, signal }),
+    enabled: enabled && id !== '',
+  });
+}
+
+/** What the signed-in person tells of themselves. */
+export function useOwnProfile() {
+  return useQuery({ queryKey: keys.ownProfile, queryFn: ({ signal }) => request('people/me', { signal }) });
+}
+
+export function useChangeProfile() {
+  return useCall('people/change-me', { onSuccess: showOwn });
+}
+
+export function useSetPhoto() {
+  return useAction({
+    mutationFn: (photo: File) => {
+      const form = new FormData();
+      form.set('image1', photo);
+      return sendForm('people/photo', { form });
+    },
+    onSuccess: showOwn,
+  });
+}
+
+export function useDeletePhoto() {
+  return useCall('people/delete-photo', { onSuccess: showOwn });
+}
+
+export function useSendPhoneCode() {
+  return useCall('people/phone');
+}
+
+export function useEnterPhoneCode() {
+  return useCall('people/phone-code', { onSuccess: showOwn });
+}
+
+export function useDeletePhone() {
+  return useCall('people/delete-phone', { onSuccess: showOwn });
+}
+
+async function showOwn(profile: OwnProfile): Promise<void> {
+  queryClient.setQueryData(keys.ownProfile, profile);
+  await queryClient.invalidateQueries({ queryKey: keys.person(profile._id) });
+}

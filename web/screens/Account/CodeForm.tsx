@@ -1,0 +1,76 @@
+import * as words from '@aangan/contract/words/en/screens/account.ts';
+import type { SentCode } from '@aangan/contract/people/people.ts';
+import { useEffect, useRef } from 'react';
+import { isRefusal, shownMessage } from '../../api/api-error.ts';
+import { useEnterPhoneCode, useSendPhoneCode } from '../../api/people.ts';
+import { usePlainForm } from '../../components/sign-in/use-plain-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface CodeFormProps {
+  sent: SentCode;
+  /** Another code was sent. */
+  onSent: (sent: SentCode) => void;
+  /** Back to the number. */
+  onLeave: () => void;
+}
+
+/** The code that was sent to a number; a phone offers it by itself. Six digits are sent without a press. */
+export function CodeForm({ sent, onSent, onLeave }: CodeFormProps) {
+  const enter = useEnterPhoneCode();
+  const again = useSendPhoneCode();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { refused, onSubmit } = usePlainForm<'code'>(({ code }, { refuse }) =>
+    enter.mutate(
+      { code },
+      {
+        onSuccess: () => toast.success(words.phoneConfirmed),
+        onError: (error) => {
+          if (refuse(error)) return;
+          toast.failure(shownMessage(error));
+          if (isRefusal(error, 'CODE_VOID')) onLeave();
+        },
+      },
+    ),
+  );
+  const sendAgain = () =>
+    again.mutate({ phone: sent.phone }, { onSuccess: onSent, onError: (error) => toast.failure(shownMessage(error)) });
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <output className="type-figures mb-5 block text-ink-2">{words.codeSent({ phone: sent.phone })}</output>
+      <Field
+        ref={field}
+        label={words.codeField}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        hint={words.codeHint}
+        error={refused['code']}
+        onInput={({ currentTarget }) => {
+          if (/^[0-9]{6}$/.test(currentTarget.value) && !enter.isRunning()) currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={enter.isPending}
+          busyLabel={words.confirming}
+        >
+          {words.confirmPhone}
+        </Button>
+        <Button variant="text" size="row" busy={again.isPending} onClick={sendAgain}>
+          {words.sendAgain}
+        </Button>
+        <Button variant="text" size="row" onClick={onLeave}>
+          {words.otherNumber}
+        </Button>
+      </div>
+    </form>
+  );
+}

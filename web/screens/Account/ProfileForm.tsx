@@ -1,0 +1,66 @@
+import * as words from '@aangan/contract/words/en/screens/account.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { languages } from '@aangan/contract/people/languages.ts';
+import type { OwnProfile } from '@aangan/contract/people/people.ts';
+import { useState } from 'react';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useChangeProfile } from '../../api/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusRefused } from '../../ui/focus-refused.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LanguageChips } from './LanguageChips.tsx';
+
+/** What one tells of oneself, and the languages one speaks. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const change = useChangeProfile();
+  const [refused, setRefused] = useState<Record<string, string>>({});
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const chosen = typed.getAll('languages');
+    const about = typed.get('about');
+    const body = {
+      about: typeof about === 'string' ? about : '',
+      languages: languages.filter((code) => chosen.includes(code)),
+    };
+    setRefused({});
+    change.mutate(body, {
+      onSuccess: () => toast.success(words.profileSaved),
+      onError: (error) => {
+        const fields = refusedFields(error);
+        setRefused(fields);
+        if (Object.keys(fields).length === 0) toast.failure(shownMessage(error));
+        else focusRefused(form, fields);
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-7">
+      <TextArea
+        label={labels.about}
+        name="about"
+        optional="unmarked"
+        rows={5}
+        dir="auto"
+        defaultValue={profile.about ?? ''}
+        hint={words.aboutHint}
+        error={refused['about']}
+      />
+      <LanguageChips chosen={profile.languages} />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="mt-6 max-sm:w-full"
+        busy={change.isPending}
+        busyLabel={busy.saving}
+      >
+        {words.saveProfile}
+      </Button>
+    </form>
+  );
+}

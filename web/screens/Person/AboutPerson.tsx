@@ -1,0 +1,21 @@
+import * as words from '@aangan/contract/words/en/screens/person.ts';
+import type { PersonView } from '@aangan/contract/people/people.ts';
+
+/** What somebody tells of themselves: as text, in the direction of its own script. */
+export function AboutPerson({ person }: { person: PersonView }) {
+  const { about, firstName } = person;
+  return (
+    <section aria-labelledby="about" className="min-w-0 lg:pt-7">
+      <h2 id="about" className="type-h2 mb-3 wrap-anywhere">
+        {words.about({ name: firstName })}
+      </h2>
+      {about === undefined ? (
+        <p className="text-muted">{words.saysNothing({ name: firstName })}</p>
+      ) : (
+        <p dir="auto" className="type-long max-w-170 whitespace-pre-line wrap-anywhere text-ink-2">
+          {about}
+        </p>
+      )}
+    </section>
+  );
+}
