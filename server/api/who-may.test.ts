@@ -13,6 +13,7 @@ import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
 import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
 import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
 import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
+import { inboxRows } from '@aangan/tests/support/who-may/inbox-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
@@ -32,6 +33,7 @@ const rows: Record<CallName, Row[]> = {
   ...calendarRows,
   ...earningsRows,
   ...contactRows,
+  ...inboxRows,
   ...paymentRows,
   ...payoutRows,
   ...peopleRows,

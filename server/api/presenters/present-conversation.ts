@@ -1,6 +1,7 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
 import type { Conversation, ConversationLine, Entry, Person } from '@aangan/contract/inbox/conversations.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/conversations/conversations.ts';
@@ -79,8 +80,7 @@ function presentShared({ id, listing: { id: listingId, ...home }, guest, host, u
 
 /** By the first name; whoever has closed their account is a former member. */
 function presentPerson({ id, name, isGone }: Participant): Person {
-  const [first = name] = name.trim().split(/\s+/u);
-  return { _id: id, name: isGone ? people.formerMember : first, isGone };
+  return { _id: id, name: isGone ? people.formerMember : (firstNameOf(name) ?? people.nameless), isGone };
 }
 
 function presentStay({ id, ...stay }: NonNullable<ListedConversation['stay']>, now: Date) {

@@ -6,7 +6,7 @@ const BEGINS_A_WORD = 3;
 /**
  * SQL: the ids of a person's own conversations in which every word stands in one message, or the name of the other
  * begins so, or the title of the home has it. The last word may be the beginning of one. The person is a word of each
- * message of theirs (`found_by`), so that nobody's but their own are ever read.
+ * message of theirs (`found_by`), behind a colon, which no word that is read has: so nobody's but their own are ever read.
  */
 export function conversationsWithWords(accountId: string, query: string): RawBuilder<unknown> {
   const words = query.trim().split(/\s+/u);
@@ -22,7 +22,7 @@ export function conversationsWithWords(accountId: string, query: string): RawBui
   return sql`
     select conversation_id from conversation_entry
     where numnode(${said} && ${begun}) > 0
-      and found_by @@ (${`'person:${accountId}'`}::tsquery && ${said} && ${begun})
+      and found_by @@ (${`':${accountId}'`}::tsquery && ${said} && ${begun})
     union
     select own.conversation_id from conversation_side own
     join conversation on conversation.id = own.conversation_id
