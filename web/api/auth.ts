@@ -36,9 +36,7 @@ export function enterAs(user: User | null): void {
   deleteCachedAnswers();
   deleteSavedForms();
   deleteTypedMessages(user?._id ?? null);
-  // Where its code does not come, nothing that is shown leads to them any more.
-  if (user === null)
-    void import('./unsent-photos.ts').then((photos) => photos.deleteAllUnsentPhotos()).catch(() => undefined);
+  if (user === null) void deleteUnsentPhotos();
   queryClient.removeQueries({ queryKey: keys.inbox });
   queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });
@@ -46,4 +44,10 @@ export function enterAs(user: User | null): void {
   queryClient.removeQueries({ queryKey: keys.wishlists });
   queryClient.removeQueries({ queryKey: ['listings', 'one'] });
   setCurrentUser(user);
+}
+
+/** Where its code does not come, nothing that is shown leads to them any more, and the next sign-out deletes them. */
+async function deleteUnsentPhotos(): Promise<void> {
+  const photos = await import('./unsent-photos.ts').catch(() => null);
+  await photos?.deleteAllUnsentPhotos();
 }

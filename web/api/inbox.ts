@@ -1,4 +1,4 @@
-import type { Conversation, ConversationFilter } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationFilter, Entry } from '@aangan/contract/inbox/conversations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { putSeen, refetchInbox } from './inbox-cache.ts';
 import { mergeEntries, overlap } from './merge-entries.ts';
@@ -83,16 +83,10 @@ export function useAsk(listingId: string) {
 async function fetchConversation(id: string, signal: AbortSignal): Promise<Conversation> {
   const newest = await pageOf(id, undefined, signal);
   const cached = () => queryClient.getQueryData<Conversation>(keys.conversation(id));
-  const before = cached();
-  let { entries, hasEarlier } = newest;
-  for (let pages = 1; before !== undefined && before.entries.length > 0; pages += 1) {
-    if (overlap(before.entries, entries) || !hasEarlier) break;
-    const [oldest] = entries;
-    if (oldest === undefined || pages === MOST_PAGES) return newest;
-    const earlier = await pageOf(id, oldest._id, signal);
-    entries = [...earlier.entries, ...entries];
-    hasEarlier = earlier.hasEarlier;
-  }
+  const [first, ...rest] = cached()?.entries ?? [];
+  const joined = first === undefined ? newest : await reachBack(id, newest, [first, ...rest], signal);
+  if (joined === null) return newest;
+  const { entries, hasEarlier } = joined;
   // What came by another way in between is in the cache by now.
   const known = cached();
   if (known === undefined || !overlap(known.entries, entries)) return { ...newest, entries, hasEarlier };
@@ -103,6 +97,19 @@ async function fetchConversation(id: string, signal: AbortSignal): Promise<Conve
     entries: mergeEntries(known.entries, entries),
     hasEarlier: isOlderKnown ? known.hasEarlier : hasEarlier,
   };
+}
+
+/** The newest entries and those before them, back to what is known; null where that is too far. */
+async function reachBack(id: string, newest: Conversation, known: readonly Entry[], signal: AbortSignal) {
+  const pages = [newest.entries];
+  let { hasEarlier } = newest;
+  while (hasEarlier && !overlap(known, pages[0] ?? [])) {
+    if (pages.length === MOST_PAGES) return null;
+    const earlier = await pageOf(id, pages[0]?.[0]?._id, signal);
+    pages.unshift(earlier.entries);
+    hasEarlier = earlier.hasEarlier;
+  }
+  return { entries: pages.flat(), hasEarlier };
 }
 
 function pageOf(id: string, before?: string, signal?: AbortSignal): Promise<Conversation> {

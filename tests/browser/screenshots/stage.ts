@@ -105,7 +105,17 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
     ),
   ) as Stage['sessions'];
   await Promise.all(Object.values(clients).map((client) => client.dispose()));
-  return { sessions, home, photos: await photosOf(url, browser, home), requested, priced, paid, cancelled, list, conversation };
+  return {
+    sessions,
+    home,
+    photos: await photosOf(url, browser, home),
+    requested,
+    priced,
+    paid,
+    cancelled,
+    list,
+    conversation,
+  };
 }
 
 /** Some homes in the first list, one of them with a note, and another list beside it. */

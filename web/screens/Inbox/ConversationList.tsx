@@ -32,7 +32,7 @@ export function ConversationList({ chosen, myId }: { chosen: string | undefined;
   return (
     <div className="pb-6 max-md:pb-16">
       <div className="bg-ground px-4 pt-6 md:sticky md:top-0 md:z-10 md:pt-5">
-        <Heading className="type-h1 md:type-h2">{titles.inbox}</Heading>
+        <Heading className="type-h2">{titles.inbox}</Heading>
         <ListSearch typed={typed} onType={type} />
         <fieldset className="mt-2 border-b border-line pb-2">
           <legend className="sr-only">{words.which}</legend>
@@ -96,7 +96,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <WhenNear again={lines.length} onNear={() => void fetchNextPage()}>
+        <WhenNear key={lines.length} onNear={() => void fetchNextPage()}>
           <Button
             variant="secondary"
             size="row"

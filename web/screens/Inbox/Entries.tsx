@@ -66,7 +66,7 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
           className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6"
         >
           {hasEarlier && (
-            <WhenNear again={entries[0]?._id} onNear={fetchEarlier}>
+            <WhenNear key={entries[0]?._id} onNear={fetchEarlier}>
               <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
                 {words.earlier}
               </Button>

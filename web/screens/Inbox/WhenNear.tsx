@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells each time that it comes near what is seen of its scroller, or is there when `again` changes. */
-export function WhenNear({ again, onNear, children }: { again: unknown; onNear: () => void; children: ReactNode }) {
+/** Tells each time that it comes near what is seen of its scroller. With another `key` it tells anew. */
+export function WhenNear({ onNear, children }: { onNear: () => void; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function WhenNear({ again, onNear, children }: { again: unknown; onNear: 
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [again]);
+  }, []);
   return (
     <div ref={element} className="flex justify-center p-4">
       {children}
