@@ -44,11 +44,6 @@ import { earningEntries } from '../api/earnings/entries.ts';
 import { earningHomes } from '../api/earnings/homes.ts';
 import { nextPayout } from '../api/earnings/next-payout.ts';
 import { earningsSummary } from '../api/earnings/summary.ts';
-import { askTheHost } from '../api/inbox/ask.ts';
-import { oneConversation } from '../api/inbox/conversation.ts';
-import { myConversations } from '../api/inbox/mine.ts';
-import { seenUntil } from '../api/inbox/seen.ts';
-import { sendMessage } from '../api/inbox/send.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
@@ -86,8 +81,7 @@ import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
-import { inboxNews } from '../api/inbox/news.ts';
-import { tellOfWriting } from '../api/inbox/writing.ts';
+import { inboxCalls } from './inbox-calls.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
@@ -172,8 +166,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   hostedBookings,
   bookingDocuments,
   hostDocuments,
-  tellOfWriting,
-  inboxNews,
+  ...inboxCalls,
   openOrder,
   verifyPayment,
   takeNews,
@@ -181,11 +174,6 @@ export const handlers: readonly AnyHandler<Context>[] = [
   changeOwnPayoutAccount,
   myPayouts,
   onePayout,
-  askTheHost,
-  myConversations,
-  oneConversation,
-  sendMessage,
-  seenUntil,
   contactOwner,
   contactSite,
   ...peopleHandlers,
