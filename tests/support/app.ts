@@ -131,7 +131,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return new Person(browser, body, password);
     },
     close: async () => {
-      await app.close();
+      const closed = app.close();
+      // A client may keep a connection over which it never asked anything.
+      const cutting = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+      await closed;
+      clearTimeout(cutting);
       await listening.stop();
       await context.jobs.stop();
       if (options.database === undefined) await database.close();
@@ -160,6 +164,7 @@ async function testContext(
   };
 }
 
+const LAST_ANSWERS_MS = 2_000;
 const NO_MAILBOX = 'smtp://127.0.0.1:9';
 
 /** Where no gateway listens: for whatever needs none. */
