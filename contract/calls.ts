@@ -7,6 +7,7 @@ import { contactCalls } from './contact/calls.ts';
 import { earningsCalls } from './earnings/calls.ts';
 import { documentCalls } from './documents/calls.ts';
 import type { ErrorCode } from './errors.ts';
+import { inboxCalls } from './inbox/calls.ts';
 import { listingCalls } from './listing/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import type { CallName } from './paths.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...earningsCalls,
   ...wishlistCalls,
   ...contactCalls,
+  ...inboxCalls,
   ...paymentCalls,
   ...documentCalls,
   ...payoutCalls,

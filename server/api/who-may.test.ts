@@ -13,6 +13,7 @@ import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
 import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
 import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
 import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
+import { inboxRows } from '@aangan/tests/support/who-may/inbox-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
@@ -36,6 +37,7 @@ const rows: Record<CallName, Row[]> = {
   ...calendarRows,
   ...earningsRows,
   ...contactRows,
+  ...inboxRows,
   ...paymentRows,
   ...payoutRows,
   ...reportRows,

@@ -84,6 +84,7 @@ import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
+import { inboxCalls } from './inbox-calls.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
@@ -168,6 +169,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   hostedBookings,
   bookingDocuments,
   hostDocuments,
+  ...inboxCalls,
   openOrder,
   verifyPayment,
   takeNews,
@@ -218,6 +220,8 @@ export function buildApp(
 
   const headers = securityHeaders(settings.publicUrl);
   const app = createServer({ log, trustedProxies: settings.trustedProxies, processes: settings.processes, headers });
+  // Streams do not end by themselves: the others' answers are not waited for because of them.
+  app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,

@@ -18,6 +18,7 @@ export const hasLiveStays = (message: Said) => new Refusal('HAS_LIVE_STAYS', { m
 export const monthNotOver = () => new Refusal('MONTH_NOT_OVER');
 export const noPassword = () => new Refusal('NO_PASSWORD');
 export const listingNotFound = () => new Refusal('LISTING_NOT_FOUND');
+export const ownListing = () => new Refusal('OWN_LISTING');
 export const bookingNotFound = () => new Refusal('BOOKING_NOT_FOUND');
 export const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ({ errors }) => errors.EMAIL_TAKEN } });
 export const passwordAccountExists = () => new Refusal('PASSWORD_ACCOUNT_EXISTS');
@@ -30,6 +31,7 @@ export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
+export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 /** Unknown, malformed and deleted ones alike. */
 export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
 /** The code that was sent to a phone is over, used, superseded, or was tried too often. */

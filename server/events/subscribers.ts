@@ -4,6 +4,7 @@ import { automaticMessagesSubscriber } from './automatic-messages/automatic-mess
 import { documentsSubscriber } from './documents/documents-subscriber.ts';
 import { emailSubscriber, type EmailParts } from './email/email-subscriber.ts';
 import { pushSubscriber } from './push/push-subscriber.ts';
+import { inboxSubscriber } from './inbox/inbox-subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** Who subscribes, a row each. How one is added: docs/events.md. */
@@ -11,6 +12,7 @@ export function subscribers(parts: EmailParts & { mailer: Mailer; jobs: Jobs }):
   return [
     emailSubscriber(parts),
     documentsSubscriber(parts),
+    inboxSubscriber,
     pushSubscriber(parts),
     automaticMessagesSubscriber(parts),
   ];

@@ -10,9 +10,10 @@ import { appendEvent } from '../../domain/event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { OwnerContactRecord } from '../../domain/bookings/booking-tables.ts';
 import { bookingNotFound, notAllowed, wrongState } from '../../domain/refusals.ts';
+import { writeContactMessage } from '../../domain/conversations/contact-message.ts';
 import { mayWriteToOwner } from '../../domain/conversations/who-may.ts';
 
-/** Writes to the owner and to the guest, once a booking: a request after it worked changes nothing. */
+/** Writes to the owner and to the guest, once a booking, and into their conversation: later only other words, and there. */
 export const contactOwner = call('guest/contact', async ({ body, account, now }, context) => {
   const limit = {
     kind: 'owner contact by account',
@@ -26,8 +27,10 @@ export const contactOwner = call('guest/contact', async ({ body, account, now },
     if (locked === null) throw bookingNotFound();
     const booking = bookingAt(locked, now);
     if (!mayWriteToOwner(booking, account)) throw notAllowed();
+    if (booking.contactedAt === null && !isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
+    // Other words than before are told in the conversation; no further mail goes to the owner.
+    if (isLive(booking.state)) await writeContactMessage(trx, booking, body.extraService, now);
     if (booking.contactedAt !== null) return;
-    if (!isLive(booking.state)) throw wrongState('nobodyComes', booking.state);
 
     await noteContact(trx, booking, contactOf(body), now);
     await appendEvent(trx, { kind: 'owner-contacted', bookingId: booking.id, data: {} }, now);

@@ -63,6 +63,7 @@ interface Described {
   form?: z.ZodType;
   raw?: string;
   answers: Record<string, z.ZodType>;
+  events?: Readonly<Record<string, z.ZodType>>;
   errors?: readonly ErrorCode[];
 }
 
@@ -74,6 +75,7 @@ const tags = {
   wishlist: 'Kept homes',
   people: 'People',
   booking: 'Stays',
+  inbox: 'Conversations of guests and hosts',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
   inbox: 'Conversations of guests and hosts',
@@ -170,7 +172,8 @@ function requestBody({ body, form, raw }: Described, schemas: Components, own: R
   return withBody('multipart/form-data', schema, exampleOf(schema, schemas, own));
 }
 
-function answers({ answers, query }: Described, schemas: Components): Record<string, Response> {
+function answers({ answers, query, events }: Described, schemas: Components): Record<string, Response> {
+  if (events !== undefined) return eventsAnswer(events, schemas);
   const isPaged = query !== undefined && 'cursor' in (toJsonSchema(query, 'input', schemas).properties ?? {});
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
@@ -183,6 +186,16 @@ function answers({ answers, query }: Described, schemas: Components): Record<str
       return [status, response];
     }),
   );
+}
+
+/** A stream of events: one schema of an object with a field for each, by its name. */
+function eventsAnswer(events: Readonly<Record<string, z.ZodType>>, schemas: Components): Record<string, Response> {
+  const properties = Object.fromEntries(
+    Object.entries(events).map(([event, data]) => [event, toJsonSchema(data, 'output', schemas)]),
+  );
+  const schema: JsonSchema = { type: 'object', properties, description: 'The data of each event, by its name' };
+  const content = { 'text/event-stream': { schema, example: exampleOf(schema, schemas) } };
+  return { '200': { description: 'Events as they happen, until either side ends it', content } };
 }
 
 /** One response a status: several refusals share one, and `code` tells them apart. */

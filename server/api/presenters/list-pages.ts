@@ -11,6 +11,9 @@ export function sequenceOf(cursor: string | undefined): number | undefined {
 
 export const wrongCursor = () => invalidInput({ cursor: fields.wrongCursor });
 
+/** Of an entry of a conversation that is not there for whoever named it. */
+export const unknownEntry = (field: string) => invalidInput({ [field]: fields.unknownEntry });
+
 /** One home more than fits was read: it tells that there is a next page. */
 export function turnPage<T extends { sequence: number }>(
   found: readonly T[],

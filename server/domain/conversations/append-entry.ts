@@ -69,7 +69,8 @@ export async function appendEntry(
   await trx
     .updateTable('conversation_side')
     .set((eb) => ({
-      last_at: now,
+      // A line of long ago makes no conversation older.
+      last_at: sql`greatest(last_at, ${now})`,
       unread: entry.kind === 'line' ? eb.ref('unread') : sql`unread + (side <> ${entry.sender})::int`,
     }))
     .where('conversation_id', '=', conversationId)
@@ -95,7 +96,7 @@ function columnsOf(entry: NewEntry, people: string[]) {
     return { kind, happened, facts: JSON.stringify(facts), only_for: onlyFor ?? null, source };
   }
   const { kind, sender, words, photos = [] } = entry;
-  const foundBy = sql`to_tsvector('simple', ${words}) || array_to_tsvector(${people.map((id) => `person:${id}`)}::text[])`;
+  const foundBy = sql`to_tsvector('simple', ${words}) || array_to_tsvector(${people.map((id) => `:${id}`)}::text[])`;
   return { kind, sender, words, photos: JSON.stringify(photos), found_by: foundBy, source };
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { AskHost } from './AskHost.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { FreeDates } from './FreeDates.tsx';
@@ -44,6 +45,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       bar={isWide === true ? null : <BookingBar entry={entry} />}
       stay={stay.complete}
       canReport
+      ask={<AskHost listing={listing} stay={stay.complete} party={wish.party} />}
     >
       {isWide !== true && (
         <section aria-labelledby="who" className="lg:hidden">

@@ -25,12 +25,22 @@ interface ListingLayoutProps {
   stay?: StayDates | null;
   /** Whether it can be reported: by everybody but its host. */
   canReport?: boolean;
+  /** Below the description: what a guest asks. */
+  ask?: ReactNode;
   /** Below the details. */
   children: ReactNode;
 }
 
 /** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
-export function ListingLayout({ listing, card, bar, stay = null, canReport = false, children }: ListingLayoutProps) {
+export function ListingLayout({
+  listing,
+  card,
+  bar,
+  stay = null,
+  canReport = false,
+  ask,
+  children,
+}: ListingLayoutProps) {
   const space = spaceLine(listing);
   return (
     <div className="page relative">
@@ -49,6 +59,7 @@ export function ListingLayout({ listing, card, bar, stay = null, canReport = fal
             </h2>
             <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
             {space !== '' && <p className="type-figures mt-5 font-semibold">{space}</p>}
+            {ask !== undefined && <div className="mt-5">{ask}</div>}
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />

@@ -1,0 +1,46 @@
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import * as words from '@aangan/contract/words/en/refusals/fields.ts';
+import { count } from '../booking/bookings.ts';
+import { characters, Id, isPlainText, missing, tooLong, WireDate } from '../fields.ts';
+import { MAX_MESSAGE, MAX_TEXT } from '../limits.ts';
+import { Page } from '../listing/listings.ts';
+import * as z from '../zod.ts';
+import { conversationFilters } from './conversations.ts';
+
+/** The words of a message: kept as they were typed but for blanks around them; its characters are code points. */
+const Words = z
+  .string({ error: missing('message') })
+  .transform((value) => value.trim())
+  .refine((value) => value !== '', { error: missing('message'), abort: true })
+  .refine((value) => characters(value) <= MAX_MESSAGE, { error: tooLong(MAX_MESSAGE, 'message'), abort: true })
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), {
+    error: () => words.notPlain({ label: labels.message }),
+  });
+
+export const NewMessage = z.object({ message: Words });
+export type NewMessage = z.output<typeof NewMessage>;
+
+/** A question to the host of a home, with the stay that the guest has in mind. */
+export const Question = z.object({
+  message: Words,
+  checkIn: WireDate.optional(),
+  checkOut: WireDate.optional(),
+  guests: count(1, 'guests').optional(),
+});
+export type Question = z.output<typeof Question>;
+
+export const InboxPage = Page.extend({
+  filter: z.enum(conversationFilters).default('all'),
+  query: z
+    .string()
+    .max(MAX_TEXT, { error: () => words.placeTooLong({ max: String(MAX_TEXT) }) })
+    .refine(isPlainText, { error: () => words.placeNotPlain })
+    .default('')
+    .describe('Words of messages, of the name of the other, of the title of the home'),
+});
+
+export const EntriesPage = Page.pick({ limit: true }).extend({
+  before: Id.optional().describe('The id of the oldest entry that is there already'),
+});
+
+export const Seen = z.object({ until: Id.describe('The newest entry that was seen') });

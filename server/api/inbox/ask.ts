@@ -1,0 +1,23 @@
+import { askHost } from '../../domain/conversations/ask-host.ts';
+import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { askLimits } from '../../domain/conversations/message-limits.ts';
+import { requireListing } from '../../domain/listings/require-listing.ts';
+import { mayBook } from '../../domain/listings/who-may.ts';
+import { ownListing } from '../../domain/refusals.ts';
+import { keyedRequest } from '../../platform/http/idempotent-request.ts';
+import { call } from '../context.ts';
+import { presentConversation } from '../presenters/present-conversation.ts';
+import { writeOnce } from './write-once.ts';
+
+/** Asks the host of a home; the question stands in the one conversation of this guest about this home. */
+export const askTheHost = call('inbox/ask', async ({ params, body, account, now, request }, context) => {
+  const { db } = context;
+  const home = await requireListing(db, params.id, now);
+  if (!mayBook(home, account.id)) throw ownListing();
+  const of = { listingId: home.id, hostId: home.hostId, guestId: account.id };
+  const keyed = keyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
+  const limits = await askLimits(db, of);
+  const { id } = await writeOnce(context, { keyed, limits }, (trx) => askHost(trx, { ...of, ...body }, now), now);
+  const conversation = await requireConversation(db, id, account.id);
+  return { status: 201, body: await presentConversation(context, conversation, account.id, {}, now) };
+});

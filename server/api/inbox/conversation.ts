@@ -1,0 +1,8 @@
+import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { call } from '../context.ts';
+import { presentConversation } from '../presenters/present-conversation.ts';
+
+export const oneConversation = call('inbox/conversation', async ({ params, query, account, now }, context) => {
+  const conversation = await requireConversation(context.db, params.id, account.id);
+  return { status: 200, body: await presentConversation(context, conversation, account.id, query, now) };
+});

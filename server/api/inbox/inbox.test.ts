@@ -1,0 +1,204 @@
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  host = await app.signUp({ name: 'Hema Nair' });
+  guest = await app.signUp({ name: 'Gita Rao' });
+  home = await aListing(app, host, { title: 'Rooms by the river' });
+});
+
+const key = (name: string) => ({ 'idempotency-key': name });
+const ask = (person: Person, own: object = {}, headers = {}) =>
+  person.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste, is the river near?', ...own }, headers);
+const send = (person: Person, id: string, message: string, headers = {}) =>
+  person.post<Entry>(`/api/inbox/send/${id}`, { message }, headers);
+const open = async (person: Person, id: string, query = '') =>
+  (await person.get<Conversation>(`/api/inbox/conversation/${id}${query}`)).body;
+const mine = async (person: Person, query = '') =>
+  (await person.get<ConversationLine[]>(`/api/inbox/mine${query}`)).body;
+const wordsOf = ({ entries }: Conversation) => entries.map(({ message }) => message);
+
+test('a question begins a conversation, which both read, by first names', async () => {
+  const { status, body } = await ask(guest, { checkIn: '2027-01-03', checkOut: '2027-01-07', guests: 2 });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    guest: { name: 'Gita' },
+    host: { name: 'Hema', isGone: false },
+    mayWrite: true,
+    unread: 0,
+  });
+  expect(wordsOf(body)).toEqual(['Asks for 03/01/2027 to 07/01/2027, 2 guests', 'Namaste, is the river near?']);
+  const answer = await send(host, body._id, '  It is.\n\n At the door. ');
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { kind: 'message', from: host.id, message: 'It is.\n\n At the door.' },
+  });
+  expect(await mine(guest)).toMatchObject([{ _id: body._id, unread: 1, last: { message: 'It is.\n\n At the door.' } }]);
+  expect(await open(host, body._id)).toMatchObject({ unread: 1, seenUntil: null, hasEarlier: false });
+});
+
+test('a question where a conversation was joins it', async () => {
+  const [first, second] = await Promise.all([ask(guest), ask(guest, { message: 'And parking?' })]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(first.body._id).toBe(second.body._id);
+  expect(wordsOf(await open(guest, first.body._id))).toHaveLength(2);
+});
+
+test('sent again with its key it is one message, however many at once; another with that key is refused', async () => {
+  const { body: asked } = await ask(guest, {}, key('q'));
+  expect((await ask(guest, {}, key('q'))).body._id).toBe(asked._id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(host, asked._id, 'Yes', key('one'))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  const other = await send(host, asked._id, 'No', key('one'));
+  expect([other.status, other.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(wordsOf(await open(guest, asked._id))).toEqual(['Namaste, is the river near?', 'Yes']);
+});
+
+test('pages backwards without a gap, and says what the other has seen', async () => {
+  const { body: asked } = await ask(guest);
+  for (const message of ['two', 'three', 'four', 'five']) await send(host, asked._id, message);
+  const last = await open(guest, asked._id, '?limit=2');
+  expect([wordsOf(last), last.hasEarlier, last.unread]).toEqual([['four', 'five'], true, 4]);
+  const before = await open(guest, asked._id, `?limit=3&before=${last.entries[0]?._id}`);
+  expect([wordsOf(before), before.hasEarlier]).toEqual([['Namaste, is the river near?', 'two', 'three'], false]);
+  const until = last.entries[0]?._id;
+  expect((await guest.put(`/api/inbox/seen/${asked._id}`, { until })).status).toBe(200);
+  expect(await open(host, asked._id)).toMatchObject({ seenUntil: until });
+  expect(await open(guest, asked._id)).toMatchObject({ unread: 1 });
+});
+
+describe('the list', () => {
+  test('has unread ones first, then the newest, a page at a time', async () => {
+    const ids: string[] = [];
+    for (const name of ['Asha', 'Bela', 'Chitra']) {
+      const { body } = await ask(await app.signUp({ name }), { message: `I am ${name}` });
+      ids.push(body._id);
+      app.clock.advance(1_000);
+    }
+    const [asha = '', bela = '', chitra = ''] = ids;
+    const entry = (await open(host, chitra)).entries[0]?._id;
+    await host.put(`/api/inbox/seen/${chitra}`, { until: entry });
+    expect((await mine(host)).map(({ _id }) => _id)).toEqual([bela, asha, chitra]);
+    expect((await mine(host, '?filter=unread')).map(({ _id }) => _id)).toEqual([bela, asha]);
+    expect(await mine(host, '?filter=staying')).toEqual([]);
+    const paged: string[] = [];
+    let next: string | undefined = '/api/inbox/mine?filter=hosting&limit=1';
+    while (next !== undefined) {
+      const page: { body: ConversationLine[]; headers: Headers } = await host.get<ConversationLine[]>(next);
+      paged.push(...page.body.map(({ _id }) => _id));
+      next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual([bela, asha, chitra]);
+  });
+
+  test.each([
+    ['a word of a message', 'river'],
+    ['the beginning of its last word', 'namaste riv'],
+    ['the first name of the other', 'gita'],
+    ['the title of the home', 'BY THE RIV'],
+    ['words in another script', 'नमस्ते'],
+  ])('finds by %s, in one’s own alone', async (_by, query) => {
+    await ask(guest, { message: 'Namaste, is the river near? नमस्ते' });
+    const stranger = await app.signUp();
+    expect(await mine(host, `?query=${encodeURIComponent(query)}`)).toHaveLength(1);
+    expect(await mine(stranger, `?query=${encodeURIComponent(query)}`)).toEqual([]);
+  });
+
+  test.each(["it's", "'", '&|!:*()', '%', '\\', ':*', `person:`, '<->'])('finds nothing wrong by %s', async (query) => {
+    await ask(guest, { message: 'Hello' });
+    expect(await mine(host, `?query=${encodeURIComponent(query)}`)).toEqual([]);
+  });
+});
+
+describe('refuses', () => {
+  test("a question about one's own home, and about one that is not published", async () => {
+    const own = await ask(host);
+    expect([own.status, own.error.code]).toEqual([403, 'OWN_LISTING']);
+    await host.delete(`/api/listing/delete/${home._id}`);
+    const gone = await ask(guest);
+    expect([gone.status, gone.error.code]).toEqual([404, 'LISTING_NOT_FOUND']);
+  });
+
+  test('everybody else, as if it were not there', async () => {
+    const { body } = await ask(guest);
+    const stranger = await app.signUp();
+    const until = body.entries[0]?._id;
+    for (const { status, error } of [
+      await stranger.get(`/api/inbox/conversation/${body._id}`),
+      await send(stranger, body._id, 'Hello'),
+      await stranger.put(`/api/inbox/seen/${body._id}`, { until }),
+      await guest.get('/api/inbox/conversation/nonsense'),
+    ]) {
+      expect([status, error.code]).toEqual([404, 'CONVERSATION_NOT_FOUND']);
+    }
+    expect((await app.visitor().get(`/api/inbox/conversation/${body._id}`)).status).toBe(401);
+  });
+
+  test('an entry of another conversation as a mark', async () => {
+    const { body } = await ask(guest);
+    const other = await ask(await app.signUp());
+    const until = other.body.entries[0]?._id;
+    const { status, error } = await guest.put(`/api/inbox/seen/${body._id}`, { until });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['until']]);
+  });
+
+  test.each([
+    ['nothing', ' \n '],
+    ['more than 4,000 characters', '🏡'.repeat(4_001)],
+    ['NUL', 'a\u0000b'],
+  ])('a message of %s', async (_of, message) => {
+    const { body } = await ask(guest);
+    const { status, error } = await send(guest, body._id, message);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['message']]);
+  });
+
+  test('a message to whoever has closed their account; what was written stays, without a name', async () => {
+    const { body } = await ask(guest);
+    await guest.post('/api/user/delete', { password: guest.password });
+    const { status, error } = await send(host, body._id, 'Hello?');
+    expect([status, error.code]).toEqual([403, 'NOT_ALLOWED']);
+    const read = await open(host, body._id);
+    expect(read).toMatchObject({ guest: { name: 'A former member', isGone: true }, mayWrite: false });
+    expect(wordsOf(read)).toEqual(['Namaste, is the river near?']);
+  });
+});
+
+test.each([
+  ['4,000 characters of two halves each', '🏡'.repeat(4_000)],
+  ['bidirectional marks and controls', '\u202eevil\u2066 \u0007 \u001b[31m'],
+  ['scripts', '<script>alert(1)</script>'.repeat(100)],
+])('keeps %s as they were typed', async (_what, message) => {
+  const { body } = await ask(guest);
+  expect((await send(guest, body._id, message)).body.message).toBe(message);
+  expect(wordsOf(await open(host, body._id)).at(-1)).toBe(message);
+});
+
+test('sixty messages an hour, asking included, and ten new conversations a day before a first booking', async () => {
+  const homes = await Promise.all(Array.from({ length: 11 }, () => aListing(app, host)));
+  app.context.settings.rateLimits = true;
+  try {
+    const statuses: number[] = [];
+    for (const { _id } of homes) {
+      statuses.push((await guest.post(`/api/inbox/ask/${_id}`, { message: 'Hello' })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+    const { body } = await guest.post<Conversation>(`/api/inbox/ask/${homes[0]?._id}`, { message: 'Me again' });
+    for (let sent = 0; sent < 49; sent += 1) await send(guest, body._id, `${sent}`, key(`${sent}`));
+    expect((await send(guest, body._id, 'more')).status).toBe(429);
+    expect((await send(guest, body._id, '7', key('7'))).status).toBe(201);
+  } finally {
+    app.context.settings.rateLimits = false;
+  }
+});

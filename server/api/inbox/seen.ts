@@ -1,0 +1,15 @@
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { seqOf } from '../../domain/conversations/entries.ts';
+import { markSeen } from '../../domain/conversations/mark-seen.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { call } from '../context.ts';
+import { unknownEntry } from '../presenters/list-pages.ts';
+
+export const seenUntil = call('inbox/seen', async ({ params, body, account, now }, { db }) => {
+  const { id: conversationId, side } = await requireConversation(db, params.id, account.id);
+  const entryId = body.until;
+  if ((await seqOf(db, { conversationId, side }, entryId)) === null) throw unknownEntry('until');
+  await retriedTransaction(db, (trx) => markSeen(trx, { conversationId, side, entryId }, now));
+  return { status: 200, body: { message: messages.seen } };
+});

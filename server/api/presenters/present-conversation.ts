@@ -1,0 +1,99 @@
+import * as people from '@aangan/contract/words/en/shared/people.ts';
+import type { Conversation, ConversationLine, Entry, Person } from '@aangan/contract/inbox/conversations.ts';
+import { PAGE_SIZE } from '@aangan/contract/limits.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { requireBooking } from '../../domain/bookings/bookings.ts';
+import { stateAt } from '../../domain/bookings/booking-states.ts';
+import type { ConversationRecord, Participant } from '../../domain/conversations/conversations.ts';
+import type { MessagePhotoRecord } from '../../domain/conversations/conversation-tables.ts';
+import { entriesBefore, type EntryRecord, seenByOther } from '../../domain/conversations/entries.ts';
+import type { ListedConversation } from '../../domain/conversations/list-conversations.ts';
+import { mayWrite } from '../../domain/conversations/who-may.ts';
+import type { Context } from '../context.ts';
+import { unknownEntry } from './list-pages.ts';
+import { presentWholeBooking } from './present-booking.ts';
+import { lineSentence } from './line-sentence.ts';
+
+type Page = { before?: string | undefined; limit?: number | undefined };
+
+/** Where the files of a message's photo lie; they need the session of one of the two. */
+export const MESSAGE_PHOTO_PATH = '/api/inbox/photo';
+
+/** A conversation for `account`, with a page of its entries. */
+export async function presentConversation(
+  context: Context,
+  conversation: ConversationRecord,
+  accountId: string,
+  { before, limit = PAGE_SIZE }: Page,
+  now: Date,
+): Promise<Conversation> {
+  const reader = { conversationId: conversation.id, side: conversation.side };
+  // One more than fits tells whether there are earlier ones.
+  const found = await entriesBefore(context.db, reader, { before, limit: limit + 1 });
+  if (found === null) throw unknownEntry('before');
+  const seenUntil = await seenByOther(context.db, reader);
+  const entries = found.slice(Math.max(0, found.length - limit));
+  return {
+    ...presentShared(conversation),
+    ...(conversation.bookingId !== null && {
+      booking: await presentBookingOf(context, conversation.bookingId, accountId, now),
+    }),
+    entries: entries.map(presentEntry),
+    hasEarlier: found.length > limit,
+    seenUntil,
+    mayWrite: mayWrite(conversation),
+  };
+}
+
+/** A conversation in the list of one of its two. */
+export function presentConversationLine(conversation: ListedConversation, now: Date): ConversationLine {
+  const { stay, last } = conversation;
+  return {
+    ...presentShared(conversation),
+    ...(stay !== null && { booking: presentStay(stay, now) }),
+    ...(last !== null && { last: presentEntry(last) }),
+  };
+}
+
+/** An entry for one who may see it. */
+export function presentEntry(entry: EntryRecord): Entry {
+  const { id, kind, from, photos, at } = entry;
+  return {
+    _id: id,
+    kind,
+    ...(from !== null && { from }),
+    message: kind === 'line' ? lineSentence(entry) : entry.words,
+    ...(photos.length > 0 && { photos: photos.map(presentPhoto) }),
+    at: at.toISOString(),
+  };
+}
+
+function presentShared({ id, listing: { id: listingId, ...home }, guest, host, unread }: ConversationRecord) {
+  return {
+    _id: id,
+    listing: { _id: listingId, ...home },
+    guest: presentPerson(guest),
+    host: presentPerson(host),
+    unread,
+  };
+}
+
+/** By the first name; whoever has closed their account is a former member. */
+function presentPerson({ id, name, isGone }: Participant): Person {
+  return { _id: id, name: isGone ? people.formerMember : (firstNameOf(name) ?? people.nameless), isGone };
+}
+
+function presentStay({ id, ...stay }: NonNullable<ListedConversation['stay']>, now: Date) {
+  const { checkIn, checkOut, heldUntil } = stay;
+  const state = stateAt(stay, now);
+  return { _id: id, checkIn, checkOut, state, heldUntil: state === 'held' ? heldUntil.toISOString() : null };
+}
+
+async function presentBookingOf(context: Context, bookingId: string, accountId: string, now: Date) {
+  const booking = await requireBooking(context.db, bookingId);
+  return presentWholeBooking(context, booking, accountId, now);
+}
+
+function presentPhoto({ id, widths, width, height, blur }: MessagePhotoRecord) {
+  return { path: `${MESSAGE_PHOTO_PATH}/${id}`, format: 'webp' as const, widths, width, height, blur };
+}

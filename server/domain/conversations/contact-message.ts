@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import * as messages from '@aangan/contract/words/en/shared/messages.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { BookingRecord } from '../bookings/bookings.ts';
+import { homeOf } from '../bookings/listing-of-booking.ts';
+import { appendEntry } from './append-entry.ts';
+import { conversationOfStay } from './tell-of-stay.ts';
+
+/** By what the guest's words to an owner are known: the same words are one message. */
+export function contactSource(bookingId: string, wish: string | undefined): string {
+  const words = createHash('sha256')
+    .update(wish?.trim() ?? '')
+    .digest('base64url');
+  return `contact of ${bookingId}: ${words}`;
+}
+
+/**
+ * What a guest wrote to the owner, as a message: the specified sentence and the wish. Name, phone and address go by mail
+ * alone, as they are shown (docs/decisions/inbox.md).
+ */
+export async function writeContactMessage(
+  trx: Transaction<Database>,
+  booking: BookingRecord,
+  wish: string | undefined,
+  now: Date,
+): Promise<void> {
+  const { title } = await homeOf(trx, booking, now);
+  const asked = wish?.trim() ?? '';
+  const said = messages.contactOwner({ property: title, id: booking.id });
+  const words = asked === '' ? said : `${said}\n\n${asked}`;
+  const source = contactSource(booking.id, wish);
+  const conversationId = await conversationOfStay(trx, booking, now);
+  await appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words, source }, now);
+}

@@ -1,0 +1,104 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { conversationNotFound } from '../refusals.ts';
+
+/** One of the two of a conversation. `name` is the whole name; what the other is shown of it is the presenter's. */
+export interface Participant {
+  id: string;
+  name: string;
+  /** The account is closed. */
+  isGone: boolean;
+}
+
+/** A conversation as one of its two has it. */
+export interface ConversationRecord {
+  id: string;
+  /** Which of the two it is. */
+  side: Side;
+  /** Messages of the other that this one has not seen. */
+  unread: number;
+  listing: { id: string; title: string; city: string; photo: string | null; isListed: boolean };
+  guest: Participant;
+  host: Participant;
+  /** The newest stay of this guest in this home. */
+  bookingId: string | null;
+}
+
+/** A row of `conversationColumns`. */
+export interface ConversationRow {
+  id: string;
+  side: Side;
+  unread: number;
+  listingId: string;
+  title: string;
+  city: string;
+  photo: string | null;
+  isListed: boolean;
+  guestId: string;
+  guestName: string;
+  guestIsGone: boolean;
+  hostId: string;
+  hostName: string;
+  hostIsGone: boolean;
+  bookingId: string | null;
+}
+
+/** SQL: what is known of the conversation of `mine`, a row of `conversation_side`; joined by `conversationCompany`. */
+export const conversationColumns = sql`
+  mine.conversation_id as id, mine.side, mine.unread,
+  listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
+  listing.deleted_at is null as "isListed",
+  guest.id as "guestId", guest.name as "guestName", guest.deleted_at is not null as "guestIsGone",
+  host.id as "hostId", host.name as "hostName", host.deleted_at is not null as "hostIsGone",
+  stay.id as "bookingId"`;
+
+/** SQL: home, people, newest stay of the conversation of `mine`. */
+export const conversationCompany = sql`
+  join conversation on conversation.id = mine.conversation_id
+  join listing on listing.id = conversation.listing_id
+  join account guest on guest.id = conversation.guest_id
+  join account host on host.id = conversation.host_id
+  left join lateral (
+    select '/photos/' || photo.id || '/' || widths[1] || '.' || format as path from photo
+    where photo.listing_id = listing.id order by position limit 1
+  ) first_photo on true
+  left join lateral (
+    select booking.* from booking
+    where booking.guest_id = conversation.guest_id and booking.listing_id = conversation.listing_id
+    order by booking.created_at desc, booking.id limit 1
+  ) stay on true`;
+
+export function conversationRecord(row: ConversationRow): ConversationRecord {
+  const { id, side, unread, listingId, title, city, photo, isListed, bookingId } = row;
+  return {
+    id,
+    side,
+    unread,
+    listing: { id: listingId, title, city, photo, isListed },
+    guest: { id: row.guestId, name: row.guestName, isGone: row.guestIsGone },
+    host: { id: row.hostId, name: row.hostName, isGone: row.hostIsGone },
+    bookingId,
+  };
+}
+
+/** A conversation for one of its two; to everybody else, and by an id that names none, it is not there (404). */
+export async function requireConversation(
+  db: Kysely<Database>,
+  id: string,
+  accountId: string,
+): Promise<ConversationRecord> {
+  if (!isUuid(id)) throw conversationNotFound();
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns} from conversation_side mine ${conversationCompany}
+    where mine.conversation_id = ${id} and mine.account_id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw conversationNotFound();
+  return conversationRecord(row);
+}
+
+/** The other of the two. */
+export function otherOf({ side, guest, host }: Pick<ConversationRecord, 'side' | 'guest' | 'host'>): Participant {
+  return side === 'guest' ? host : guest;
+}

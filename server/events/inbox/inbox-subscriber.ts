@@ -1,0 +1,44 @@
+import { type BookingRecord, requireBooking } from '../../domain/bookings/bookings.ts';
+import { contactSource } from '../../domain/conversations/contact-message.ts';
+import { type StayLine, tellOfStay, writeStayLine } from '../../domain/conversations/tell-of-stay.ts';
+import type { EventKind, RecordedEvent } from '../../domain/event-log/event-types.ts';
+import type { Subscriber } from '../subscriber.ts';
+
+type Line = Omit<StayLine, 'happened' | 'source'> & { source?: string };
+type Lines = { [K in EventKind]?: (event: RecordedEvent<K>, booking: BookingRecord) => Line };
+
+/** Which events of a stay stand in its conversation, each with what its sentence needs. */
+const lines = {
+  'stay-held': ({ data }, booking) => ({ facts: { heldUntil: data.heldUntil, ...datesOf(booking) } }),
+  'hold-extended': ({ data }) => ({ facts: { heldUntil: data.heldUntil } }),
+  'extra-price-set': ({ data }) => ({ facts: { price: data.price } }),
+  // What was written since there are conversations is a message already.
+  'owner-contacted': (_event, { id, contact }) => ({ facts: {}, source: contactSource(id, contact?.extraService) }),
+  'hold-expired': () => ({ facts: {} }),
+  'stay-paid': ({ data }) => ({ facts: { paid: data.paid } }),
+  'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
+  'stay-completed': (_event, booking) => ({ facts: datesOf(booking) }),
+  'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
+  'calendar-conflict': (_event, booking) => ({ facts: datesOf(booking), onlyFor: 'host' }),
+} as const satisfies Lines;
+
+/** Writes what happens to stays into their conversations, and lets open screens of both people renew the stay. */
+export const inboxSubscriber: Subscriber = {
+  name: 'inbox',
+  kinds: Object.keys(lines) as (keyof typeof lines)[],
+  // So that the conversations of stays from before there were any have their lines.
+  from: 'beginning',
+  hear: async (trx, event) => {
+    if (!('bookingId' in event)) return;
+    const lineOf = lines[event.kind as keyof typeof lines] as (event: RecordedEvent, booking: BookingRecord) => Line;
+    const booking = await requireBooking(trx, event.bookingId);
+    const line = lineOf(event, booking);
+    const whole = { happened: event.kind, source: `event ${event.id}`, ...line };
+    await writeStayLine(trx, booking, whole, event.happenedAt);
+    await tellOfStay(trx, booking, event.happenedAt);
+  },
+};
+
+function datesOf({ checkIn, checkOut }: BookingRecord) {
+  return { checkIn, checkOut };
+}
