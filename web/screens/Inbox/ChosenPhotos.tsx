@@ -6,7 +6,7 @@ export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; on
   return (
     <ul className="mb-2 flex flex-wrap gap-2">
       {photos.map((photo, index) => (
-        <li key={`${photo.name} ${photo.lastModified} ${index}`} className="relative size-18">
+        <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className="relative size-18">
           <img
             ref={showFile(photo)}
             alt={words.chosenPhoto({ number: index + 1 })}
