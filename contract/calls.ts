@@ -9,6 +9,7 @@ import { documentCalls } from './documents/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { inboxCalls } from './inbox/calls.ts';
 import { listingCalls } from './listing/calls.ts';
+import { notificationCalls } from './notifications/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { payoutCalls } from './payout/calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...documentCalls,
   ...payoutCalls,
   ...peopleCalls,
+  ...notificationCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

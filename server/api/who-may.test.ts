@@ -16,6 +16,7 @@ import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { inboxRows } from '@aangan/tests/support/who-may/inbox-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
+import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
 import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
@@ -37,6 +38,7 @@ const rows: Record<CallName, Row[]> = {
   ...paymentRows,
   ...payoutRows,
   ...peopleRows,
+  ...notificationRows,
 };
 
 let gateway: TestGateway;

@@ -11,6 +11,7 @@ import { notSignedIn } from '../../platform/http/errors.ts';
 import { hasLiveStays } from '../../domain/refusals.ts';
 import { forgetPerson } from '../../domain/people/change-profile.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
+import { forgetNews } from '../../domain/notifications/forget-news.ts';
 import { forgetLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
@@ -36,6 +37,7 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await forgetGuest(trx, account.id);
     await forgetLists(trx, account.id);
     const photos = await forgetPerson(trx, account.id);
+    await forgetNews(trx, account.id);
     await closeAccount(trx, person, now);
     return photos;
   });

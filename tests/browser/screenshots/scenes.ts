@@ -38,6 +38,7 @@ import { earningsScenes } from './earnings-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -195,6 +196,7 @@ export const scenes: readonly Scene[] = [
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...inboxScenes,
   ...peopleScenes,
+  ...newsScenes,
   ...keptScenes,
   ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
