@@ -56,6 +56,7 @@ const owners = {
   site_message: 'domain/conversations',
   conversation: 'domain/conversations',
   conversation_entry: 'domain/conversations',
+  message_photo: 'domain/conversations',
   conversation_side: 'domain/conversations',
   inbox: 'domain/conversations',
   inbox_news: 'domain/conversations',

@@ -48,7 +48,8 @@ import { askTheHost } from '../api/inbox/ask.ts';
 import { oneConversation } from '../api/inbox/conversation.ts';
 import { myConversations } from '../api/inbox/mine.ts';
 import { seenUntil } from '../api/inbox/seen.ts';
-import { sendMessage } from '../api/inbox/send.ts';
+import { writeMessage } from '../api/inbox/send.ts';
+import { serveMessagePhotos } from '../api/message-photo-file/serve-message-photos.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
@@ -180,7 +181,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   askTheHost,
   myConversations,
   oneConversation,
-  sendMessage,
+  writeMessage,
   seenUntil,
   contactOwner,
   contactSite,
@@ -240,6 +241,7 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
+  serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);
