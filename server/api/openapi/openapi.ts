@@ -73,6 +73,7 @@ const tags = {
   calendar: 'Calendars of hosts',
   wishlist: 'Kept homes',
   people: 'People',
+  inbox: 'Conversations of a guest with a host',
   booking: 'Stays',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
