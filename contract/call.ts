@@ -17,6 +17,8 @@ export interface Call {
   /** What its body is where the call reads it itself, byte for byte. */
   raw?: string;
   answers: Partial<Record<200 | 201, z.ZodType>>;
+  /** What it sends as it happens: server-sent events, by their names. Such a call answers nothing else. */
+  events?: Readonly<Record<string, z.ZodType>>;
   /** None but those that every call shares, where it says none. */
   errors?: readonly ErrorCode[];
 }

@@ -50,6 +50,7 @@ export const paths = {
   'inbox/send': { method: 'POST', path: '/api/inbox/send/:id' },
   'inbox/seen': { method: 'PUT', path: '/api/inbox/seen/:id' },
   'inbox/writing': { method: 'POST', path: '/api/inbox/writing/:id' },
+  'inbox/news': { method: 'GET', path: '/api/inbox/news' },
   'calendar/home': { method: 'GET', path: '/api/calendar/home/:id' },
   'calendar/homes': { method: 'GET', path: '/api/calendar/homes' },
   'calendar/rules': { method: 'PUT', path: '/api/calendar/rules/:id' },

@@ -7,7 +7,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 export type Guard = 'public' | 'session-or-start' | 'session-or-login' | 'visitor';
 
 interface Screen {
-  /** `:id` is a booking's id, that of a host's home, of a list, or of a person. */
+  /** `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person. */
   path: string;
   guard: Guard;
 }
@@ -41,6 +41,8 @@ export const screens = {
   wishlists: { path: '/wishlists', guard: 'session-or-login' },
   sharedWishlist: { path: '/wishlists/shared', guard: 'public' },
   wishlist: { path: '/wishlists/:id', guard: 'session-or-login' },
+  inbox: { path: '/inbox', guard: 'session-or-login' },
+  conversation: { path: '/inbox/:id', guard: 'session-or-login' },
   booked: { path: '/booked', guard: 'session-or-start' },
   privacyPolicy: { path: '/privacyPolicy', guard: 'session-or-login' },
   termsAndConditions: { path: '/termsAndConditions', guard: 'session-or-login' },

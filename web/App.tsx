@@ -13,6 +13,8 @@ import { ViewCardSkeleton } from './screens/ViewCard/ViewCardSkeleton.tsx';
 const passing: Record<Route['frame'], ReactNode> = {
   site: <PassingScreen />,
   photo: <ViewCardSkeleton />,
+  panes: <PassingScreen />,
+  pane: <PassingScreen />,
   bare: <div className="min-h-dvh" aria-busy="true" />,
 };
 
@@ -23,10 +25,12 @@ const wide: ReadonlySet<string> = new Set([addresses.start, addresses.hostCalend
 export function App() {
   const [path] = useLocation();
   const route = routeAt(path);
+  const hasPanes = route.frame === 'panes' || route.frame === 'pane';
   useArrival(route.title);
 
   const screen = (
-    <CrashBoundary key={path}>
+    // One screen may have several addresses, and stays while they change.
+    <CrashBoundary key={hasPanes ? 'panes' : path}>
       <Guarded guard={route.guard}>
         <Suspense fallback={passing[route.frame]}>
           <Match path={route.path}>
@@ -41,7 +45,8 @@ export function App() {
     <SiteFrame
       isStart={route.path === addresses.start}
       isWide={wide.has(route.path)}
-      headerOnPhones={route.frame === 'site'}
+      headerOnPhones={route.frame === 'site' || route.frame === 'panes'}
+      hasPanes={hasPanes}
     >
       {screen}
     </SiteFrame>

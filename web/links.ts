@@ -50,6 +50,11 @@ export function wishlistOf(listId: string): string {
   return addresses.wishlist.replace(':id', encodeURIComponent(listId));
 }
 
+/** One conversation; `search` is what the list beside it shows, with its `?`. */
+export function conversationOf(id: string, search = ''): string {
+  return addresses.conversation.replace(':id', encodeURIComponent(id)) + search;
+}
+
 /** Home with one category chosen; without one, Trending. */
 export function startPageOf(category: string | null): string {
   return category === null ? addresses.start : `${addresses.start}?category=${encodeURIComponent(category)}`;

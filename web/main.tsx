@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from './api/inlined.ts';
+import { hearNewsWhileSignedIn } from './api/live/while-signed-in.ts';
 import { registerServiceWorker, cacheInlinedData } from './api/offline.ts';
 import { fillWithPageData } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
@@ -21,6 +22,7 @@ watchHistory();
 registerServiceWorker();
 cacheInlinedData(data);
 prefetchToastsOnFirstAct();
+hearNewsWhileSignedIn();
 fetchScreensOnApproach();
 
 const app = <Root data={data} queryClient={queryClient} />;

@@ -24,6 +24,8 @@ it("holds every route of the specification, those of one's own account and of ho
     '/viewcard': 'session-or-start',
     '/mybooking': 'session-or-start',
     '/booked': 'session-or-start',
+    '/inbox': 'session-or-login',
+    '/inbox/:id': 'session-or-login',
     '/wishlists': 'session-or-login',
     '/wishlists/:id': 'session-or-login',
     '/wishlists/shared': 'public',

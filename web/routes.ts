@@ -6,12 +6,13 @@ import { Start } from './screens/Start.tsx';
 
 /**
  * What stands around a screen. 'site': header, <main> and footer. 'photo': the same, but on phones a photo takes the
- * header's place. 'bare': nothing, the screen brings its own <main>.
+ * header's place. 'bare': nothing, the screen brings its own <main>. 'panes': header and <main>, as high as the window, whose
+ * parts scroll by themselves. 'pane': the same, but on phones one of them is all there is.
  */
-type Frame = 'site' | 'photo' | 'bare';
+type Frame = 'site' | 'photo' | 'bare' | 'panes' | 'pane';
 
 export interface Route {
-  /** As wouter reads it; `:id` is a booking's id, that of a host's home, of a list, or of a person. */
+  /** As wouter reads it; `:id` is a booking's id, that of a host's home, of a list, of a conversation, or of a person. */
   path: string;
   guard: Guard;
   frame: Frame;
@@ -49,6 +50,7 @@ const myBooking = lazyScreen(() => import('./screens/MyBooking/MyBooking.tsx'), 
 const wishlists = lazyScreen(() => import('./screens/Wishlists/Wishlists.tsx'), 'Wishlists');
 const wishlist = lazyScreen(() => import('./screens/Wishlist/Wishlist.tsx'), 'Wishlist');
 const sharedWishlist = lazyScreen(() => import('./screens/SharedWishlist.tsx'), 'SharedWishlist');
+const inbox = lazyScreen(() => import('./screens/Inbox/Inbox.tsx'), 'Inbox');
 const booked = lazyScreen(() => import('./screens/Booked/Booked.tsx'), 'Booked');
 const privacyPolicy = lazyScreen(() => import('./screens/PrivacyPolicy.tsx'), 'PrivacyPolicy');
 const terms = lazyScreen(() => import('./screens/TermsAndConditions.tsx'), 'TermsAndConditions');
@@ -79,6 +81,9 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   wishlists: { frame: 'site', screen: wishlists },
   sharedWishlist: { frame: 'site', screen: sharedWishlist },
   wishlist: { frame: 'site', screen: wishlist },
+  inbox: { frame: 'panes', screen: inbox },
+  // The same screen: the list beside the conversation stays what it is.
+  conversation: { frame: 'pane', screen: inbox },
   booked: { frame: 'site', screen: booked },
   privacyPolicy: { frame: 'site', screen: privacyPolicy },
   termsAndConditions: { frame: 'site', screen: terms },

@@ -4,6 +4,7 @@ import { ById } from '../fields.ts';
 import type { CallName } from '../paths.ts';
 import * as z from '../zod.ts';
 import { Conversation, ConversationLine, Entry } from './conversations.ts';
+import { news } from './news.ts';
 import { EntriesPage, InboxPage, NewMessage, Question, Seen } from './messages.ts';
 
 const onceByKey = { 'Idempotency-Key': 'Asking again with the same key sends nothing more' };
@@ -58,5 +59,13 @@ export const inboxCalls = {
     params: ById,
     answers: { 200: Done },
     errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  'inbox/news': {
+    summary:
+      "What happens in this person's inbox and calendars as it happens, as server-sent events; it ends with the session",
+    access: 'session',
+    headers: { 'Last-Event-ID': 'The id of the last event that was heard: what came after it is told first' },
+    answers: {},
+    events: news,
   },
 } as const satisfies Partial<Record<CallName, Call>>;

@@ -2,6 +2,7 @@ import type { CallAccess, CallAnswers, CallBody, CallParams, CallQuery } from '@
 import type { CallName } from '@aangan/contract/paths.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { EventStream } from '../platform/http/event-stream.ts';
 import type { Account } from '../domain/accounts/account.ts';
 
 /** What a call is given: its input parsed by the contract, who calls, and the present time. */
@@ -20,12 +21,20 @@ export interface CallRequest<N extends CallName> {
 }
 
 /** What a call answers, as its contract says; `headers` are sent along. Answers are `no-store` unless they say otherwise. */
-export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer) & { headers?: Record<string, string> };
+export type Answer<N extends CallName> = (CallAnswers<N> | ReadyAnswer | StreamAnswer) & {
+  headers?: Record<string, string>;
+};
 
 /** A 200 that is JSON text already: bytes, which may be cached, or a stream that is made while it is sent. */
 export interface ReadyAnswer {
   status: 200;
   json: Buffer | Readable;
+}
+
+/** Events as they happen; the call is done once they begin. */
+export interface StreamAnswer {
+  status: 200;
+  events: EventStream;
 }
 
 /** A call as it stands in its own file: `context` is what the app is made of. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Reads } from '../platform/database/reads.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallRequest, Handler } from './call.ts';
+import type { LiveInboxes } from './live/live-inboxes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
@@ -44,6 +45,8 @@ export interface Context {
   photos: PhotoStore;
   gateway: Gateway;
   jobs: Jobs;
+  /** The open inboxes of this process. */
+  live: LiveInboxes;
   /** Signs links; the same on every server of one installation. */
   secret: string;
   log: Logger;

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadyAnswer } from './call.ts';
+import type { ReadyAnswer, StreamAnswer } from './call.ts';
+import { eventStreamHeaders } from '../platform/http/event-stream.ts';
 import { acceptedEncoding, type Encoding, encode } from '../platform/http/encodings.ts';
 
-export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer) & { headers?: Record<string, string> };
+export type AnyAnswer = ({ status: number; body: unknown } | ReadyAnswer | StreamAnswer) & {
+  headers?: Record<string, string>;
+};
 
 /** Below this an answer fits into one packet anyway. */
 const WORTH_ENCODING_BYTES = 1_400;
@@ -13,6 +16,7 @@ const encodedBytes = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /** Sends a call's answer: private unless its headers say otherwise, compressed where that helps, 304 where it is known. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> {
+  if ('events' in answer) return reply.headers(eventStreamHeaders).send(answer.events.body);
   reply
     .code(answer.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...answer.headers });

@@ -44,11 +44,6 @@ import { earningEntries } from '../api/earnings/entries.ts';
 import { earningHomes } from '../api/earnings/homes.ts';
 import { nextPayout } from '../api/earnings/next-payout.ts';
 import { earningsSummary } from '../api/earnings/summary.ts';
-import { askTheHost } from '../api/inbox/ask.ts';
-import { oneConversation } from '../api/inbox/conversation.ts';
-import { myConversations } from '../api/inbox/mine.ts';
-import { seenUntil } from '../api/inbox/seen.ts';
-import { writeMessage } from '../api/inbox/send.ts';
 import { serveMessagePhotos } from '../api/message-photo-file/serve-message-photos.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
@@ -87,6 +82,7 @@ import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
+import { inboxCalls } from './inbox-calls.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
@@ -171,6 +167,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   hostedBookings,
   bookingDocuments,
   hostDocuments,
+  ...inboxCalls,
   openOrder,
   verifyPayment,
   takeNews,
@@ -178,11 +175,6 @@ export const handlers: readonly AnyHandler<Context>[] = [
   changeOwnPayoutAccount,
   myPayouts,
   onePayout,
-  askTheHost,
-  myConversations,
-  oneConversation,
-  writeMessage,
-  seenUntil,
   contactOwner,
   contactSite,
   ...peopleHandlers,
@@ -227,6 +219,8 @@ export function buildApp(
 
   const headers = securityHeaders(settings.publicUrl);
   const app = createServer({ log, trustedProxies: settings.trustedProxies, processes: settings.processes, headers });
+  // Streams do not end by themselves: the others' answers are not waited for because of them.
+  app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {
     publicOrigin: new URL(settings.publicUrl).origin,
     findAccount,

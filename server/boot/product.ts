@@ -14,6 +14,8 @@ import {
   startInfrastructure,
   type WholeSettings,
 } from './infrastructure.ts';
+import { LiveInboxes } from '../api/live/live-inboxes.ts';
+import { Listening } from '../platform/database/listening.ts';
 import { smsWay } from './sms-way.ts';
 import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
@@ -96,7 +98,10 @@ export async function startServer(
     const jobs = new Jobs({ db, log });
     const { clock, stop: stopClock } = await startClock(settings, log, jobs);
     ends.push(stopClock);
-    const context = makeContext(settings, { photos, db, reads, log, jobs, clock });
+    const listening = new Listening(settings.databaseUrl, log);
+    ends.push(() => listening.stop());
+    const live = new LiveInboxes({ db, listening, log, clock });
+    const context = makeContext(settings, { photos, db, reads, log, jobs, clock, live });
     ends.push((hurried) => atMost(JOBS_END_MS, context.jobs.stop(), hurried));
     const { smtpUrl, mailFrom: from } = settings;
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
@@ -121,7 +126,7 @@ async function startClock({ clockUrl }: WholeSettings, log: Logger, jobs: Jobs) 
   return { clock: followed.now, stop: async () => followed.stop() };
 }
 
-type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock'>;
+type ContextParts = Pick<WholeContext, 'photos' | 'db' | 'reads' | 'log' | 'jobs' | 'clock' | 'live'>;
 
 function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext {
   const context: WholeContext = {

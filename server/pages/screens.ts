@@ -53,6 +53,8 @@ const pages: Record<ScreenName, PageFacts> = {
   wishlists: { description: 'wishlists', isPersonal: true },
   sharedWishlist: { description: 'sharedWishlist', isSecret: true },
   wishlist: { description: 'wishlists', isPersonal: true },
+  inbox: { description: 'inbox', isPersonal: true },
+  conversation: { description: 'inbox', isPersonal: true },
   booked: { description: 'booked', isPersonal: true },
   privacyPolicy: { description: 'privacyPolicy' },
   termsAndConditions: { description: 'termsAndConditions' },

@@ -13,6 +13,8 @@ import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import type { Database } from '@aangan/server/platform/database/schema.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';
+import { Listening } from '@aangan/server/platform/database/listening.ts';
+import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
@@ -87,8 +89,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
   const settings = testSettings({ dataDir, ...own });
   if (now !== undefined) clock.moveTo(now);
+  const ownLog = log ?? createLog(settings);
+  const listening = new Listening(database.url, ownLog);
+  const live = new LiveInboxes({ db, listening, log: ownLog, clock: clock.now });
   const context = {
-    ...(await testContext(settings, db, clock, log ?? createLog(settings))),
+    ...(await testContext(settings, db, clock, ownLog)),
+    live,
     ...(reads && { reads }),
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
@@ -126,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     close: async () => {
       await app.close();
+      await listening.stop();
       await context.jobs.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -138,7 +145,7 @@ async function testContext(
   db: Kysely<Database>,
   clock: TestClock,
   log: Logger,
-): Promise<WholeContext> {
+): Promise<Omit<WholeContext, 'live'>> {
   const jobs = new Jobs({ db, log, pollMs: 50 });
   return {
     settings,

@@ -50,7 +50,8 @@ export class Client {
     if (this.#cookie !== undefined && !headers.has('cookie')) headers.set('cookie', this.#cookie);
     const response = await fetch(new URL(path, this.url), { redirect: 'manual', ...init, method, headers });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    const text = type.startsWith('text/event-stream') ? await beginningOf(response) : await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const body: unknown = isJson ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: body as T, error: body as ErrorBody };
@@ -60,6 +61,14 @@ export class Client {
     const pair = setCookie.split(';')[0] ?? '';
     this.#cookie = /;\s*max-age=0/i.test(setCookie) ? undefined : pair;
   }
+}
+
+/** A stream of events does not end: it is left after what came first. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 function encoded(body: unknown, headers: Record<string, string>): RequestInit {

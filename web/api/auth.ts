@@ -1,6 +1,7 @@
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
 import { deleteSavedForms } from './saved-form.ts';
+import { deleteTypedMessages } from './typed-messages.ts';
 import { deleteCachedAnswers } from './offline.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
@@ -34,10 +35,19 @@ export function useLogout() {
 export function enterAs(user: User | null): void {
   deleteCachedAnswers();
   deleteSavedForms();
+  deleteTypedMessages(user?._id ?? null);
+  if (user === null) void deleteUnsentPhotos();
+  queryClient.removeQueries({ queryKey: keys.inbox });
   queryClient.removeQueries({ queryKey: keys.account });
   queryClient.removeQueries({ queryKey: keys.bookings });
   queryClient.removeQueries({ queryKey: keys.myListings });
   queryClient.removeQueries({ queryKey: keys.wishlists });
   queryClient.removeQueries({ queryKey: ['listings', 'one'] });
   setCurrentUser(user);
+}
+
+/** Where its code does not come, nothing that is shown leads to them any more, and the next sign-out deletes them. */
+async function deleteUnsentPhotos(): Promise<void> {
+  const photos = await import('./unsent-photos.ts').catch(() => null);
+  await photos?.deleteAllUnsentPhotos();
 }

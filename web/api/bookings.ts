@@ -96,6 +96,7 @@ export async function refetchBookings(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: keys.bookings }),
     queryClient.invalidateQueries({ queryKey: keys.hostCalendar }),
     queryClient.invalidateQueries({ queryKey: keys.earnings }),
+    queryClient.invalidateQueries({ queryKey: keys.inbox }),
     refetchListings(),
   ]);
 }

@@ -2,6 +2,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import type { Document } from '@aangan/contract/documents/documents.ts';
 import type { Earning, HomeEarnings } from '@aangan/contract/earnings/earnings.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import type { Payout } from '@aangan/contract/payout/payouts.ts';
 import type { KeptHome } from '@aangan/contract/wishlist/wishlists.ts';
@@ -21,6 +22,7 @@ type Lists = {
   'listing/search': Listing;
   'listing/mine': Listing;
   'booking/mine': Booking;
+  'inbox/mine': ConversationLine;
   'wishlist/homes': KeptHome;
   'earnings/entries': Earning;
   'earnings/homes': HomeEarnings;

@@ -2,6 +2,7 @@ import * as words from '@aangan/contract/words/en/components/account-menu.ts';
 import { Menu, UserRound } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
+import { useUnread } from '../api/unread.ts';
 import { part } from '../ui/part.tsx';
 
 const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
@@ -9,6 +10,7 @@ const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => fil
 /** The button with the first letter of the person's name, and the menu it opens. The menu's code comes on approach. */
 export function AccountMenu() {
   const { user } = useCurrentUser();
+  const unread = useUnread();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -29,7 +31,7 @@ export function AccountMenu() {
         ref={button}
         type="button"
         id="account-button"
-        aria-label={words.account}
+        aria-label={unread === 0 ? words.account : words.accountUnread({ count: unread })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={Entries.prefetch}
@@ -50,6 +52,14 @@ export function AccountMenu() {
             <span className="pt-1 font-serif text-[18px]/none font-medium">{firstLetter(user.name)}</span>
           )}
         </span>
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="type-figures absolute -top-1.5 -right-1.5 flex h-5 min-w-5 items-center justify-center rounded-tag bg-accent px-1 pt-0.5 text-[12px]/none font-semibold text-white ring-2 ring-ground"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </button>
       {isWanted && <Entries isOpen={isOpen} onClose={() => setOpen(false)} button={button} onUnavailable={giveUp} />}
     </div>

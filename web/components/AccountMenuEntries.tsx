@@ -13,6 +13,7 @@ import {
   LogOut,
   Luggage,
   MessageCircle,
+  MessagesSquare,
   Monitor,
   Moon,
   Sun,
@@ -38,6 +39,7 @@ interface AccountMenuEntriesProps {
 const forSignedIn = (): [string, string, Icon][] => [
   [buttons.listHome, addresses.listingPage1, HousePlus],
   [titles.myListing, addresses.myListing, House],
+  [titles.inbox, addresses.inbox, MessagesSquare],
   [titles.myBooking, addresses.myBooking, Luggage],
   [titles.wishlists, addresses.wishlists, Heart],
 ];

@@ -10,15 +10,17 @@ interface SiteFrameProps {
   /** The container grows on large screens, and header and footer with it. */
   isWide: boolean;
   headerOnPhones: boolean;
+  /** From 768 px up the screen is as high as the window, its parts scroll by themselves, and there is no footer. */
+  hasPanes?: boolean;
   children: ReactNode;
 }
 
 /** Header, the screen, footer. */
-export function SiteFrame({ isStart, isWide, headerOnPhones, children }: SiteFrameProps) {
+export function SiteFrame({ isStart, isWide, headerOnPhones, hasPanes = false, children }: SiteFrameProps) {
   const page = isWide ? 'page page-wide' : 'page';
   const [typed, setTyped] = useTyped();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex min-h-dvh flex-col ${hasPanes ? 'md:h-dvh' : ''}`}>
       <a
         href="#main"
         className="type-button sr-only z-40 rounded-field bg-raised text-link shadow-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
@@ -33,10 +35,10 @@ export function SiteFrame({ isStart, isWide, headerOnPhones, children }: SiteFra
           </search>
         )}
       </div>
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className={`flex-1 ${hasPanes ? 'md:min-h-0' : ''}`}>
         {children}
       </main>
-      <Footer page={page} />
+      {!hasPanes && <Footer page={page} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 export { default as Accessibility } from 'virtual:icons/accessibility';
 export { default as AlarmSmoke } from 'virtual:icons/alarm-smoke';
 export { default as Armchair } from 'virtual:icons/armchair';
+export { default as ArrowDown } from 'virtual:icons/arrow-down';
 export { default as ArrowLeft } from 'virtual:icons/arrow-left';
 export { default as ArrowRight } from 'virtual:icons/arrow-right';
 export { default as ArrowUpDown } from 'virtual:icons/arrow-up-down';
@@ -74,6 +75,7 @@ export { default as Map } from 'virtual:icons/map';
 export { default as MapPin } from 'virtual:icons/map-pin';
 export { default as Menu } from 'virtual:icons/menu';
 export { default as MessageCircle } from 'virtual:icons/message-circle';
+export { default as MessagesSquare } from 'virtual:icons/messages-square';
 export { default as Minus } from 'virtual:icons/minus';
 export { default as Monitor } from 'virtual:icons/monitor';
 export { default as MonitorSmartphone } from 'virtual:icons/monitor-smartphone';

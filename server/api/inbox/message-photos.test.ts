@@ -36,7 +36,7 @@ test('come with a message, are seen by the two alone, and nothing keeps them', a
   const { path = '', widths = [] } = body.photos?.[0] ?? {};
   const file = `${path}/${widths[0]}.webp`;
   for (const person of [guest, host]) {
-    const answer = await fetch(`${app.url}${file}`, { headers: { cookie: person.cookie ?? "" } });
+    const answer = await fetch(`${app.url}${file}`, { headers: { cookie: person.cookie ?? '' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');

@@ -63,6 +63,7 @@ interface Described {
   form?: z.ZodType;
   raw?: string;
   answers: Record<string, z.ZodType>;
+  events?: Readonly<Record<string, z.ZodType>>;
   errors?: readonly ErrorCode[];
 }
 
@@ -73,8 +74,8 @@ const tags = {
   calendar: 'Calendars of hosts',
   wishlist: 'Kept homes',
   people: 'People',
-  inbox: 'Conversations of a guest with a host',
   booking: 'Stays',
+  inbox: 'Conversations of guests and hosts',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
   payment: 'Paying for a stay',
@@ -170,7 +171,8 @@ function requestBody({ body, form, raw }: Described, schemas: Components, own: R
   return { requestBody: { required: true, content } };
 }
 
-function answers({ answers, query }: Described, schemas: Components): Record<string, Response> {
+function answers({ answers, query, events }: Described, schemas: Components): Record<string, Response> {
+  if (events !== undefined) return eventsAnswer(events, schemas);
   const isPaged = query !== undefined && 'cursor' in (toJsonSchema(query, 'input', schemas).properties ?? {});
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
@@ -183,6 +185,16 @@ function answers({ answers, query }: Described, schemas: Components): Record<str
       return [status, response];
     }),
   );
+}
+
+/** A stream of events: one schema of an object with a field for each, by its name. */
+function eventsAnswer(events: Readonly<Record<string, z.ZodType>>, schemas: Components): Record<string, Response> {
+  const properties = Object.fromEntries(
+    Object.entries(events).map(([event, data]) => [event, toJsonSchema(data, 'output', schemas)]),
+  );
+  const schema: JsonSchema = { type: 'object', properties, description: 'The data of each event, by its name' };
+  const content = { 'text/event-stream': { schema, example: exampleOf(schema, schemas) } };
+  return { '200': { description: 'Events as they happen, until either side ends it', content } };
 }
 
 /** One response a status: several refusals share one, and `code` tells them apart. */

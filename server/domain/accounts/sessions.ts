@@ -10,6 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
 /** … and in any case this long after the sign-in. */
 export const SESSION_MS = 180 * DAY_MS;
+/** The channel on which PostgreSQL tells that a session ended, whoever ended it: the payload is its id. */
+export const SESSION_ENDED_CHANNEL = 'session-ended';
 /** Use is written down this often, so that reading costs no write. */
 const TOUCH_MS = 60 * 60 * 1000;
 
@@ -72,6 +74,11 @@ async function findSessions(db: Kysely<Database>, hashes: readonly string[], now
 const batchedSessions = perDatabase((db) =>
   batchedRead((hashes: readonly string[], now) => findSessions(db, hashes, now)),
 );
+
+/** When a session is over if nobody uses it any more. */
+export function whenSessionEnds({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }): Date {
+  return new Date(Math.min(createdAt.getTime() + SESSION_MS, lastUsedAt.getTime() + IDLE_MS));
+}
 
 /** A session as its owner sees it. */
 export interface SessionRecord {

@@ -1,8 +1,18 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** The channel on which PostgreSQL tells every process whose inbox changed: the payload is the account's id. */
 export const INBOX_CHANNEL = 'inbox';
+
+/** The channel of what is told and not kept: the payload is a `Writing`. */
+export const WRITING_CHANNEL = 'writing';
+
+/** Somebody is writing in a conversation at this moment, and who is to know. */
+export interface Writing {
+  conversation: string;
+  person: string;
+  to: string;
+}
 
 /** What the open screens of one person are to be told, by the ids of what it is about. */
 interface InboxChange {
@@ -35,4 +45,9 @@ export async function tellInboxes(
       )
       select pg_notify(${INBOX_CHANNEL}, account_id::text) from inbox`.execute(trx);
   }
+}
+
+/** Tells the other of two that somebody is writing: nothing is kept of it. */
+export async function tellWriting(db: Kysely<Database>, writing: Writing): Promise<void> {
+  await sql`select pg_notify(${WRITING_CHANNEL}, ${JSON.stringify(writing)})`.execute(db);
 }

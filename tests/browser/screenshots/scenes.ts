@@ -35,6 +35,7 @@ import {
   writeMessage,
 } from './scene-steps.ts';
 import { earningsScenes } from './earnings-scenes.ts';
+import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
@@ -192,6 +193,7 @@ export const scenes: readonly Scene[] = [
     says('Mail me a link'),
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
+  ...inboxScenes,
   ...peopleScenes,
   ...keptScenes,
   ...earningsScenes,

@@ -1,4 +1,5 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Conversation } from '@aangan/contract/inbox/conversations.ts';
 import { amenities } from '@aangan/contract/listing/amenities.ts';
 import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
@@ -25,6 +26,8 @@ export interface Stage {
   cancelled: Booking;
   /** The guest's first list of kept homes, and the link that reads it. */
   list: { id: string; link: string };
+  /** What guest and host have said to each other about the home. */
+  conversation: Conversation;
 }
 
 const people: Record<Exclude<Role, 'visitor'>, { name: string; email: string }> = {
@@ -93,6 +96,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   const requested = await book(10, 4);
 
   const list = await aListOf(guest, visitor, home);
+  const conversation = await aConversationOf(guest, host, home);
 
   const clients = { visitor, guest, newcomer, host };
   const sessions = Object.fromEntries(
@@ -101,7 +105,17 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
     ),
   ) as Stage['sessions'];
   await Promise.all(Object.values(clients).map((client) => client.dispose()));
-  return { sessions, home, photos: await photosOf(url, browser, home), requested, priced, paid, cancelled, list };
+  return {
+    sessions,
+    home,
+    photos: await photosOf(url, browser, home),
+    requested,
+    priced,
+    paid,
+    cancelled,
+    list,
+    conversation,
+  };
 }
 
 /** Some homes in the first list, one of them with a note, and another list beside it. */
@@ -118,6 +132,27 @@ async function aListOf(guest: APIRequestContext, visitor: APIRequestContext, hom
     guest.post(`/api/wishlist/share/${first._id}`, { data: { shared: true } }),
   );
   return { id: first._id, link: link.slice(new URL(link).origin.length) };
+}
+
+/** Some questions and answers; the last one waits for the guest. */
+async function aConversationOf(guest: APIRequestContext, host: APIRequestContext, home: Listing) {
+  const message = 'Namaste! We come with my parents. Is the ground floor room free of steps?';
+  const conversation = await bodyOf<Conversation>(guest.post(`/api/inbox/ask/${home._id}`, { data: { message } }));
+  const { _id: id } = conversation;
+  const send = (by: APIRequestContext, words: string) =>
+    wellDone(by.post(`/api/inbox/send/${id}`, { data: { message: words } }));
+  await send(guest, 'And the beach, can one walk there?');
+  await send(host, 'Namaste Meera. One low step at the door; I put a ramp there.');
+  await send(host, 'The beach is twelve minutes on foot, under the palms.');
+  await send(guest, 'नमस्ते, बहुत धन्यवाद! Then we come.');
+  await wellDone(host.put(`/api/inbox/seen/${id}`, { data: { until: await newestOf(host, id) } }));
+  await send(host, 'Lovely. When does your train arrive? I can send Anton with the car.');
+  return conversation;
+}
+
+async function newestOf(by: APIRequestContext, id: string): Promise<string | undefined> {
+  const { entries } = await bodyOf<Conversation>(by.get(`/api/inbox/conversation/${id}`));
+  return entries.at(-1)?._id;
 }
 
 async function photosOf(url: string, browser: Browser, home: Listing): Promise<Stage['photos']> {

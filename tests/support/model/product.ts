@@ -1,3 +1,5 @@
+import { LiveInboxes } from '@aangan/server/api/live/live-inboxes.ts';
+import { Listening } from '@aangan/server/platform/database/listening.ts';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -131,6 +133,8 @@ async function contextOf(parts: {
   // Histories collide on purpose: how many holds a guest may have is tested beside its code.
   const settings = testSettings({ dataDir, razorpay: account, rateLimits: false });
   const jobs = new HandJobs({ db, log, now: clock.now });
+  // Histories of stays open no live channel: it never begins to listen.
+  const live = new LiveInboxes({ db, listening: new Listening('postgres://nobody', log), log, clock: clock.now });
   return {
     settings,
     db,
@@ -138,6 +142,7 @@ async function contextOf(parts: {
     photos: await PhotoStore.open(dataDir),
     gateway: new Gateway(account),
     jobs,
+    live,
     secret: 'a secret of forty characters, for tests.',
     log,
     clock: clock.now,

@@ -9,7 +9,9 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { part } from '../../ui/part.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 
-const CancelBooking = part(() => import('./CancelBooking.tsx').then((file) => file.CancelBooking));
+const CancelBooking = part(() =>
+  import('../../components/booking/CancelBooking.tsx').then((file) => file.CancelBooking),
+);
 
 /** What a guest can do with a stay in its state, and the stars they gave. */
 export function BookingActions({ booking }: { booking: Booking }) {

@@ -9,7 +9,7 @@ import { ListingCard } from '../../components/ListingCard.tsx';
 import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { BookingActions } from './BookingActions.tsx';
-import { BookingStateTag } from './BookingStateTag.tsx';
+import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
 
 /** A stay: the home's card, its dates and state, and what can be done now. */
 export function BookingCard({ booking, priority }: { booking: Booking; priority: boolean }) {

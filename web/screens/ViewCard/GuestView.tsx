@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { part } from '../../ui/part.tsx';
 import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
+import { AskHost } from './AskHost.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { FreeDates } from './FreeDates.tsx';
@@ -43,6 +44,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
       bar={isWide === true ? null : <BookingBar entry={entry} />}
       stay={stay.complete}
+      ask={<AskHost listing={listing} stay={stay.complete} party={wish.party} />}
     >
       {isWide !== true && (
         <section aria-labelledby="who" className="lg:hidden">

@@ -21,12 +21,14 @@ interface ListingLayoutProps {
   bar: ReactNode;
   /** The dates that are chosen, and can be booked as far as it is known here. */
   stay?: StayDates | null;
+  /** Below the description: what a guest asks. */
+  ask?: ReactNode;
   /** Below the details. */
   children: ReactNode;
 }
 
 /** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
-export function ListingLayout({ listing, card, bar, stay = null, children }: ListingLayoutProps) {
+export function ListingLayout({ listing, card, bar, stay = null, ask, children }: ListingLayoutProps) {
   const space = spaceLine(listing);
   return (
     <div className="page relative">
@@ -45,6 +47,7 @@ export function ListingLayout({ listing, card, bar, stay = null, children }: Lis
             </h2>
             <TruncatedText text={listing.description} cut={DETAIL_DESCRIPTION_CUT} />
             {space !== '' && <p className="type-figures mt-5 font-semibold">{space}</p>}
+            {ask !== undefined && <div className="mt-5">{ask}</div>}
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />

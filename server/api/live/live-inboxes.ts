@@ -1,0 +1,195 @@
+import type { News } from '@aangan/contract/inbox/news.ts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { liveSessions } from '../../domain/accounts/live-sessions.ts';
+import { FROM_NOW, type Heard, type InboxSince, newsAfter, readNews } from '../../domain/conversations/read-news.ts';
+import { INBOX_CHANNEL, WRITING_CHANNEL, type Writing } from '../../domain/conversations/tell-inboxes.ts';
+import { SESSION_ENDED_CHANNEL } from '../../domain/accounts/sessions.ts';
+import type { Listening } from '../../platform/database/listening.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { overloaded } from '../../platform/http/errors.ts';
+import { EventStream } from '../../platform/http/event-stream.ts';
+import { pause } from '../../platform/jobs/pause.ts';
+import { type EntriesToTell, entriesToTell } from './entries-to-tell.ts';
+import { OpenStreams, type Stream } from './open-streams.ts';
+
+const BEAT_MS = 15_000;
+/** Then the browser comes back by itself: so its session stays in use, and ends where it is over. */
+const LONGEST_MS = 60 * 60 * 1_000;
+const READ_AGAIN_MS = 500;
+const WRITING_MS = 1_000;
+
+interface Parts {
+  db: Kysely<Database>;
+  listening: Listening;
+  log: Logger;
+  clock: () => Date;
+}
+
+/**
+ * The open inboxes of this process. PostgreSQL wakes it for each person whose inbox changed; it then reads, for all who
+ * were woken meanwhile in one statement, what their streams have not heard. While nobody is woken it asks nothing.
+ */
+export class LiveInboxes {
+  readonly #parts: Parts;
+  readonly #streams = new OpenStreams();
+  readonly #woken = new Set<string>();
+  readonly #wrote = new Map<string, number>();
+  readonly #ending = new AbortController();
+  #isTelling = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { listening } = parts;
+    listening.hear(INBOX_CHANNEL, {
+      onNotice: (accountId) => this.#wake(accountId),
+      onHearing: () => this.#streams.accounts().forEach((accountId) => this.#wake(accountId)),
+    });
+    listening.hear(SESSION_ENDED_CHANNEL, {
+      onNotice: (sessionId) => this.#streams.endSession(sessionId),
+      onHearing: () => void this.#endThoseSignedOut(),
+    });
+    listening.hear(WRITING_CHANNEL, { onNotice: (payload) => this.#tellWriting(payload), onHearing: () => undefined });
+    setInterval(() => this.#streams.beat(), BEAT_MS).unref();
+  }
+
+  /**
+   * Opens a stream for a person's session. With what the browser says it has heard (`Last-Event-ID`), what came after
+   * that is told first, or `reset`; then how many messages wait.
+   */
+  async open(accountId: string, token: string, lastEventId: string | undefined): Promise<EventStream> {
+    const now = this.#parts.clock();
+    if (this.#streams.isFull) throw overloaded();
+    const stream = new EventStream();
+    const heard = lastEventId === undefined ? null : heardOf(lastEventId);
+    const one: Stream = { accountId, stream, heard, isNew: true, unread: null, sessionId: null };
+    // It hears from here on: what happens while its session is looked up is not missed.
+    this.#streams.add(one);
+    void this.#parts.listening.begin();
+    const session = await liveSessions(this.#parts.db, { token }, now).then(([first]) => first);
+    if (session === undefined || this.#ending.signal.aborted) {
+      stream.end();
+      return stream;
+    }
+    one.sessionId = session.id;
+    const timer = setTimeout(() => stream.end(), Math.min(LONGEST_MS, session.endsAt.getTime() - now.getTime()));
+    timer.unref();
+    stream.onClose(() => clearTimeout(timer));
+    this.#wake(accountId);
+    return stream;
+  }
+
+  /** Whether this may be told again: who types is said once a second. */
+  mayTellWriting(who: string, now: Date): boolean {
+    const before = this.#wrote.get(who) ?? 0;
+    if (now.getTime() - before < WRITING_MS) return false;
+    // Kept in the order of their times: what is at the front is over.
+    this.#wrote.delete(who);
+    this.#wrote.set(who, now.getTime());
+    for (const [one, at] of this.#wrote) {
+      if (now.getTime() - at < WRITING_MS) break;
+      this.#wrote.delete(one);
+    }
+    return true;
+  }
+
+  /** Ends every stream, and opens no more. */
+  end(): void {
+    this.#ending.abort();
+    this.#streams.endAll();
+  }
+
+  #wake(accountId: string): void {
+    if (this.#streams.of(accountId).length === 0) return;
+    this.#woken.add(accountId);
+    if (!this.#isTelling) void this.#tellWoken();
+  }
+
+  async #tellWoken(): Promise<void> {
+    const { signal } = this.#ending;
+    this.#isTelling = true;
+    // What comes in the same breath is read at once.
+    await Promise.resolve();
+    while (this.#woken.size > 0 && !signal.aborted) {
+      const woken = [...this.#woken];
+      this.#woken.clear();
+      try {
+        await this.#tell(woken);
+      } catch (error) {
+        this.#parts.log.warn({ err: error }, 'news could not be read and are read again');
+        for (const accountId of woken) if (this.#streams.of(accountId).length > 0) this.#woken.add(accountId);
+        await pause(READ_AGAIN_MS, signal);
+      }
+    }
+    this.#isTelling = false;
+  }
+
+  async #tell(accountIds: string[]): Promise<void> {
+    const asked = new Map(accountIds.map((id) => [id, Math.min(...this.#streams.of(id).map(askedNumber))] as const));
+    const inboxes = await readNews(this.#parts.db, asked);
+    const entries = await entriesToTell(this.#parts.db, inboxes);
+    for (const accountId of accountIds) {
+      const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
+      for (const stream of this.#streams.of(accountId)) {
+        // One that came while this was read is told with the next reading, from its own number on.
+        if (askedNumber(stream) >= (asked.get(accountId) ?? 0)) tellStream(stream, inbox, entries);
+        else this.#woken.add(accountId);
+      }
+    }
+  }
+
+  #tellWriting(payload: string): void {
+    const { to, ...data } = JSON.parse(payload) as Writing;
+    for (const { stream } of this.#streams.of(to)) stream.send({ name: 'writing', data });
+  }
+
+  /** While nobody listened, sessions may have ended. */
+  async #endThoseSignedOut(): Promise<void> {
+    const ids = this.#streams.sessionIds();
+    if (ids.length === 0) return;
+    try {
+      const live = new Set((await liveSessions(this.#parts.db, { ids }, this.#parts.clock())).map(({ id }) => id));
+      for (const id of ids) if (!live.has(id)) this.#streams.endSession(id);
+    } catch (error) {
+      // Whose session cannot be looked up may come back and prove it.
+      this.#parts.log.warn({ err: error }, 'sessions could not be read: streams are ended');
+      this.#streams.endAll();
+    }
+  }
+}
+
+/** `<number>-<milliseconds>`: the number says where to go on, the moment that it is of this life of the database. */
+const ID = /^(\d{1,15})-(\d{1,15})$/;
+/** One who says something else is told that everything is to be fetched again. */
+const UNKNOWN: Heard = { number: Number.MAX_SAFE_INTEGER, atMs: 0 };
+
+function heardOf(lastEventId: string): Heard {
+  const [, number, atMs] = ID.exec(lastEventId) ?? [];
+  return number === undefined || atMs === undefined ? UNKNOWN : { number: Number(number), atMs: Number(atMs) };
+}
+
+const idOf = ({ number, atMs }: Heard) => `${number}-${atMs}`;
+const askedNumber = ({ heard }: Stream) =>
+  heard === null || heard.number === UNKNOWN.number ? FROM_NOW : heard.number;
+
+function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): void {
+  const { stream, accountId } = one;
+  const newest = inbox.news.at(-1);
+  const now: Heard = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
+  const tell = (event: News, heard: Heard) => {
+    one.heard = { number: heard.number, atMs: heard.atMs };
+    stream.send({ id: idOf(heard), ...event });
+  };
+  const news = one.heard === null ? [] : newsAfter(one.heard, inbox);
+  if (news === null) tell({ name: 'reset', data: {} }, now);
+  for (const piece of news ?? []) {
+    const event = entries.eventOf(accountId, piece);
+    if (event !== null) tell(event, piece);
+    if (piece.unread !== one.unread && !one.isNew) tell({ name: 'unread', data: { total: piece.unread } }, piece);
+    one.unread = piece.unread;
+    one.heard = { number: piece.number, atMs: piece.atMs };
+  }
+  if (one.isNew || news === null) tell({ name: 'unread', data: { total: inbox.unread } }, now);
+  one.unread = inbox.unread;
+  one.isNew = false;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { whenSessionEnds } from './sessions.ts';
+
+/** Those of some sessions that are not over, and when each ends if it is not used any more. */
+export async function liveSessions(
+  db: Kysely<Database>,
+  asked: { token: string } | { ids: readonly string[] },
+  now: Date,
+): Promise<{ id: string; endsAt: Date }[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .$if('token' in asked, (query) => query.where('token_hash', '=', 'token' in asked ? hashOf(asked.token) : null))
+    .$if('ids' in asked, (query) => query.where('id', 'in', 'ids' in asked ? asked.ids : []))
+    .execute();
+  return rows
+    .map(({ id, ...session }) => ({ id, endsAt: whenSessionEnds(session) }))
+    .filter(({ endsAt }) => endsAt > now);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { entryColumns, type EntryRecord } from './entries.ts';
+
+/** An entry with the accounts that may see it. */
+export interface EntryToTell extends EntryRecord {
+  readers: string[];
+}
+
+/** Entries of any conversations, by their ids; whoever shows them asks for whom each is. */
+export async function entriesByIds(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, EntryToTell>> {
+  const { rows } = await sql<EntryToTell>`
+    select ${entryColumns}, case entry.only_for
+      when 'guest' then array[conversation.guest_id]
+      when 'host' then array[conversation.host_id]
+      else array[conversation.guest_id, conversation.host_id]
+    end as readers
+    from conversation_entry entry join conversation on conversation.id = entry.conversation_id
+    where entry.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((entry) => [entry.id, entry]));
+}

@@ -1,0 +1,44 @@
+import type { News } from '@aangan/contract/inbox/news.ts';
+import { NewsLine } from '@aangan/web/api/live/news-line.ts';
+
+type Heard<Name extends News['name']> = Extract<News, { name: Name }>['data'];
+
+/** A device on which the app is open: the browser's own half of the live channel, and all that it heard. */
+export class Device {
+  readonly news: News[] = [];
+  isSignedOut = false;
+  readonly #line: NewsLine;
+
+  constructor(url: string, cookie: () => string | undefined, onNews: (news: News) => void = () => undefined) {
+    this.#line = new NewsLine({
+      url: `${url}/api/inbox/news`,
+      // A browser sends its cookie by itself.
+      fetch: (address, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('cookie', cookie() ?? '');
+        return fetch(address, { ...init, headers });
+      },
+      onNews: (news) => {
+        this.news.push(news);
+        onNews(news);
+      },
+      onSignedOut: () => {
+        this.isSignedOut = true;
+      },
+      firstPauseMs: 10,
+      longestPauseMs: 200,
+    });
+  }
+
+  wake(): void {
+    this.#line.start();
+  }
+
+  sleep(): void {
+    this.#line.stop();
+  }
+
+  heard<Name extends News['name']>(name: Name): Heard<Name>[] {
+    return this.news.flatMap((news) => (news.name === name ? [news.data as Heard<Name>] : []));
+  }
+}

@@ -1,0 +1,121 @@
+import type { Conversation, ConversationFilter, Entry } from '@aangan/contract/inbox/conversations.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { putSeen, refetchInbox } from './inbox-cache.ts';
+import { mergeEntries, overlap } from './merge-entries.ts';
+import { usePages } from './pages.ts';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+import { useAction } from './use-action.ts';
+
+/** Entries in one page of a conversation. */
+const ENTRIES = 50;
+/** So many pages are fetched to close a gap; behind a wider one the older entries are fetched anew when they are wanted. */
+const MOST_PAGES = 6;
+
+/** This person's conversations, in pages; the last ones stay until those of another choice come. */
+export function useConversations(filter: ConversationFilter, query: string) {
+  return usePages(
+    'inbox/mine',
+    keys.conversations(filter, query),
+    { filter, query: query === '' ? null : query },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
+}
+
+/** A conversation with all of its entries that were fetched so far, oldest first. */
+export function useConversation(id: string) {
+  return useQuery({
+    queryKey: keys.conversation(id),
+    queryFn: ({ signal }) => fetchConversation(id, signal),
+    staleTime: 0,
+  });
+}
+
+/** Fetches the entries before those that are there. */
+export function useEarlierEntries(id: string) {
+  return useAction({
+    mutationFn: async () => {
+      const known = queryClient.getQueryData<Conversation>(keys.conversation(id));
+      const [oldest] = known?.entries ?? [];
+      if (oldest === undefined) return;
+      const earlier = await pageOf(id, oldest._id);
+      queryClient.setQueryData<Conversation>(keys.conversation(id), (now) =>
+        now?.entries[0]?._id === oldest._id
+          ? { ...now, entries: [...earlier.entries, ...now.entries], hasEarlier: earlier.hasEarlier }
+          : now,
+      );
+    },
+  });
+}
+
+/** Says that everything up to `until` was seen. */
+export async function tellSeen(conversationId: string, until: string, person: string): Promise<void> {
+  await request('inbox/seen', { id: conversationId, body: { until } });
+  putSeen(conversationId, until, person);
+  await queryClient.invalidateQueries({ queryKey: keys.unread });
+}
+
+/** Says that this person is writing. Nobody waits for it, and a lost one is made good by the next. */
+export async function tellWriting(conversationId: string): Promise<void> {
+  await request('inbox/writing', { id: conversationId });
+}
+
+/** Asks the host of a home. `idempotencyKey` stays the same while a person tries the same thing again. */
+export function useAsk(listingId: string) {
+  return useAction({
+    mutationFn: ({
+      key,
+      ...body
+    }: {
+      key: string;
+      message: string;
+      checkIn?: string;
+      checkOut?: string;
+      guests?: number;
+    }) => request('inbox/ask', { id: listingId, body, headers: { 'idempotency-key': key } }),
+    onSuccess: () => void refetchInbox(),
+  });
+}
+
+/** The newest entries, joined with those that are in the cache already. */
+async function fetchConversation(id: string, signal: AbortSignal): Promise<Conversation> {
+  const newest = await pageOf(id, undefined, signal);
+  const cached = () => queryClient.getQueryData<Conversation>(keys.conversation(id));
+  const [first, ...rest] = cached()?.entries ?? [];
+  const joined = first === undefined ? newest : await reachBack(id, newest, [first, ...rest], signal);
+  if (joined === null) return newest;
+  const { entries, hasEarlier } = joined;
+  // What came by another way in between is in the cache by now.
+  const known = cached();
+  if (known === undefined || !overlap(known.entries, entries)) return { ...newest, entries, hasEarlier };
+  const isOlderKnown =
+    !entries.some(({ _id }) => _id === known.entries[0]?._id) || known.entries[0]?._id === entries[0]?._id;
+  return {
+    ...newest,
+    entries: mergeEntries(known.entries, entries),
+    hasEarlier: isOlderKnown ? known.hasEarlier : hasEarlier,
+  };
+}
+
+/** The newest entries and those before them, back to what is known; null where that is too far. */
+async function reachBack(id: string, newest: Conversation, known: readonly Entry[], signal: AbortSignal) {
+  const pages = [newest.entries];
+  let { hasEarlier } = newest;
+  while (hasEarlier && !overlap(known, pages[0] ?? [])) {
+    if (pages.length === MOST_PAGES) return null;
+    const earlier = await pageOf(id, pages[0]?.[0]?._id, signal);
+    pages.unshift(earlier.entries);
+    hasEarlier = earlier.hasEarlier;
+  }
+  return { entries: pages.flat(), hasEarlier };
+}
+
+function pageOf(id: string, before?: string, signal?: AbortSignal): Promise<Conversation> {
+  return request('inbox/conversation', {
+    id,
+    query: { limit: ENTRIES, before },
+    ...(signal !== undefined && { signal }),
+  });
+}

@@ -1,0 +1,43 @@
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { MessagePhotos } from './MessagePhotos.tsx';
+import type { Row } from './rows.ts';
+import { shownWords } from './shown-words.ts';
+import { timeOf } from './when.ts';
+
+/** A message: one's own at the right, the other's at the left; its time stands below the last of a group. */
+export function Bubble({ row, name, isLastSeen }: { row: Row; name: string; isLastSeen: boolean }) {
+  const { entry, isMine, isFirst, isLast } = row;
+  const time = timeOf(entry.at);
+  return (
+    <div className={classNames('flex flex-col', isMine ? 'items-end' : 'items-start', isFirst ? 'mt-3' : 'mt-0.5')}>
+      <div className={bubbleLook(isMine, isFirst, isLast)}>
+        <span className="sr-only">{isMine ? words.byYou({ time }) : words.byOther({ name, time })}</span>
+        {entry.photos !== undefined && entry.photos.length > 0 && (
+          <MessagePhotos photos={entry.photos} name={isMine ? words.you : name} />
+        )}
+        <p className="typed-words">{shownWords(entry.message)}</p>
+      </div>
+      {(isLast || isLastSeen) && (
+        <p
+          className="type-tiny type-figures mt-0.5 flex gap-2 px-1 text-muted"
+          aria-hidden={!isLastSeen && entry.kind !== 'automatic'}
+        >
+          {entry.kind === 'automatic' && <span>{words.automatic}</span>}
+          <time dateTime={entry.at}>{time}</time>
+          {isLastSeen && <span>{words.seen}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of a message; corners within a group are small. */
+export function bubbleLook(isMine: boolean, isFirst: boolean, isLast: boolean): string {
+  return classNames(
+    'max-w-[min(82%,60ch)] min-w-0 overflow-clip rounded-panel px-3.5 pt-2.5 pb-2 text-[16px]/[23px]',
+    isMine ? 'bg-tint text-ink' : 'bg-raised text-ink inset-ring inset-ring-line',
+    isMine ? !isFirst && 'rounded-tr-tag' : !isFirst && 'rounded-tl-tag',
+    isMine ? !isLast && 'rounded-br-tag' : !isLast && 'rounded-bl-tag',
+  );
+}

@@ -1,0 +1,118 @@
+import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEarlierEntries } from '../../api/inbox.ts';
+import { useNow } from '../../components/use-now.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ArrowDown } from '../../ui/icons.ts';
+import { LiveLog } from './LiveLog.tsx';
+import type { Outbox, Unsent } from './outbox.ts';
+import { Piece } from './Piece.tsx';
+import { lastSeenOf, piecesOf, rowsOf } from './rows.ts';
+import { UnsentBubble } from './UnsentBubble.tsx';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+import { WhenNear } from './WhenNear.tsx';
+import { IsWriting } from './IsWriting.tsx';
+
+interface EntriesProps {
+  conversation: Conversation;
+  other: Person;
+  myId: string;
+  firstUnread: string | null;
+  outbox: Outbox;
+  unsent: readonly Unsent[];
+}
+
+/** What was said, the newest at the foot: earlier entries come as one scrolls up, and nothing that is read moves. */
+export function Entries({ conversation, other, myId, firstUnread, outbox, unsent }: EntriesProps) {
+  const { _id: id, entries, hasEarlier, seenUntil } = conversation;
+  const now = useNow();
+  const earlier = useEarlierEntries(id);
+  const scroll = useSteadyScroll();
+  const pieces = useMemo(() => piecesOf(rowsOf(entries, myId, firstUnread)), [entries, myId, firstUnread]);
+  const lastSeen = useMemo(() => lastSeenOf(entries, myId, seenUntil), [entries, myId, seenUntil]);
+  const fetchEarlier = () => earlier.mutate();
+  const newest = entries.at(-1)?._id;
+  const hasNew = useNewBelow(newest, scroll.isAtEnd);
+  const { toEnd, toEntry } = scroll;
+
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    if (begun.current || firstUnread === null) return;
+    begun.current = true;
+    toEntry(firstUnread);
+  });
+  // One's own message is read where it stands: at the end.
+  const sentCount = unsent.length;
+  const before = useRef(sentCount);
+  useLayoutEffect(() => {
+    if (sentCount > before.current) toEnd();
+    before.current = sentCount;
+  });
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroll.scroller}
+        role="region"
+        aria-label={words.messages({ name: other.name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys
+        tabIndex={0}
+        className="talk-scroller h-full overflow-y-auto overscroll-contain -outline-offset-3"
+        onScroll={scroll.onScroll}
+      >
+        <div
+          ref={scroll.column}
+          className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6"
+        >
+          {hasEarlier && (
+            <WhenNear key={entries[0]?._id} onNear={fetchEarlier}>
+              <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
+                {words.earlier}
+              </Button>
+            </WhenNear>
+          )}
+          {entries.length === 0 && unsent.length === 0 && (
+            <p className="type-small py-10 text-center text-muted">{words.empty({ name: other.name })}</p>
+          )}
+          {pieces.map((rows) => (
+            <Piece
+              key={rows[0]?.entry._id}
+              rows={rows}
+              name={other.name}
+              lastSeen={rows.some(({ entry }) => entry._id === lastSeen) ? lastSeen : null}
+              now={now}
+            />
+          ))}
+          {unsent.map((message) => (
+            <UnsentBubble key={message.key} unsent={message} outbox={outbox} />
+          ))}
+          <IsWriting conversationId={id} name={other.name} />
+        </div>
+      </div>
+      {!scroll.isAtEnd && (
+        <Button
+          variant={hasNew ? 'primary' : 'secondary'}
+          size="row"
+          aria-label={hasNew ? undefined : words.toNewest}
+          className="absolute right-4 bottom-4 shadow-2 not-hover:bg-raised data-new:bg-accent"
+          data-new={hasNew || undefined}
+          icon={<ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={toEnd}
+        >
+          {hasNew && words.newBelow}
+        </Button>
+      )}
+      <LiveLog entries={entries} myId={myId} name={other.name} />
+    </div>
+  );
+}
+
+/** Whether something came since one was at the end last. */
+function useNewBelow(newest: string | undefined, isAtEnd: boolean): boolean {
+  const [read, setRead] = useState(newest);
+  useEffect(() => {
+    if (isAtEnd) setRead(newest);
+  }, [isAtEnd, newest]);
+  return !isAtEnd && newest !== read;
+}

@@ -1,0 +1,35 @@
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useState } from 'react';
+import { PhotoButton } from '../../components/PhotoButton.tsx';
+import { part } from '../../ui/part.tsx';
+
+const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+
+/** The photos of a message, up to three in a row; pressed they are shown large. `name` is who sent them. */
+export function MessagePhotos({ photos, name }: { photos: Photo[]; name: string }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const isOne = photos.length === 1;
+  return (
+    <>
+      <ul
+        className={`-mx-2 -mt-1 mb-2 grid w-[min(420px,68vw)] max-w-[calc(100%+16px)] gap-1 ${isOne ? '' : photos.length === 2 || photos.length === 4 ? 'grid-cols-2' : 'grid-cols-3'}`}
+      >
+        {photos.map((photo, index) => (
+          <li
+            key={photo.path}
+            className={`relative overflow-hidden rounded-small ${isOne ? 'aspect-4/3' : 'aspect-square'}`}
+          >
+            <PhotoButton
+              photo={photo}
+              label={words.photo({ number: index + 1, count: photos.length })}
+              sizes={isOne ? '420px' : '210px'}
+              onClick={() => setOpen(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {open !== null && <PhotoLightbox photos={photos} title={name} index={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

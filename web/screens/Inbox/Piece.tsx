@@ -1,0 +1,61 @@
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { memo } from 'react';
+import { Bubble } from './Bubble.tsx';
+import type { Row } from './rows.ts';
+import { shownWords } from './shown-words.ts';
+import { dayLabel } from './when.ts';
+
+interface PieceProps {
+  rows: readonly Row[];
+  /** Of the other. */
+  name: string;
+  /** The newest own message that the other has seen, where it is one of these. */
+  lastSeen: string | null;
+  now: Date;
+}
+
+/** Some neighbouring entries of a conversation; drawn again only when one of them stands otherwise than before. */
+export const Piece = memo(function Piece({ rows, name, lastSeen, now }: PieceProps) {
+  return (
+    <div className="talk-piece -mx-3 px-3 md:-mx-6 md:px-6">
+      {rows.map((row) => (
+        <div key={row.entry._id} data-entry={row.entry._id}>
+          {row.day !== null && <h2 className="type-eyebrow py-4 text-center text-muted">{dayLabel(row.day, now)}</h2>}
+          {row.isFirstUnread && (
+            <p className="type-tiny my-2 flex items-center gap-3 font-semibold text-link before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+              {words.newBelow}
+            </p>
+          )}
+          {row.entry.kind === 'line' ? (
+            <p className="type-tiny typed-words mx-auto my-3 max-w-[46ch] !text-center text-muted">
+              {shownWords(row.entry.message)}
+            </p>
+          ) : (
+            <Bubble row={row} name={name} isLastSeen={row.entry._id === lastSeen} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}, isAlike);
+
+function isAlike(before: PieceProps, after: PieceProps): boolean {
+  return (
+    before.name === after.name &&
+    before.lastSeen === after.lastSeen &&
+    // A day begins anew only with the next one.
+    before.now.getDate() === after.now.getDate() &&
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, index) => isSameRow(row, after.rows[index] as Row))
+  );
+}
+
+function isSameRow(one: Row, other: Row): boolean {
+  return (
+    one.entry._id === other.entry._id &&
+    one.day === other.day &&
+    one.isFirst === other.isFirst &&
+    one.isLast === other.isLast &&
+    one.isFirstUnread === other.isFirstUnread
+  );
+}

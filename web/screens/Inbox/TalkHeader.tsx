@@ -1,0 +1,40 @@
+import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
+import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
+import { useState } from 'react';
+import { addresses } from '../../links.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/part.tsx';
+import { HomePhoto } from './HomePhoto.tsx';
+import { searchOf, useListChoice } from './use-list-choice.ts';
+
+const StayDialog = part(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
+
+/** Who it is with, about which home; the stay opens here where it does not stand beside. */
+export function TalkHeader({ conversation, other, myId }: { conversation: Conversation; other: Person; myId: string }) {
+  const { listing, booking } = conversation;
+  const [isOpen, setOpen] = useState(false);
+  const [choice] = useListChoice();
+  const label = booking === undefined ? words.home : words.stay;
+  return (
+    <header className="flex min-h-17 items-center gap-3 border-b border-line py-2 pr-3 pl-3 pt-[max(8px,env(safe-area-inset-top))] md:px-5">
+      <BackButton to={addresses.inbox + searchOf(choice)} className="md:hidden" />
+      <HomePhoto address={listing.photo} className="size-11 rounded-small" />
+      <div className="min-w-0 flex-1">
+        <h1 className="type-h3 typed-line truncate pt-0.5">{other.name}</h1>
+        <p className="type-tiny typed-line truncate text-muted">{listing.title}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="row"
+        className="shrink-0 xl:hidden"
+        onPointerEnter={StayDialog.prefetch}
+        onFocus={StayDialog.prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && <StayDialog conversation={conversation} myId={myId} title={label} onClose={() => setOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
+import { expect, it } from 'vitest';
+import { firstUnreadOf, lastSeenOf, piecesOf, rowsOf } from './rows.ts';
+
+const at = (id: string, from: string | undefined, time: string, kind: Entry['kind'] = 'message'): Entry => ({
+  _id: id,
+  kind,
+  ...(from !== undefined && { from }),
+  message: id,
+  at: `2026-11-${time}:00.000Z`,
+});
+
+const entries = [
+  at('a', 'me', '22T10:00'),
+  at('b', 'me', '22T10:02'),
+  at('c', 'you', '22T10:03'),
+  at('d', 'you', '22T10:20'),
+  at('e', undefined, '22T10:21', 'line'),
+  at('f', 'you', '22T18:31'),
+  at('g', 'you', '22T18:32', 'automatic'),
+];
+
+it('groups what one person wrote within minutes, and begins each day of India anew', () => {
+  const rows = rowsOf(entries, 'me', null);
+  expect(rows.map(({ isFirst, isLast }) => `${Number(isFirst)}${Number(isLast)}`)).toEqual([
+    '10',
+    '01',
+    '11',
+    '11',
+    '11',
+    '11',
+    '11',
+  ]);
+  expect(rows.map(({ day }) => day)).toEqual(['2026-11-22', null, null, null, null, '2026-11-23', null]);
+  expect(rows.map(({ isMine }) => isMine)).toEqual([true, true, false, false, false, false, false]);
+});
+
+it('begins a group at the first unread message', () => {
+  const [, first] = rowsOf([at('c', 'you', '22T10:03'), at('d', 'you', '22T10:04')], 'me', 'd');
+  expect(first).toMatchObject({ isFirst: true, isFirstUnread: true });
+});
+
+it('finds the first of the unread messages, lines left out', () => {
+  const conversation = (unread: number) => ({ entries, unread }) as unknown as Conversation;
+  expect(firstUnreadOf(conversation(0), 'me')).toBe(null);
+  expect(firstUnreadOf(conversation(3), 'me')).toBe('d');
+  expect(firstUnreadOf(conversation(60), 'me')).toBe('a');
+});
+
+it('finds the newest own message that was seen', () => {
+  expect(lastSeenOf(entries, 'me', 'e')).toBe('b');
+  expect(lastSeenOf(entries, 'me', 'a')).toBe('a');
+  expect(lastSeenOf(entries, 'me', null)).toBe(null);
+});
+
+it('cuts pieces at the same entries, whatever comes before or after', () => {
+  const many = Array.from({ length: 400 }, (_, index) =>
+    at(((index * 37) % 256).toString(16).padStart(2, '0') + index, 'me', '22T10:00'),
+  );
+  const starts = (some: Entry[]) => piecesOf(rowsOf(some, 'me', null)).map(([row]) => row?.entry._id);
+  const all = starts(many);
+  expect(
+    starts(many.slice(100, 300))
+      .slice(1)
+      .every((start) => all.includes(start)),
+  ).toBe(true);
+  expect(piecesOf(rowsOf(many, 'me', null)).flat()).toHaveLength(400);
+});

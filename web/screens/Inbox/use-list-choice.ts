@@ -1,0 +1,27 @@
+import { type ConversationFilter, conversationFilters } from '@aangan/contract/inbox/conversations.ts';
+import { useLocation, useSearch } from 'wouter';
+
+export interface ListChoice {
+  filter: ConversationFilter;
+  query: string;
+}
+
+/** What the list shows stands in the address, so that a reload and the way back find it again. */
+export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => void] {
+  const parameters = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const asked = parameters.get('filter');
+  const choice = {
+    filter: conversationFilters.find((filter) => filter === asked) ?? 'all',
+    query: parameters.get('query') ?? '',
+  };
+  return [choice, (change) => navigate(path + searchOf({ ...choice, ...change }), { replace: true })];
+}
+
+/** The choice as an address holds it, with its `?`; as the list begins it is nothing. */
+export function searchOf({ filter, query }: ListChoice): string {
+  const search = new URLSearchParams();
+  if (filter !== 'all') search.set('filter', filter);
+  if (query.trim() !== '') search.set('query', query);
+  return search.size === 0 ? '' : `?${search}`;
+}

@@ -1,0 +1,115 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { MAX_MESSAGE } from '@aangan/contract/limits.ts';
+import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { guestLabel, type Party, totalGuests } from '@aangan/contract/rules/guests.ts';
+import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
+import * as words from '@aangan/contract/words/en/inbox/ask.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { useAsk } from '../../api/inbox.ts';
+import { useRequestKey } from '../../api/request-key.ts';
+import { readTyped, writeTyped } from '../../api/typed-messages.ts';
+import { useSignInFor } from '../../components/sign-in-return.ts';
+import { conversationOf } from '../../links.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+interface AskDialogProps {
+  listing: Listing;
+  stay: StayDates | null;
+  party: Party;
+  onClose: () => void;
+}
+
+/** A question to the host of a home, with the stay that is chosen already. It leads to the conversation. */
+export function AskDialog({ listing, stay, party, onClose }: AskDialogProps) {
+  const { user } = useCurrentUser();
+  const person = user?._id ?? '';
+  const place = `ask:${listing._id}`;
+  const [typed, setTyped] = useState(() => readTyped(person, place));
+  const [isWithStay, setWithStay] = useState(stay !== null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ask = useAsk(listing._id);
+  const keyOf = useRequestKey();
+  const signInFor = useSignInFor();
+  const [, navigate] = useLocation();
+  const refused = refusedFields(ask.error)['message'];
+
+  function type(text: string) {
+    setTyped(text);
+    writeTyped(person, place, text);
+  }
+
+  async function send() {
+    const body = {
+      message: typed,
+      ...(isWithStay && { ...stay, guests: totalGuests(party) }),
+    };
+    try {
+      const { _id } = await ask.mutateAsync({ key: keyOf(body), ...body });
+      writeTyped(person, place, '');
+      navigate(conversationOf(_id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      const search = new URLSearchParams(location.search);
+      search.set('ask', '');
+      signInFor(`${location.pathname}?${search}`);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.open}
+      initialFocus={field}
+      footer={
+        <Button
+          className="w-full"
+          busy={ask.isPending}
+          busyLabel={busy.sending}
+          disabled={typed.trim() === ''}
+          onClick={() => void send()}
+        >
+          {words.send}
+        </Button>
+      }
+    >
+      <p className="mb-5 text-ink-2">{words.intro({ home: listing.title })}</p>
+      <TextArea
+        ref={field}
+        label={words.question}
+        value={typed}
+        maxLength={MAX_MESSAGE * 2}
+        error={refused}
+        dir="auto"
+        onChange={(event) => type(event.target.value)}
+      />
+      <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={isWithStay}
+          onChange={(event) => setWithStay(event.target.checked)}
+        />
+        <span className="type-figures pt-0.5">{stayLabel(stay, party)}</span>
+      </label>
+      {ask.error !== null && refused === undefined && (
+        <p role="alert" className="mt-3 text-lac">
+          {shownMessage(ask.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function stayLabel(stay: StayDates | null, party: Party): string {
+  const guests = guestLabel(party);
+  if (stay === null) return words.withGuests({ guests });
+  const dates = words.dates({ from: formatDate(stay.checkIn), to: formatDate(stay.checkOut) });
+  return words.withStay({ dates, guests });
+}
