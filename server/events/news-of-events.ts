@@ -25,6 +25,7 @@ const newsOfEvents: { [K in EventKind]?: News } = {
   'stay-paid': { push: { kind: 'bookings', to: host } },
   'stay-is-near': { mail: 'reminders', push: { kind: 'reminders', to: both } },
   'review-asked': { mail: 'reviews' },
+  'review-published': { mail: 'reviews' },
   'stay-cancelled': {
     push: {
       kind: 'bookings',
