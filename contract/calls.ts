@@ -8,6 +8,7 @@ import { earningsCalls } from './earnings/calls.ts';
 import { documentCalls } from './documents/calls.ts';
 import type { ErrorCode } from './errors.ts';
 import { listingCalls } from './listing/calls.ts';
+import { notificationCalls } from './notifications/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { payoutCalls } from './payout/calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...blockCalls,
   ...reportCalls,
   ...peopleCalls,
+  ...notificationCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

@@ -43,6 +43,18 @@ export const fieldExamples: Record<string, FieldExample> = {
   greatHost: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
 
+  // News
+  messages: true,
+  bookings: true,
+  reminders: true,
+  reviews: false,
+  quietAtNight: true,
+  pushKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  endpoint: 'https://push.example/send/f1Gv0n3xQ7c',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  replaces: 'https://push.example/send/a9Zq2m8wR4k',
+
   // Kept homes
   keptAt: '2026-11-20T06:30:00.000Z',
   list: '3f2c1d0e-8a4b-4c6d-9e8f-0a1b2c3d4e5f',

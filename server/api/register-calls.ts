@@ -18,8 +18,8 @@ const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
 const MAX_RAW_BYTES = 256 * 1024;
 
-/** Calls that are not sent by a browser, and prove who sent them by a signature. */
-const SIGNED_CALLS = new Set<CallName>(['payment/webhook']);
+/** Calls that prove by what they hold that they may be made, wherever they are sent from: a signature, a mail's own key. */
+const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 
 export interface CallSurroundings {
   /** `https://host`, as an Origin header says it. */

@@ -15,6 +15,7 @@ import { contactRows } from '@aangan/tests/support/who-may/contact-rows.ts';
 import { earningsRows } from '@aangan/tests/support/who-may/earnings-rows.ts';
 import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
+import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
 import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
 import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
@@ -39,6 +40,7 @@ const rows: Record<CallName, Row[]> = {
   ...reportRows,
   ...hostMessageRows,
   ...peopleRows,
+  ...notificationRows,
 };
 
 let gateway: TestGateway;

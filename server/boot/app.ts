@@ -96,6 +96,12 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
+import { changeNewsSettings } from '../api/news/change-settings.ts';
+import { addPushDevice } from '../api/news/device.ts';
+import { forgetPushDevice } from '../api/news/forget-device.ts';
+import { serveStopLinks } from '../api/news/serve-stop-links.ts';
+import { newsSettings } from '../api/news/settings.ts';
+import { stopMails } from '../api/news/stop.ts';
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -175,6 +181,11 @@ export const handlers: readonly AnyHandler<Context>[] = [
   changeOwnPayoutAccount,
   myPayouts,
   onePayout,
+  newsSettings,
+  changeNewsSettings,
+  addPushDevice,
+  forgetPushDevice,
+  stopMails,
   contactOwner,
   contactSite,
   ...peopleHandlers,
@@ -233,6 +244,7 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
+  serveStopLinks(app);
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

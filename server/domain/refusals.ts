@@ -43,6 +43,8 @@ export const wrongCode = (left: number) =>
 const wrongCodeIn = (reasons: RefusalWords['reasons'], left: number) =>
   left === 0 ? reasons.wrongLastCode : reasons.wrongCode({ left });
 export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
+/** Its address is none that may be pushed to. */
+export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
 export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');

@@ -3,9 +3,15 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { automaticMessagesSubscriber } from './automatic-messages/automatic-messages-subscriber.ts';
 import { documentsSubscriber } from './documents/documents-subscriber.ts';
 import { emailSubscriber, type EmailParts } from './email/email-subscriber.ts';
+import { pushSubscriber } from './push/push-subscriber.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** Who subscribes, a row each. How one is added: docs/events.md. */
 export function subscribers(parts: EmailParts & { mailer: Mailer; jobs: Jobs }): Subscriber[] {
-  return [emailSubscriber(parts), documentsSubscriber(parts), automaticMessagesSubscriber(parts)];
+  return [
+    emailSubscriber(parts),
+    documentsSubscriber(parts),
+    pushSubscriber(parts),
+    automaticMessagesSubscriber(parts),
+  ];
 }

@@ -7,7 +7,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { type BookingRecord, lockBooking } from '@aangan/server/domain/bookings/bookings.ts';
 import { confirmPaidBooking } from '@aangan/server/domain/bookings/confirm-paid-booking.ts';
-import { acceptPayment } from '@aangan/server/domain/payments/accept-payment.ts';
+import { acceptPayment, partsOfPayment } from '@aangan/server/domain/payments/accept-payment.ts';
 import { recordPayment } from '@aangan/server/domain/ledger/payments.ts';
 import { taxColumnsOf } from '@aangan/server/domain/ledger/order-tax.ts';
 import { taxOfStay } from '@aangan/server/domain/payments/tax-of-stay.ts';
@@ -80,16 +80,18 @@ export function pay({ db, clock, context }: TestApp, bookingId: string): Promise
       .values({ ...order, ...tax, receipt: order.id, gateway_order_id: `order_${order.id}` })
       .execute();
     const gatewayPaymentId = `pay_${order.id}`;
-    await recordPayment(trx, {
+    const paid = { orderId: order.id, amountPaise: amount_paise };
+    const accepted = kept ? await partsOfPayment(trx, context, booking, paid, now) : null;
+    const captured = {
       gateway_payment_id: gatewayPaymentId,
       order_id: order.id,
       booking_id: bookingId,
       amount_paise,
       captured_at: now,
-      kept,
-    });
-    const payment = { id: gatewayPaymentId, orderId: order.id, amountPaise: amount_paise };
-    if (kept) await acceptPayment(trx, context, booking, payment, now);
+    };
+    await recordPayment(trx, captured, { fee: null, kept: accepted });
+    if (accepted !== null)
+      await acceptPayment(trx, context, booking, { ...accepted, paymentId: gatewayPaymentId }, now);
     return kept;
   });
 }

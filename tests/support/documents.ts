@@ -91,14 +91,6 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
       })
       .execute();
     const paymentId = `pay_${id}`;
-    await recordPayment(trx, {
-      gateway_payment_id: paymentId,
-      order_id: id,
-      booking_id: _id,
-      amount_paise: amountPaise,
-      captured_at: now,
-      kept: true,
-    });
     const homeState: State = 'IN-HP';
     const states = { homeState, guestState, hostState, operatorState: indiaTax().operator.state };
     const tds = { holder: 'individual' as const, grossBefore, withheldBefore: 0 };
@@ -109,7 +101,15 @@ export async function payTaxed(app: TestApp, { _id }: Booking, taxed: Taxed): Pr
       extraService,
       gst: { ...states, taxPercent: booking.taxPercent ?? 0, taxable, hostGstin, isMarked },
     };
-    const payment = { paymentId, amountPaise, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
+    const captured = {
+      gateway_payment_id: paymentId,
+      order_id: id,
+      booking_id: _id,
+      amount_paise: amountPaise,
+      captured_at: now,
+    };
+    await recordPayment(trx, captured, { fee: null, kept: { hostId: booking.host.id, split } });
+    const payment = { paymentId, split, facts, releaseAt: payoutDueAt(booking), way: 'by-hand' as const };
     await shareOut(trx, context.jobs, earnedBy(booking), payment, now);
     await wantPapers(trx, context.jobs, _id);
     return amountPaise;

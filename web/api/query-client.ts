@@ -8,6 +8,7 @@ export const keys = {
   sessions: ['account', 'sessions'],
   ownProfile: ['account', 'profile'],
   person: (id: string) => ['people', id],
+  news: ['account', 'news'],
   verification: (token: string) => ['account', 'verification', token],
   listings: ['listings'],
   listingsOf: (category: string | null) => ['listings', 'of', category],

@@ -81,6 +81,7 @@ const tags = {
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their papers',
   payout: 'What hosts are paid',
+  news: 'What people are told, by mail and on their devices',
 };
 
 /** Every call in OpenAPI 3.1, made from the schemas that check it. */

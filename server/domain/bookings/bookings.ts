@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { OwnerContactRecord } from './booking-tables.ts';
 import type { EarnedBy } from '../ledger/earnings.ts';
 import { bookingNotFound } from '../refusals.ts';
-import { lockListing } from '../listings/lock-listing.ts';
+import { lockListingOf } from '../listings/lock-listing.ts';
 import { type BookingRow, selectBookings } from './booking-rows.ts';
 
 /** A booking as the server knows it; amounts are whole rupees. */
@@ -107,9 +107,7 @@ export async function requireBooking(db: Db, id: string): Promise<BookingRecord>
  */
 export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   if (!isUuid(id)) return null;
-  const booking = await trx.selectFrom('booking').select('listing_id').where('id', '=', id).executeTakeFirst();
-  if (booking === undefined) return null;
-  await lockListing(trx, booking.listing_id);
+  if (!(await lockListingOf(trx, id))) return null;
   await trx.selectFrom('booking').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(trx, id);
 }

@@ -92,6 +92,11 @@ interface AccountEvents {
   'payout-account-paused': Nothing;
   /** Only the gateway's support can change their bank. */
   'payout-bank-by-support': Nothing;
+  /**
+   * The gateway wants of a host what cannot be told from here (`fields` by its names), or does not take what the host has
+   * changed of an active account (`fields` is empty); once for each version of the host's facts.
+   */
+  'payout-account-by-operator': { version: number; fields: string[] };
   /** Money waits for a host who cannot be paid; `day` of the wait: 0, 3, 10. */
   'payout-money-waits': { day: number };
   /** They have reported something; what, and in which words, stands in the report. */

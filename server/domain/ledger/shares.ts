@@ -6,7 +6,6 @@ import { halfInside } from '@aangan/contract/rules/tax/halves.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { enterKept } from './books/enter-payments.ts';
 import { enterCancellation } from './books/enter-refunds.ts';
 import { lostBefore } from './disputes.ts';
 import { type EarnedBy, writeRefundEarnings, writeStayEarnings } from './earnings.ts';
@@ -19,8 +18,8 @@ type Trx = Transaction<Database>;
 const PAISE = 100;
 
 /**
- * A payment is accepted: who gets what of it is written down for good, entered in the books and in the host's earnings, and
- * the host's payout is planned. In the transaction that accepts it.
+ * A payment is accepted: who gets what of it is written down for good, and in the host's earnings, and the host's payout is
+ * planned. The books have it with the payment. In the transaction that accepts it.
  */
 export async function shareOut(
   trx: Trx,
@@ -28,7 +27,6 @@ export async function shareOut(
   stay: EarnedBy,
   payment: {
     paymentId: string;
-    amountPaise: number;
     split: PaymentSplit;
     facts: Omit<SplitFacts, 'taxOf'>;
     /** When the host's share may leave, and on which way. */
@@ -37,11 +35,10 @@ export async function shareOut(
   },
   now: Date,
 ): Promise<void> {
-  const { paymentId, amountPaise, split, releaseAt, way } = payment;
+  const { paymentId, split, releaseAt, way } = payment;
   const { bookingId, hostId, listingId } = stay;
   const facts = { ...payment.facts, taxOf: split.taxOf };
   await writeSplit(trx, { paymentId, bookingId, hostId, facts, parts: split.parts }, now);
-  await enterKept(trx, { gatewayPaymentId: paymentId, bookingId, amountPaise }, { hostId, split }, now);
   await writeStayEarnings(trx, stay, { split, source: paymentId, extra: extraOf(split, facts) }, now);
   await planPayout(trx, jobs, { paymentId, bookingId, listingId, hostId, paise: hostPart(split), releaseAt, way }, now);
 }

@@ -14,6 +14,15 @@ export async function lockListing(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Takes the row of a booking's home as `lockListing` does; false when there is no such booking. */
+export async function lockListingOf(trx: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from listing where id = (select listing_id from booking where id = ${bookingId}) for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** Takes a home's row as `lockListing` does, but waits for nobody: false also when somebody else has it. */
 export async function lockListingAtOnce(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from listing where id = ${id} for no key update skip locked`.execute(trx);

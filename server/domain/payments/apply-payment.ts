@@ -9,14 +9,14 @@ import { appendEvent } from '../event-log/append-event.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type GatewayPayment, type GatewayRefund, isGivenBack } from '../ledger/gateway/gateway-answers.ts';
-import { enterGatewayFee } from '../ledger/books/enter-payments.ts';
+import type { GatewayFee } from '../ledger/books/enter-payments.ts';
 import { leftOfPayment, wantRefund } from '../ledger/ledger.ts';
 import { markTax } from '../ledger/order-tax.ts';
 import { taxNow, type TaxParts } from '../taxes/tax-settings.ts';
 import { writeOutsideRefunds } from './outside-refunds.ts';
 import { findOrder, type OrderRecord } from '../ledger/orders.ts';
 import { recordPayment } from '../ledger/payments.ts';
-import { type AcceptParts, acceptPayment } from './accept-payment.ts';
+import { type AcceptParts, acceptPayment, partsOfPayment } from './accept-payment.ts';
 
 /** What it takes to write down what came of a payment. */
 export type Parts = AcceptParts & TaxParts & { db: Kysely<Database>; log: Logger };
@@ -67,17 +67,17 @@ export function applyPayment(
     const agreed = bookingTaxed(booking, ruleAt(current.tax?.percent ?? null));
     const isAccepted = isRight(current, agreed, payment) && (await confirmPaidBooking(trx, booking, now, agreed));
     if (isAccepted && isOtherRate(current, bookingTaxed(booking, taxNow(context, now)))) await markTax(trx, current.id);
-    await recordPayment(trx, {
+    const paid = { orderId: current.id, amountPaise: payment.amount };
+    const accepted = isAccepted ? await partsOfPayment(trx, context, agreed, paid, now) : null;
+    const captured = {
       gateway_payment_id: payment.id,
       order_id: order.id,
       booking_id: booking.id,
       amount_paise: payment.amount,
       captured_at: now,
-      kept: isAccepted,
-    });
-    await enterFee(trx, booking, payment, now);
-    const accepted = { id: payment.id, orderId: current.id, amountPaise: payment.amount };
-    if (isAccepted) await acceptPayment(trx, context, agreed, accepted, now);
+    };
+    await recordPayment(trx, captured, { fee: feeOf(payment), kept: accepted });
+    if (accepted !== null) await acceptPayment(trx, context, agreed, { ...accepted, paymentId: payment.id }, now);
     await writeOutsideRefunds(trx, context, returned, now);
     if (isAccepted) {
       const data = { paymentId: payment.id, paid: payment.amount / PAISE };
@@ -94,15 +94,9 @@ export function applyPayment(
   });
 }
 
-/** In the books: what the gateway has taken of the payment. */
-async function enterFee(
-  trx: Transaction<Database>,
-  { id: bookingId }: BookingRecord,
-  { id: gatewayPaymentId, amount: amountPaise, fee, tax }: GatewayPayment,
-  now: Date,
-): Promise<void> {
-  if (fee === null) return;
-  await enterGatewayFee(trx, { gatewayPaymentId, bookingId, amountPaise }, { feePaise: fee, taxPaise: tax ?? 0 }, now);
+/** What the gateway has taken of the payment; null where it does not tell. */
+function feeOf({ fee: feePaise, tax }: GatewayPayment): GatewayFee | null {
+  return feePaise === null ? null : { feePaise, taxPaise: tax ?? 0 };
 }
 
 /** Of an order that no other price has replaced, exactly what the stay costs by it, and not all gone back again. */

@@ -84,11 +84,21 @@ const inLedger = async ({ booking }: Stay) => ({
     .execute(),
 });
 
-/** What the audit says of one stay, once everything on its way should have arrived. */
+/** What the audit says of one stay, once everything on its way should have arrived; its papers are made by a job. */
 async function audited({ booking, paymentId }: Stay): Promise<string[]> {
   const later = new Date(app.clock.now().getTime() + HOUR_MS / 2);
-  const found = [...(await ledgerDisagreements(app.db, later)), ...(await gatewayDisagreements(app.context, later))];
-  return found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
+  return vi.waitFor(
+    async () => {
+      const found = [
+        ...(await ledgerDisagreements(app.db, later)),
+        ...(await gatewayDisagreements(app.context, later)),
+      ];
+      const ofStay = found.filter((sentence) => sentence.includes(booking._id) || sentence.includes(paymentId));
+      expect(ofStay.filter((sentence) => sentence.endsWith('has no paper.'))).toEqual([]);
+      return ofStay;
+    },
+    { timeout: 15_000 },
+  );
 }
 
 const subjectsTo = async ({ guest }: Stay, words: RegExp) =>

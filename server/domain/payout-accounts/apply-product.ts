@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -7,7 +7,7 @@ import { appendEvent } from '../event-log/append-event.ts';
 import type { RouteProduct } from '../ledger/gateway/route-accounts.ts';
 import { becomeReady, REST_MS } from './become-ready.ts';
 import { bankMatch } from './bank-match.ts';
-import { toMendOf } from './gateway-fields.ts';
+import { fieldOfGateway, toMendOf } from './gateway-fields.ts';
 import {
   type Bank,
   bankColumns,
@@ -40,7 +40,7 @@ export async function applyProduct({ db, log, secret }: Parts, told: Told, now: 
   await retriedTransaction(db, async (trx) => {
     const account = await lockPayoutAccount(trx, hostId);
     if (account === null) return;
-    await noteTold(trx, account, told, log);
+    await noteTold(trx, account, told, { log, now });
     // What the host has told since is on its way to the gateway: what it says of the former facts is over.
     const isOutdated = account.version !== version;
     switch (product.status) {
@@ -52,8 +52,7 @@ export async function applyProduct({ db, log, secret }: Parts, told: Told, now: 
         break;
       case 'needs_clarification':
         await setToMend(trx, account, isOutdated ? [] : toMendOf(product.requirements), now);
-        if (toMendOf(product.requirements).length < product.requirements.length)
-          log.error({ host: hostId, fields: product.requirements.map(({ field }) => field) }, UNKNOWN_FIELDS);
+        await tellUnknownFields(trx, account, product, { log, now });
         break;
       default:
         await setToMend(trx, account, [], now);
@@ -74,13 +73,40 @@ export async function noteToMend({ db }: Parts, { host_id }: PayoutAccount, toMe
   });
 }
 
+/** The host cannot mend what has no field here: the operator is told, once for what is wanted of these facts. */
+async function tellUnknownFields(
+  trx: Transaction<Database>,
+  { host_id: accountId, version }: PayoutAccount,
+  { requirements }: RouteProduct,
+  { log, now }: { log: Logger; now: Date },
+): Promise<void> {
+  const wanted = requirements.map(({ field }) => field).filter((field) => fieldOfGateway(field) === null);
+  const fields = Array.from(new Set(wanted)).toSorted();
+  if (fields.length === 0) return;
+  const event = { kind: 'payout-account-by-operator', accountId, data: { version, fields } } as const;
+  const told = trx.selectFrom('event').select('id').where('kind', '=', event.kind).where('account_id', '=', accountId);
+  const isTold = await told.where(sql<boolean>`data::jsonb = ${JSON.stringify(event.data)}::jsonb`).executeTakeFirst();
+  if (isTold !== undefined) return;
+  log.error({ host: accountId, fields }, UNKNOWN_FIELDS);
+  await appendEvent(trx, event, now);
+}
+
 /** While an account is checked nothing can be told: what changed meanwhile is told once that is over. */
-async function noteTold(trx: Transaction<Database>, account: PayoutAccount, told: Told, log: Logger): Promise<void> {
+async function noteTold(
+  trx: Transaction<Database>,
+  account: PayoutAccount,
+  told: Told,
+  { log, now }: { log: Logger; now: Date },
+): Promise<void> {
   const { product, hostId, version, isTold } = told;
   const isActive = product.status === 'activated' || product.status === 'suspended';
   const isTooLate = !isTold && isActive && account.told_version < version;
   if (!isTold && !isTooLate) return;
-  if (isTooLate) log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_FACTS);
+  if (isTooLate) {
+    log.warn({ host: hostId, account: account.gateway_account_id }, LOCKED_FACTS);
+    const data = { version, fields: [] };
+    await appendEvent(trx, { kind: 'payout-account-by-operator', accountId: hostId, data }, now);
+  }
   const columns = { told_version: version, ...(isTold && account.version === version && { bank_is_told: true }) };
   await trx.updateTable('payout_account').set(columns).where('host_id', '=', hostId).execute();
 }

@@ -90,6 +90,16 @@ test('is opened at the gateway, checked, and paid to a day later', async () => {
   expect(await mailsTo(app, host.email)).toEqual(['You can be paid']);
 });
 
+test('writes to the operator, once, where the gateway wants what the host cannot be asked for here', async () => {
+  await tellPayoutAccount(host);
+  await untilTold();
+  await play('refuse', { field: 'kyc.passport', description: 'A document is missing.' });
+  await ask();
+  await ask();
+  const wanted = () => mailsTo(app, app.context.settings.supportEmail);
+  await vi.waitFor(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']), 20_000);
+});
+
 test('is found ready by asking, where the news of it was lost', async () => {
   await tellPayoutAccount(host);
   await untilTold();

@@ -1,5 +1,7 @@
+import { hourly } from '../../platform/jobs/hourly.ts';
 import { SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
+import { followSettlements } from './follow-settlements.ts';
 import { followTransfers } from './follow-transfers.ts';
 import { ASK_DISPUTE, ASK_SETTLEMENT, ASK_TRANSFER, askDispute, askSettlement, askTransfer } from './payout-news.ts';
 import type { PayoutParts } from './payout-parts.ts';
@@ -19,4 +21,8 @@ export function workOnPayouts(parts: PayoutParts & { clock: () => Date }): void 
   jobs.sweep('payouts', () => sweepPayouts(parts, clock()));
   jobs.sweep('payouts to release', () => releaseTransfers(parts, clock()));
   jobs.sweep('payouts on the way', () => followTransfers(parts, clock()));
+  jobs.sweep(
+    "the operator's settlements",
+    hourly((now) => followSettlements(parts, now), clock),
+  );
 }

@@ -9,6 +9,7 @@ import { goodbyeEmails } from './goodbye-email.ts';
 import { expiredEmails, expiringEmails, heldEmails } from './hold-emails.ts';
 import { paidEmails } from './paid-emails.ts';
 import {
+  accountByOperatorEmails,
   accountPausedEmails,
   accountReadyEmails,
   accountToMendEmails,
@@ -59,6 +60,7 @@ export const emails = {
   'payout-account-to-mend': { make: accountToMendEmails, truth: 'made-now' },
   'payout-account-paused': { make: accountPausedEmails, truth: 'made-now' },
   'payout-bank-by-support': { make: bankBySupportEmails, truth: 'made-now' },
+  'payout-account-by-operator': { make: accountByOperatorEmails, truth: 'always' },
   'payout-money-waits': { make: moneyWaitsEmails, truth: 'made-now' },
   'report-made': { make: reportEmails, truth: 'always' },
   'site-message': { make: supportEmails, truth: 'always' },

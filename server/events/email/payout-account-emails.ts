@@ -100,6 +100,14 @@ export const bankBySupportEmails: EmailMaker<'payout-bank-by-support'> = async (
   return toTheHost.length === 0 ? [] : [...toTheHost, ...(await toOperator(event, desk, words.supportOperator))];
 };
 
+/** To the operator: what only they can tell the gateway of a host. */
+export const accountByOperatorEmails: EmailMaker<'payout-account-by-operator'> = (event, desk) => {
+  const fields = event.data.fields.join(', ');
+  return toOperator(event, desk, (about) =>
+    fields === '' ? words.lockedOperator(about) : words.wantedOperator({ ...about, fields }),
+  );
+};
+
 /** To the host: money waits, and what is missing; nothing once it does not any more. */
 export const moneyWaitsEmails: EmailMaker<'payout-money-waits'> = async (event, desk) => {
   const reason = await whyNotReady(desk.trx, event.accountId, desk.now);

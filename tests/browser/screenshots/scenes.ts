@@ -38,6 +38,7 @@ import { earningsScenes } from './earnings-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -194,6 +195,7 @@ export const scenes: readonly Scene[] = [
   ),
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...peopleScenes,
+  ...newsScenes,
   ...keptScenes,
   ...trustScenes,
   ...earningsScenes,

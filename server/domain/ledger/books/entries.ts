@@ -54,28 +54,44 @@ interface Entry {
   at: Date;
 }
 
+/** An entry with what it moves. */
+export interface PostedEntry extends Entry {
+  postings: readonly Posting[];
+}
+
 /**
  * Enters in the books what happened, in the transaction of what happened; what is entered already stays as it is. Postings
  * of nothing are left out, and an entry of nothing but these. The database refuses postings that do not add up to zero.
  */
 export async function writeEntry(
   trx: Transaction<Database>,
-  { kind, source, bookingId, at }: Entry,
+  entry: Entry,
   postings: readonly Posting[],
 ): Promise<void> {
-  const moved = postings.filter(({ paise }) => paise !== 0);
-  if (moved.length === 0) return;
-  const written = await trx
-    .insertInto('book_entry')
-    .values({ kind, source, booking_id: bookingId, at })
-    .onConflict((conflict) => conflict.constraint('book_entry_once').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) return;
-  await trx
-    .insertInto('book_posting')
-    .values(moved.map(({ account, owner, paise }) => ({ entry_id: written.id, account, owner: owner ?? null, paise })))
-    .execute();
+  await writeEntries(trx, [{ ...entry, postings }]);
+}
+
+/** The same of several entries, in this order and in one statement. */
+export async function writeEntries(trx: Transaction<Database>, entries: readonly PostedEntry[]): Promise<void> {
+  const told = entries
+    .map(({ kind, source, bookingId, at, postings }, number) => {
+      return { number, kind, source, booking_id: bookingId, at, postings: postings.filter(({ paise }) => paise !== 0) };
+    })
+    .filter(({ postings }) => postings.length > 0);
+  if (told.length === 0) return;
+  await sql`
+    with told as (
+      select number, kind, source, booking_id, at, postings from json_to_recordset(${JSON.stringify(told)})
+        as told (number int, kind text, source text, booking_id uuid, at timestamptz, postings json)
+    ), entered as (
+      insert into book_entry (kind, source, booking_id, at)
+      select kind, source, booking_id, at from told order by number
+      on conflict on constraint book_entry_once do nothing
+      returning id, kind, source
+    )
+    insert into book_posting (entry_id, account, owner, paise)
+    select id, account, owner, paise from entered join told using (kind, source),
+      json_to_recordset(postings) as posting (account text, owner uuid, paise bigint)`.execute(trx);
 }
 
 /** Takes what was entered of a source back: what that moved goes where it came from. Nothing happens where it was never made. */

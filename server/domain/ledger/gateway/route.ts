@@ -11,6 +11,8 @@ import {
 
 /** As many lines of a month as the gateway tells at once. */
 export const RECON_PAGE = 1_000;
+/** As many settlements. */
+export const SETTLEMENTS_PAGE = 100;
 
 /**
  * The gateway's part for the money of hosts (Razorpay Route). Transfers and reversals have no idempotency there: whoever
@@ -80,6 +82,16 @@ export class Route {
 
   fetchSettlement(settlementId: string): Promise<Outcome<GatewaySettlement>> {
     return this.#line.call(GatewaySettlement, 'GET', `/settlements/${encodeURIComponent(settlementId)}`);
+  }
+
+  /** What has gone to the operator's bank since then, the newest first; a hundred at most, `skip` left out. */
+  settlements({ from, skip }: { from: Date; skip: number }): Promise<Outcome<GatewaySettlement[]>> {
+    const query = new URLSearchParams({
+      from: String(Math.floor(from.getTime() / 1000)),
+      count: String(SETTLEMENTS_PAGE),
+      skip: String(skip),
+    });
+    return this.#line.list(GatewaySettlement, `/settlements?${query.toString()}`);
   }
 
   /** What the gateway has settled to the operator in a month of India, line by line; a thousand at most, `skip` left out. */
