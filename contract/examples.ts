@@ -20,6 +20,12 @@ export const fieldExamples: Record<string, FieldExample> = {
   host: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   message: 'Thank you.',
 
+  // Conversations
+  photo: '/photos/0f8fad5b-d9cb-469f-a165-70867728950e/640.webp',
+  unread: 2,
+  until: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  seenUntil: '0f8fad5b-d9cb-469f-a165-70867728950e',
+
   // People
   name: 'Asha Rao',
   email: 'asha@example.in',
