@@ -9,7 +9,7 @@ import type { Listening } from '../../platform/database/listening.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
-import { pause } from '../../platform/jobs/pause.ts';
+import { pause } from '../../platform/signals/pause.ts';
 import { type EntriesToTell, entriesToTell } from './entries-to-tell.ts';
 import { OpenStreams, type Stream } from './open-streams.ts';
 
