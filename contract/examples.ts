@@ -49,6 +49,18 @@ export const fieldExamples: Record<string, FieldExample> = {
   greatHost: true,
   token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMDQ0In0.c2lnbmVk',
 
+  // News
+  messages: true,
+  bookings: true,
+  reminders: true,
+  reviews: false,
+  quietAtNight: true,
+  pushKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  endpoint: 'https://push.example/send/f1Gv0n3xQ7c',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  replaces: 'https://push.example/send/a9Zq2m8wR4k',
+
   // Kept homes
   keptAt: '2026-11-20T06:30:00.000Z',
   list: '3f2c1d0e-8a4b-4c6d-9e8f-0a1b2c3d4e5f',
@@ -90,13 +102,39 @@ export const fieldExamples: Record<string, FieldExample> = {
   ratings: 4,
   isBooked: true,
 
+  ratingsCount: 37,
+
+  // Reviews
+  overall: 5,
+  cleanliness: 5,
+  accuracy: 4,
+  arrival: 5,
+  communication: 5,
+  location: 4,
+  value: 5,
+  tidy: 5,
+  houseRules: 5,
+  wouldHostAgain: true,
+  text: 'Quiet rooms around a neem tree, and the best chai of the trip.',
+  privateNote: 'The tap of the upper bathroom drips.',
+  keepPhotos: '/photos/9b2f0a52-7f43-4f5e-8d58-1f7d1c0d6a11',
+  by: 'Asha',
+  person: 'Asha',
+  stayed: '2026-12',
+  publishedAt: '2026-12-26T09:30:00.000Z',
+  writtenAt: '2026-12-25T09:30:00.000Z',
+  until: '2027-01-06T18:30:00.000Z',
+  count: 37,
+  written: 31,
+  mean: 4.8,
+
   // Lists in pages
   limit: '24',
   cursor: '107',
   query: 'jaipur villa',
   place: 'Goa, India',
   homes: 12,
-  guests: '2',
+  guests: 2,
   box: '75.6,26.7,76.0,27.1',
   near: '26.9239,75.8267',
   within: '25',
@@ -178,6 +216,13 @@ export const fieldExamples: Record<string, FieldExample> = {
   userMessage: 'Namaste, can I pay by bank transfer?',
   userPhone: '+91 98290 12345',
   userSubject: 'Paying',
+
+  // Reports, blocks, and what hosts write once for many guests
+  words: 'They asked me to pay by bank transfer.',
+  blockedAt: '2026-11-20T06:30:00.000Z',
+  conversation: '6f1c9d6a-0b1f-4c37-9d0e-2b7a3e5c8f10',
+  filled: 'Namaste Asha, the key is with the guard.',
+  hour: '09:00',
 
   // Money
   amount: 9_020,

@@ -22,6 +22,8 @@ export const screens = {
   verifyEmail: { path: '/verify-email', guard: 'public' },
   account: { path: '/account', guard: 'session-or-login' },
   person: { path: '/people/:id', guard: 'public' },
+  accountNews: { path: '/account/news', guard: 'session-or-login' },
+  stopMails: { path: '/stop-mails', guard: 'public' },
   contact: { path: '/contact', guard: 'public' },
   about: { path: '/about', guard: 'public' },
   addExtraServicePrice: { path: '/addExtraServicePrice/:id', guard: 'public' },

@@ -4,18 +4,19 @@ import { startCalendarSite } from './calendar-site/calendar-site.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startIdentity } from './identity/identity.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
+import { startPushService } from './push/push-service.ts';
 
 /**
- * The stand-ins for payment gateway, identity provider, mailbox and another site's calendars, in one process beside the server that started
+ * The stand-ins for payment gateway, identity provider, mailbox, another site's calendars and a push service, in one process beside the server that started
  * it. Set by environment: STAND_INS_FOLDER (all stored data), STAND_INS_SHOP_URL (where events go; empty: no
- * events are sent) and STAND_INS_PORTS (five preferred ports: gateway, identity, mailbox, SMTP, calendars). Its parent gets
+ * events are sent) and STAND_INS_PORTS (six preferred ports: gateway, identity, mailbox, SMTP, calendars, push). Its parent gets
  * all addresses and keys in one message, and when the parent is gone this process ends.
  */
 
 const folder = setting('STAND_INS_FOLDER');
 const shopUrl = process.env['STAND_INS_SHOP_URL'] ?? '';
 const webhookUrl = shopUrl === '' ? undefined : `${shopUrl}/api/payment/webhook`;
-const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0, calendarPort = 0] = (
+const [gatewayPort = 0, identityPort = 0, mailboxPort = 0, smtpPort = 0, calendarPort = 0, pushPort = 0] = (
   process.env['STAND_INS_PORTS'] ?? ''
 )
   .split(',')
@@ -27,15 +28,16 @@ process.on('SIGINT', () => {
   if (!process.connected) process.exit(0);
 });
 
-const [gateway, identity, mailbox, calendarSite] = await Promise.all([
+const [gateway, identity, mailbox, calendarSite, push] = await Promise.all([
   startGateway({ folder: join(folder, 'gateway'), port: gatewayPort, webhookUrl }),
   startIdentity({ folder: join(folder, 'identity'), port: identityPort }),
   startMailbox({ folder: join(folder, 'mailbox'), port: mailboxPort, smtpPort }),
   startCalendarSite({ folder: join(folder, 'calendar-site'), port: calendarPort }),
+  startPushService({ port: pushPort }),
 ]);
 
 /** Sent and written as JSON, which leaves their functions out. */
-const ready = { type: 'ready', gateway, identity, mailbox, calendarSite };
+const ready = { type: 'ready', gateway, identity, mailbox, calendarSite, push };
 // For commands beside the server, which speak to the same gateway.
 if (webhookUrl !== undefined)
   writeFileSync(join(folder, 'ready.json'), JSON.stringify(ready, null, 2), { mode: 0o600 });

@@ -35,6 +35,8 @@ it("holds every route of the specification, those of one's own account and of ho
     '/reset-password': 'public',
     '/verify-email': 'public',
     '/account': 'session-or-login',
+    '/account/news': 'session-or-login',
+    '/stop-mails': 'public',
   });
 });
 

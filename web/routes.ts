@@ -28,6 +28,8 @@ const resetPassword = lazyScreen(() => import('./screens/ResetPassword.tsx'), 'R
 const verifyEmail = lazyScreen(() => import('./screens/VerifyEmail.tsx'), 'VerifyEmail');
 const account = lazyScreen(() => import('./screens/Account/Account.tsx'), 'Account');
 const person = lazyScreen(() => import('./screens/Person/Person.tsx'), 'Person');
+const accountNews = lazyScreen(() => import('./screens/AccountNews/AccountNews.tsx'), 'AccountNews');
+const stopMails = lazyScreen(() => import('./screens/StopMails.tsx'), 'StopMails');
 const contact = lazyScreen(() => import('./screens/Contact.tsx'), 'Contact');
 const about = lazyScreen(() => import('./screens/About.tsx'), 'About');
 const extraPrice = lazyScreen(
@@ -91,6 +93,8 @@ export const shown: Record<ScreenName, Pick<Route, 'frame' | 'screen'>> = {
   resetPassword: { frame: 'bare', screen: resetPassword },
   verifyEmail: { frame: 'bare', screen: verifyEmail },
   account: { frame: 'site', screen: account },
+  accountNews: { frame: 'site', screen: accountNews },
+  stopMails: { frame: 'bare', screen: stopMails },
 };
 
 const notFound = { path: '*', guard: 'public', frame: 'site', screen: nowhere } as const;

@@ -18,8 +18,8 @@ const MAX_JSON_BYTES = 64 * 1024;
 /** Razorpay's own events carry whole entities. */
 const MAX_RAW_BYTES = 256 * 1024;
 
-/** Calls that are not sent by a browser, and prove who sent them by a signature. */
-const SIGNED_CALLS = new Set<CallName>(['payment/webhook']);
+/** Calls that prove by what they hold that they may be made, wherever they are sent from: a signature, a mail's own key. */
+const SIGNED_CALLS = new Set<CallName>(['payment/webhook', 'news/stop']);
 
 export interface CallSurroundings {
   /** `https://host`, as an Origin header says it. */
@@ -67,23 +67,20 @@ export function registerCalls<Context>(
   registerRead('raw', '*', MAX_RAW_BYTES, (bytes) => bytes);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    // What has no photo to send may be JSON, where the call takes it so.
+    const parse = async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes);
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, parse);
     allowLongWork(scope);
     // Each call sets its own limits when it reads the parts.
     await scope.register(multipart);
     register(scope, 'form');
-    await scope.register(async (either) => {
-      const parse = async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes);
-      either.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, parse);
-      register(either, 'either');
-    });
   });
 }
 
-/** 'either': JSON or a form, as its sender says. */
-type BodyKind = 'json' | 'form' | 'either' | 'raw';
+type BodyKind = 'json' | 'form' | 'raw';
 
 function bodyKind(contract: Contract): BodyKind {
-  if (contract.form !== undefined) return contract.body === undefined ? 'form' : 'either';
+  if (contract.form !== undefined) return 'form';
   return contract.body === undefined ? 'raw' : 'json';
 }
 

@@ -51,6 +51,9 @@ import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { newsHandlers } from './news-handlers.ts';
+import { payoutHandlers } from './payout-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
@@ -86,10 +89,6 @@ import { inboxCalls } from './inbox-calls.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
-import { payoutAccount } from '../api/payout/account.ts';
-import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
-import { myPayouts } from '../api/payout/mine.ts';
-import { onePayout } from '../api/payout/payout.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -98,6 +97,7 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
+import { serveStopLinks } from '../api/news/serve-stop-links.ts';
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -109,6 +109,8 @@ import { renameList } from '../api/wishlist/rename.ts';
 import { shareList } from '../api/wishlist/share.ts';
 import { sharedList } from '../api/wishlist/shared.ts';
 import { unkeepHome } from '../api/wishlist/unkeep.ts';
+
+import { trustHandlers } from './trust-handlers.ts';
 
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
@@ -159,6 +161,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
+  ...trustHandlers,
   createBooking,
   cancelBooking,
   findBookingById,
@@ -171,10 +174,8 @@ export const handlers: readonly AnyHandler<Context>[] = [
   openOrder,
   verifyPayment,
   takeNews,
-  payoutAccount,
-  changeOwnPayoutAccount,
-  myPayouts,
-  onePayout,
+  ...payoutHandlers,
+  ...newsHandlers,
   contactOwner,
   contactSite,
   ...peopleHandlers,
@@ -194,6 +195,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  ...reviewHandlers,
 ];
 
 interface AppOptions {
@@ -236,6 +238,7 @@ export function buildApp(
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
   serveMessagePhotos(app, context, { findAccount });
+  serveStopLinks(app);
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

@@ -51,7 +51,7 @@ export async function startMissingServices(settings: Settings, log: Logger): Pro
 
 /** The same from start to start, so that an open mailbox stays open; far from where a second Aangan would listen. */
 function preferredPorts(port: number): number[] {
-  return [0, 1, 2, 3, 4].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
+  return [0, 1, 2, 3, 4, 5].map((offset) => port + 10_000 + offset).map((wanted) => (wanted <= 65_535 ? wanted : 0));
 }
 
 /** Where this server is reached from this machine. */

@@ -25,6 +25,7 @@ function intoMailbox(smtpUrl: string, from: string): SendSms {
       text,
       body: { html: '' },
       replyTo: null,
+      stopUrl: null,
       createdAt: new Date(),
       expiresAt: null,
       event: null,

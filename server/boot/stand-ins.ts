@@ -12,6 +12,7 @@ interface Told {
   identity: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string };
   mailbox: { smtpUrl: string; url: string };
   calendarSite: { url: string; icsUrl: string };
+  push: { url: string };
 }
 
 interface StandInsOptions {
@@ -19,7 +20,7 @@ interface StandInsOptions {
   folder: string;
   /** Where this server listens, for news of payments; undefined: nobody is told, and no command finds them. */
   shopUrl: string | undefined;
-  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP, another site's calendars. */
+  /** The ports that they take if nobody else has: gateway, identity provider, mailbox, SMTP, another site's calendars, push service. */
   ports: number[];
   log: Logger;
 }
@@ -27,7 +28,7 @@ interface StandInsOptions {
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * The local gateway, identity provider, mailbox and calendars of another site, in one process of their own. It ends by itself when this process
+ * The local gateway, identity provider, mailbox, calendars of another site and push service, in one process of their own. It ends by itself when this process
  * has ended in whatever way, and is started again, at the same addresses, when it ends before.
  */
 export class StandIns {
@@ -104,7 +105,7 @@ function program(): string {
   throw new StartError(`The local stand-ins are not built: there is no ${path}, so run npm run build.`);
 }
 
-function portsOf({ gateway, identity, mailbox, calendarSite }: Told): number[] {
-  const urls = [gateway.apiUrl, identity.scriptUrl, mailbox.url, mailbox.smtpUrl, calendarSite.url];
+function portsOf({ gateway, identity, mailbox, calendarSite, push }: Told): number[] {
+  const urls = [gateway.apiUrl, identity.scriptUrl, mailbox.url, mailbox.smtpUrl, calendarSite.url, push.url];
   return urls.map((url) => Number(new URL(url).port));
 }

@@ -5,10 +5,11 @@ import { readSettings } from '../boot/settings.ts';
 import { resealAccounts } from '../domain/payout-accounts/reseal-accounts.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
+import { resealPushKeys } from '../platform/push/push-keys.ts';
 import { TextSealer, UnsealError } from '../platform/text-sealer.ts';
 
 /**
- * Seals what hosts have told of their PAN and bank under the secret that is set now, with the earlier one in a file: an
+ * Seals the key that signs pushes, and what hosts have told of their PAN and bank, under the secret that is set now, with the earlier one in a file: an
  * argument would be seen by whoever lists processes. May be ended and run again, while Aangan runs or without it.
  */
 try {
@@ -38,7 +39,9 @@ async function rotateSecret(file: string | undefined): Promise<number> {
     throw new SpokenError(`The secret in ${file} is the present one: there is nothing to rotate.`);
   const { db, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => undefined });
   try {
-    return await resealAccounts(db, new TextSealer(former), new TextSealer(present));
+    const [from, to] = [new TextSealer(former), new TextSealer(present)];
+    await resealPushKeys(db, from, to);
+    return await resealAccounts(db, from, to);
   } finally {
     await close();
   }

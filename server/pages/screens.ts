@@ -64,6 +64,8 @@ const pages: Record<ScreenName, PageFacts> = {
   resetPassword: { description: 'resetPassword', isSecret: true },
   verifyEmail: { description: 'verifyEmail', isSecret: true },
   account: { description: 'account', isPersonal: true },
+  accountNews: { description: 'accountNews', isPersonal: true },
+  stopMails: { description: 'stopMails', isSecret: true },
 };
 
 /** The paths that search engines are told of. */

@@ -9,6 +9,8 @@ export interface StandInRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same, byte for byte. */
+  bytes: Buffer;
 }
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from './listen.ts';
 import { type Answer, json, match, type Route } from './routes.ts';
 
@@ -47,8 +47,9 @@ async function answer(routes: Route[], request: IncomingMessage, notFound: () =>
     for (const route of routes) {
       const params = route.method === request.method ? match(route.path, url.pathname) : null;
       if (params === null) continue;
-      const body = await text(request);
-      return await route.answer({ params, query: url.searchParams, headers: request.headers, body });
+      const bytes = await buffer(request);
+      const body = bytes.toString();
+      return await route.answer({ params, query: url.searchParams, headers: request.headers, body, bytes });
     }
     return notFound();
   } catch (error) {

@@ -27,6 +27,8 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
 }
 
 const WAIT_MS = 30_000;
@@ -86,5 +88,6 @@ async function receive(stream: SMTPServerDataStream, to: string): Promise<Receiv
     text: mail.text ?? '',
     html: mail.html ?? '',
     messageId: mail.messageId ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   };
 }

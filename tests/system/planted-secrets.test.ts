@@ -14,6 +14,10 @@ import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { Reads } from '@aangan/server/platform/database/reads.ts';
 import { Source } from '@aangan/server/platform/database/source.ts';
+import { leavePushes } from '@aangan/server/domain/notifications/waiting-pushes.ts';
+import type { PushContent } from '@aangan/server/domain/notifications/push-content.ts';
+import { pushKeys } from '@aangan/server/platform/push/push-keys.ts';
+import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
@@ -21,6 +25,7 @@ import { untilFeedsRead } from '../support/calendar-site.ts';
 import { aBooking, bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { anIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../support/listings.ts';
+import { aDevice } from '../support/push.ts';
 import { jpegWithGps } from '../support/odd-files.ts';
 
 /**
@@ -183,6 +188,23 @@ const doors: [door: string, knock: (s: string) => unknown][] = [
   ['the host of another calendar', (s) => aFeed({ url: `https://${s}.invalid/` })],
   ['the address of a calendar that is refused', (s) => aFeed({ url: `https://10.0.0.1/${s}` })],
   ['the name of another calendar', (s) => aFeed({ name: s })],
+  [
+    'the address of a device that is refused',
+    (s) => postAs(guest, '/api/news/device', aDevice(`https://10.0.0.1/${s}`).subscription),
+  ],
+  [
+    'the keys of a device',
+    (s) => postAs(guest, '/api/news/device', { endpoint: 'https://x.example/', keys: { auth: s } }),
+  ],
+  [
+    'the address of a device that is away, and words that are pushed there',
+    async (s) => {
+      await postAs(host, '/api/news/device', aDevice(`http://127.0.0.1:9/${s}`).subscription);
+      await pushedTo(host, { title: s, body: `${s}@planted.example`, url: `/${s}` });
+    },
+  ],
+  ['a link that stops mails', (s) => visit('POST', `/api/news/stop/${s}`)],
+  ['a link that stops mails, opened', (s) => visit('GET', `/api/news/stop/${s}`)],
   ['the address of our calendar', (s) => visit('GET', `/calendar/${s}.ics`)],
   ['the address of a message to the site', (s) => contactSite({ userEmail: `${s}@planted.example` })],
   [
@@ -314,13 +336,22 @@ describe('nothing is told of', () => {
   });
 });
 
+/** Waits until a push to somebody's device has failed. */
+async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<void> {
+  const news = { accountId, kind: 'bookings', tag: 'stay:planted', about: { said } } as const;
+  await app.db.transaction().execute((trx) => leavePushes(trx, news, app.clock.now()));
+  const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
+  await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 20_000);
+}
+
 test('and nothing of all that comes out afterwards, when mails fail and jobs are tried again', async () => {
   await vi.waitFor(
     () => expect(log.some((line) => line.includes('a job failed and is tried again'))).toBe(true),
     20_000,
   );
   const everything = [...planted.values(), ...CARDS, SMTP_PASSWORD, GATEWAY_SECRET, WEBHOOK_SECRET, DATABASE_PASSWORD];
-  everything.push(app.context.secret, 'planted.example', host.password, homeTexts.phone, 'Camera of Asha');
+  const { privateKey } = await pushKeys(app.db, new TextSealer(app.context.secret), app.clock.now());
+  everything.push(privateKey, app.context.secret, 'planted.example', host.password, homeTexts.phone, 'Camera of Asha');
   expect(everything.length).toBeGreaterThanOrEqual(40);
   expect(leaked(everything)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@aangan/contract/account/users.ts';
 import { refetchCurrentUser, setCurrentUser } from './current-user.ts';
+import { keepDevice } from './push.ts';
 import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction, useCall } from './use-action.ts';
@@ -25,7 +26,13 @@ export function useChangeState() {
 
 /** This device stays signed in, by a new session. */
 export function useChangePassword() {
-  return useCall('auth/change-password', { onSuccess: showChanged });
+  return useCall('auth/change-password', {
+    onSuccess: async (user: User) => {
+      // The new session has the device that the former one had.
+      void keepDevice().catch(() => undefined);
+      await showChanged(user);
+    },
+  });
 }
 
 async function showChanged(user: User): Promise<void> {

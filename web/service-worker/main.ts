@@ -1,9 +1,11 @@
 /**
  * Makes the app, and what was seen in it, readable without a network. It handles reads only: a call that
- * books, pays, cancels or writes anything passes through unchanged, and nothing is ever sent later by itself.
+ * books, pays, cancels or writes anything passes through unchanged, and nothing is ever sent later by itself. And it shows
+ * what the server pushes to this device.
  */
 import { CACHED_ANSWER_HEADER } from '@aangan/contract/pages/offline-answer.ts';
 import { addMissing, deleteCache, deleteOthers, fromCache, putInCache, renew } from './cache.ts';
+import { endPush, openPushed, renewPush, showPush, takeBack } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this release, filled in by the build: their paths, and for those without a hash in it what they hold. */
@@ -38,9 +40,27 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'page-missed') event.waitUntil(self.clients.claim());
+  const { readTag, unread } = (typeof event.data === 'object' ? event.data : {}) as {
+    readTag?: string;
+    unread?: number;
+  };
+  if (readTag !== undefined || unread !== undefined) event.waitUntil(takeBack(readTag, unread));
   if (event.data !== 'person-changed') return;
   person += 1;
-  event.waitUntil(Promise.all([deleteCache('answers'), cachePages()]));
+  event.waitUntil(Promise.all([deleteCache('answers'), cachePages(), endPush()]));
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPushed(event.notification));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as unknown as { oldSubscription?: PushSubscription };
+  (event as ExtendableEvent).waitUntil(renewPush(oldSubscription ?? null));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -25,7 +25,7 @@ async function aConversation(): Promise<{ id: string; guest: Person }> {
       .execute((trx) => openConversation(trx, { listingId, hostId: host.id, guestId: guest.id }, now()));
   const [first, second] = await Promise.all([open(), open()]);
   expect(first.id).toBe(second.id);
-  expect([first.isNew, second.isNew].toSorted()).toEqual([false, true]);
+  expect([first, second].filter(({ isNew }) => isNew)).toHaveLength(1);
   return { id: first.id, guest };
 }
 

@@ -1,6 +1,7 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { tellReader } from '../notifications/unread-messages.ts';
 import type { MessagePhotoRecord } from './conversation-tables.ts';
 import { tellInboxes } from './tell-inboxes.ts';
 
@@ -84,6 +85,7 @@ export async function appendEntry(
     told.map((accountId) => ({ accountId, unread: accountId === unreadBy ? 1 : 0, ...news })),
     now,
   );
+  if (unreadBy !== null) await tellReader(trx, { accountId: unreadBy, conversationId, seq }, now);
   return { id: made.id, seq };
 }
 

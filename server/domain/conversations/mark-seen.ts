@@ -1,6 +1,7 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { tellRead } from '../notifications/unread-messages.ts';
 import { tellInboxes } from './tell-inboxes.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function markSeen(
     .where('id', '=', conversationId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ fewer: number }>`
+  const { rows } = await sql<{ fewer: number; left: number }>`
     with seen as (
       select seq from conversation_entry where conversation_id = ${conversationId} and id = ${entryId}
     ), before as (
@@ -31,7 +32,7 @@ export async function markSeen(
     )
     from seen, before
     where conversation_id = ${conversationId} and side = ${side} and seen_seq < seen.seq
-    returning before.unread - conversation_side.unread as fewer`.execute(trx);
+    returning before.unread - conversation_side.unread as fewer, conversation_side.unread as left`.execute(trx);
   const [moved] = rows;
   if (moved === undefined) return;
   const [person, other] = side === 'guest' ? [guestId, hostId] : [hostId, guestId];
@@ -44,4 +45,5 @@ export async function markSeen(
     ],
     now,
   );
+  if (moved.left === 0) await tellRead(trx, { accountId: person, conversationId }, now);
 }

@@ -3,6 +3,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Subscriber } from '../subscriber.ts';
 import type { Desk } from './email-maker.ts';
 import { emails, emailsOf } from './email-makers.ts';
+import { wantedEmails } from './wanted-emails.ts';
 
 export interface EmailParts extends Pick<Desk, 'settings' | 'secret'> {
   mailer: Mailer;
@@ -16,7 +17,8 @@ export function emailSubscriber({ mailer, clock, settings, secret }: EmailParts)
     kinds: Object.keys(emails) as EventKind[],
     hear: async (trx, event) => {
       const made = (await emailsOf(event.kind)?.make(event, { trx, now: clock(), settings, secret })) ?? [];
-      await mailer.write(trx, ...made.map(({ role, ...mail }) => ({ ...mail, event: { id: event.id, role } })));
+      const wanted = await wantedEmails({ trx, publicUrl: settings.publicUrl }, event, made);
+      await mailer.write(trx, ...wanted.map(({ role, ...mail }) => ({ ...mail, event: { id: event.id, role } })));
     },
   };
 }

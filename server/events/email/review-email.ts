@@ -8,6 +8,7 @@ import type { EventMail, Review } from '../../platform/mail/review.ts';
 import type { Desk } from './email-maker.ts';
 import { emailsOf } from './email-makers.ts';
 import { tokenIn } from './links.ts';
+import { isStopped } from './wanted-emails.ts';
 
 interface ReviewParts extends Pick<Desk, 'settings' | 'secret'> {
   db: Kysely<Database>;
@@ -20,7 +21,9 @@ export function reviewEmail({ db, clock, settings, secret }: ReviewParts): Revie
     retriedTransaction(db, async (trx) => {
       const row = await trx.selectFrom('event').selectAll().where('id', '=', mail.event.id).executeTakeFirst();
       const known = row && emailsOf(row.kind);
-      if (row === undefined || known === undefined || known.truth === 'always') return 'stands';
+      if (row === undefined || known === undefined) return 'stands';
+      if (await isStopped(trx, recordedEvent(row), mail.event.role)) return 'overtaken';
+      if (known.truth === 'always') return 'stands';
       const desk = { trx, now: clock(), settings, secret };
       if (known.truth !== 'made-now') return reviewLink(mail, known.truth, desk);
       const anew = (await known.make(recordedEvent(row), desk)).find(({ role }) => role === mail.event.role);

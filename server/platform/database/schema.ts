@@ -9,6 +9,7 @@ export interface Database {
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   outbox_mail: OutboxMailTable;
   done_request: DoneRequestTable;
+  push_key: { is_only: Generated<boolean>; public_key: string; private_key_sealed: string; created_at: Date };
 }
 
 interface DoneRequestTable {
@@ -30,6 +31,7 @@ export interface OutboxMailTable {
   /** The body of an e-mail; `letter` is the column of the database, everything else says `email`. */
   letter: ColumnType<unknown, string | null, string>;
   reply_to: string | null;
+  stop_url: string | null;
   event_id: number | null;
   event_role: string | null;
   created_at: Generated<Date>;

@@ -1,4 +1,5 @@
 import * as errors from '@aangan/contract/words/en/refusals/errors.ts';
+import * as news from '@aangan/contract/words/en/refusals/news.ts';
 import * as nobodyComes from '@aangan/contract/words/en/refusals/nobody-comes.ts';
 import * as notCancellable from '@aangan/contract/words/en/refusals/not-cancellable.ts';
 import * as notPayable from '@aangan/contract/words/en/refusals/not-payable.ts';
@@ -14,6 +15,8 @@ export const english = {
   reasons,
   /** Of a stay that is out of bounds. */
   stay,
+  /** Of what people choose to be told, and where. */
+  news,
   /** By the state of a booking. */
   nobodyComes,
   notCancellable,

@@ -21,4 +21,6 @@ export type Block =
 export interface EmailFooter {
   publicUrl: string;
   supportEmail: string;
+  /** Where mails of this kind are stopped, of one that can be stopped. */
+  stopUrl?: string | undefined;
 }

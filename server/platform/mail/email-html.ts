@@ -69,12 +69,13 @@ function headerHtml(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${mark}${word}</tr></table>`;
 }
 
-function footHtml({ publicUrl, supportEmail }: EmailFooter): string {
+function footHtml({ publicUrl, supportEmail, stopUrl }: EmailFooter): string {
   const link = (url: string, text: string) => ({
     html: `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(text)}</a>`,
   });
   const questions = words.questionsWithLink({ email: supportEmail, mail: (email) => link(`mailto:${email}`, email) });
-  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions])}</p>`;
+  const stop = stopUrl === undefined ? [] : [' · ', link(stopUrl, words.stop)];
+  return `<p class="muted" style="margin:0;font:400 13px/20px ${sans};color:${light.muted}">${sentenceHtml([link(publicUrl, PRODUCT_NAME), ' · ', ...questions, ...stop])}</p>`;
 }
 
 /** A sentence of which some parts are HTML already. */

@@ -3,8 +3,9 @@ import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { Block, EmailBody, EmailFooter } from './email-blocks.ts';
 
 /** The body for whoever reads plain text. */
-export function emailText({ heading, blocks }: EmailBody, { publicUrl, supportEmail }: EmailFooter): string {
-  const foot = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${words.questions({ email: supportEmail })}\n`;
+export function emailText({ heading, blocks }: EmailBody, { publicUrl, supportEmail, stopUrl }: EmailFooter): string {
+  const stop = stopUrl === undefined ? '' : `${words.stopAt({ address: stopUrl })}\n`;
+  const foot = `-- \n${PRODUCT_NAME} · ${publicUrl}\n${words.questions({ email: supportEmail })}\n${stop}`;
   return [heading, ...blocks.map(blockText), foot].join('\n\n');
 }
 

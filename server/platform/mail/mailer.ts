@@ -103,7 +103,8 @@ export class Mailer {
     const mail = await this.#asItStands(written);
     if (mail === null) return this.#withdraw(written);
     const { body } = mail;
-    const html = 'html' in body ? body.html : emailHtml(body.email, this.#footer);
+    const html =
+      'html' in body ? body.html : emailHtml(body.email, { ...this.#footer, stopUrl: mail.stopUrl ?? undefined });
     await betweenFailpoints('mail', () => this.#send(mail, html));
     await reconcileMail(this.#db, mail);
   }

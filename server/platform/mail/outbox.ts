@@ -12,6 +12,8 @@ export interface Mail {
   /** What it tells of, and whom: of each event each role is written to once, however often that is tried. */
   event?: { id: number; role: string };
   replyTo?: string | undefined;
+  /** Where one press, without a session, stops mails of its kind (RFC 8058); none of a mail that must come. */
+  stopUrl?: string | undefined;
   /** For a mail that holds a key, or is the last one to somebody: not sent after this, and forgotten once it is sent. */
   expiresAt?: Date | undefined;
 }
@@ -24,6 +26,7 @@ export interface OutgoingMail {
   text: string;
   body: { email: EmailBody } | { html: string };
   replyTo: string | null;
+  stopUrl: string | null;
   createdAt: Date;
   expiresAt: Date | null;
   /** What it tells of; null of an older version's. */
@@ -36,16 +39,17 @@ type Db = Kysely<Database>;
 
 /** In one statement, however many; each is due at once, and one that was written before stays as it is. Plain text is made now; by it an address is found in a mail. */
 export async function writeMails(db: Db, mails: readonly Mail[], footer: EmailFooter): Promise<void> {
-  const rows = mails.map(({ to, email, replyTo, expiresAt, event }) => ({
-    ...columnsOf({ email, replyTo }, footer),
+  const rows = mails.map(({ to, email, replyTo, stopUrl, expiresAt, event }) => ({
+    ...columnsOf({ email, replyTo }, { ...footer, stopUrl }),
+    stop_url: stopUrl ?? null,
     recipient: to,
     expires_at: expiresAt ?? null,
     event_id: event?.id ?? null,
     event_role: event?.role ?? null,
   }));
   await sql`
-    insert into outbox_mail (recipient, subject, text, letter, reply_to, expires_at, event_id, event_role)
-    select recipient, subject, text, letter, reply_to, expires_at, event_id, event_role
+    insert into outbox_mail (recipient, subject, text, letter, reply_to, stop_url, expires_at, event_id, event_role)
+    select recipient, subject, text, letter, reply_to, stop_url, expires_at, event_id, event_role
     from json_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)})
     on conflict on constraint outbox_mail_once do nothing`.execute(db);
 }
@@ -69,7 +73,7 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
         and (claimed_until is null or claimed_until < now()) and (expires_at is null or expires_at > now())
       order by due_at limit ${most} for update skip locked
     ))
-    returning id, recipient, subject, text, html, letter, reply_to, created_at, expires_at, event_id, event_role, failed_tries
+    returning id, recipient, subject, text, html, letter, reply_to, stop_url, created_at, expires_at, event_id, event_role, failed_tries
     ${plannedByItsValues}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -78,6 +82,7 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
     text: row.text,
     body: row.letter === null ? { html: row.html ?? '' } : { email: row.letter as EmailBody },
     replyTo: row.reply_to,
+    stopUrl: row.stop_url,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     event: row.event_id === null ? null : { id: row.event_id, role: row.event_role ?? '' },
@@ -92,7 +97,7 @@ export async function rewriteMail(
   anew: Pick<Mail, 'email' | 'replyTo'>,
   footer: EmailFooter,
 ): Promise<OutgoingMail> {
-  const { letter, reply_to, ...columns } = columnsOf(anew, footer);
+  const { letter, reply_to, ...columns } = columnsOf(anew, { ...footer, stopUrl: mail.stopUrl ?? undefined });
   if (columns.text !== mail.text || columns.subject !== mail.subject || reply_to !== mail.replyTo) {
     const changed = { ...columns, reply_to, letter: JSON.stringify(letter), html: null };
     await db.updateTable('outbox_mail').set(changed).where('id', '=', mail.id).execute();

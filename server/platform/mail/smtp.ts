@@ -32,9 +32,15 @@ export function openSmtp(smtpUrl: string, from: string): SendEmail {
       date: mail.createdAt,
       // The same on every try, so that a mailbox can tell a mail that reached it twice.
       messageId: `<${mail.id}@${domainOf(from)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
     });
   };
+}
+
+/** With both a mailbox stops them by one POST, whoever is signed in (RFC 8058, 3.1). */
+function stopHeaders({ stopUrl }: OutgoingMail): Record<string, string> {
+  if (stopUrl === null) return {};
+  return { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function domainOf(address: string): string {

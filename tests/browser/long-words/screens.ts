@@ -27,6 +27,7 @@ export const screens: readonly { name: string; as: keyof Market['people']; open:
   { name: 'booked', as: 'guest', open: (page, { priced }) => at(page, `/booked?id=${priced._id}`) },
   { name: 'my booking', as: 'guest', open: myBooking },
   { name: 'account', as: 'guest', open: (page) => at(page, '/account') },
+  { name: 'news', as: 'guest', open: (page) => at(page, '/account/news') },
   { name: 'account menu', as: 'guest', open: accountMenu },
   { name: 'wizard 1', as: 'guest', open: wizard1 },
   { name: 'wizard 3', as: 'guest', open: wizard3 },

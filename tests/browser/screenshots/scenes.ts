@@ -37,7 +37,9 @@ import {
 import { earningsScenes } from './earnings-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
+import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
 
@@ -195,7 +197,9 @@ export const scenes: readonly Scene[] = [
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...inboxScenes,
   ...peopleScenes,
+  ...newsScenes,
   ...keptScenes,
+  ...trustScenes,
   ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),

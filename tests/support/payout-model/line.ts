@@ -101,6 +101,7 @@ export class InsideLine {
         query: url.searchParams,
         headers: headers as Record<string, string>,
         body: typeof body === 'string' ? body : '',
+        bytes: Buffer.from(typeof body === 'string' ? body : ''),
       };
       const answer = await route.answer(request);
       return new Response(typeof answer.body === 'string' ? answer.body : null, { status: answer.status });

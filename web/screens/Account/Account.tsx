@@ -5,14 +5,17 @@ import { useSite } from '../../api/site.ts';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Profile } from './Profile.tsx';
+import { Section } from './Section.tsx';
 import { StateForm } from './StateForm.tsx';
 
 /** One's own account: name, address, what others see of oneself, password, devices, and its end. */
@@ -43,7 +46,13 @@ export function Account() {
           <Profile />
           {tax !== undefined && <StateForm account={account} />}
           {account.hasPassword ? <PasswordForm email={account.email} /> : <FirstPassword email={account.email} />}
+          <Section title={words.news} lead={words.newsLead}>
+            <ButtonLink to={addresses.accountNews} variant="secondary" className="max-sm:w-full">
+              {words.newsLink}
+            </ButtonLink>
+          </Section>
           <Devices />
+          <BlockedPeople />
           <DeleteAccount account={account} />
         </>
       )}

@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       <TextArea
         label={labels.about}
         name="about"
-        optional="unmarked"
+        optional
         rows={5}
         dir="auto"
         defaultValue={profile.about ?? ''}

@@ -43,10 +43,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
           type="file"
           accept="image/*"
           aria-label={words.photo}
-          aria-invalid={refused !== null}
-          aria-describedby={hintId}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';
@@ -60,6 +57,7 @@ export function ProfilePhoto({ profile }: { profile: OwnProfile }) {
             icon={<ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
             busy={send.isPending}
             busyLabel={words.uploading}
+            aria-describedby={hintId}
             onClick={() => chooser.current?.click()}
           >
             {hasPhoto ? words.anotherPhoto : words.choosePhoto}

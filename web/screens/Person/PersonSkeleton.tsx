@@ -1,3 +1,4 @@
+import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/person.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -5,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 export function PersonSkeleton() {
   return (
     <div aria-busy="true" className="page min-h-dvh pt-7 pb-16 md:pt-9">
+      <h1 className="sr-only">{titles.person}</h1>
       <output className="sr-only">{words.fetching}</output>
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[400px_minmax(0,1fr)]">
         <div className="rounded-panel border border-line bg-raised p-5 sm:p-7">

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking } from '@aangan/tests/support/bookings.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { type Mailbox, type ReceivedMail, startMailbox } from '@aangan/tests/support/mailbox.ts';
+import { aDevice, allowPush, startPushService } from '@aangan/tests/support/push.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+import { remindOfHolds } from '../../domain/bookings/remind-of-stays.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+let app: TestApp;
+let mailbox: Mailbox;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let host: Person;
+let home: Listing;
+beforeAll(async () => {
+  [mailbox, service] = await Promise.all([startMailbox(), startPushService({ port: 0 })]);
+  // By day in India: a quiet night waits.
+  app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false, smtpUrl: mailbox.smtpUrl } });
+  host = await app.signUp({ name: 'Hari' });
+  home = await aListing(app, host);
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([mailbox.close(), service.close()]);
+});
+
+const newsOf = async (person: Person) => (await person.get<NewsSettings>('/api/news/settings')).body;
+
+/** The mail that a hold ends soon, to a guest who has just held some days. */
+async function aReminder(guest: Person): Promise<ReceivedMail> {
+  await aBooking(app, guest, home, freeDays());
+  await remind();
+  const isReminder = ({ to, headers }: ReceivedMail) => to === guest.email && 'list-unsubscribe' in headers;
+  return vi.waitFor(() => mailbox.mails.find(isReminder) ?? Promise.reject(new Error('no reminder yet')), 20_000);
+}
+
+async function remind(): Promise<void> {
+  app.clock.advance(22 * HOUR_MS);
+  await remindOfHolds(app.db, app.clock.now());
+  await untilDelivered(app.db);
+}
+
+let days = 0;
+function freeDays() {
+  days += 4;
+  const checkIn = new Date(app.clock.now().getTime() + (20 + days) * 24 * HOUR_MS).toISOString().slice(0, 10);
+  return { checkIn, nights: 2 };
+}
+
+describe('choices', () => {
+  test('everything is on until somebody says otherwise, and each choice holds by itself', async () => {
+    const asha = await app.signUp();
+    const before = await newsOf(asha);
+    expect(before.mail).toEqual({ messages: true, reminders: true, reviews: true, payouts: true });
+    expect(before).toMatchObject({ push: { messages: true, bookings: true }, quietAtNight: false, device: false });
+    const answers = await Promise.all([
+      asha.put('/api/news/settings', { mail: { messages: false } }),
+      asha.put('/api/news/settings', { push: { bookings: false } }),
+      asha.put('/api/news/settings', { quietAtNight: true }),
+      asha.put('/api/news/settings', { mail: { reviews: false } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const after = await newsOf(asha);
+    expect(after.mail).toEqual({ messages: false, reminders: true, reviews: false, payouts: true });
+    expect(after).toMatchObject({ push: { messages: true, bookings: false }, quietAtNight: true });
+    expect((await newsOf(host)).mail.messages).toBe(true);
+  });
+
+  test('what must come cannot be switched off, and what is no choice is refused', async () => {
+    const asha = await app.signUp();
+    const wrong = [
+      { mail: { bookings: false } },
+      { mail: { account: false } },
+      { mail: { messages: 'no' } },
+      { quiet: 1 },
+    ];
+    for (const body of wrong) expect((await asha.put('/api/news/settings', body)).status).toBe(400);
+  });
+
+  test('the public key is the same for everybody, and for ever', async () => {
+    const asha = await app.signUp();
+    const { pushKey } = await newsOf(asha);
+    expect(Buffer.from(pushKey, 'base64url')).toHaveLength(65);
+    expect((await newsOf(host)).pushKey).toBe(pushKey);
+  });
+});
+
+describe('a mail that can be stopped', () => {
+  test('says where by the headers of RFC 8058, and one POST without a session stops the next ones', async () => {
+    const guest = await app.signUp({ name: 'Gita' });
+    const { headers, text, html, subject } = await aReminder(guest);
+    const url = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(text).toContain(url);
+    expect(html).toContain(`href="${url}"`);
+    for (const fact of [guest.id, guest.email, 'Gita']) expect(url).not.toContain(fact);
+
+    const path = new URL(url).pathname;
+    const opened = await app.visitor().get(path);
+    expect(opened).toMatchObject({ status: 303 });
+    expect(opened.headers.get('location')).toMatch(/^\/stop-mails#t=[\w-]{32}$/);
+    expect((await newsOf(guest)).mail.reminders).toBe(true);
+
+    const press = () =>
+      fetch(`${app.url}${path}`, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
+    expect((await press()).status).toBe(200);
+    expect(await (await press()).json()).toEqual({ kind: 'reminders' });
+    expect((await newsOf(guest)).mail).toMatchObject({ reminders: false, messages: true });
+
+    await aBooking(app, guest, home, freeDays());
+    await remind();
+    expect(mailbox.mails.filter((mail) => mail.to === guest.email && mail.subject === subject)).toHaveLength(1);
+  });
+
+  test('is pressed from any page of a mailbox, and by no guessed link', async () => {
+    const guest = await app.signUp();
+    const { headers } = await aReminder(guest);
+    const path = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '').pathname;
+    const foreign = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    expect((await app.visitor().send('POST', path, { headers: foreign, body: 'x=1' })).status).toBe(200);
+    const guessed = `${path.slice(0, -4)}AAAA`;
+    expect((await app.visitor().post(guessed)).error.code).toBe('NOT_FOUND');
+  });
+
+  test('is none that must come: neither headers nor a link', async () => {
+    const guest = await app.signUp();
+    await aBooking(app, guest, home, freeDays());
+    const mail = await mailbox.mailTo(guest.email);
+    expect(mail.headers['list-unsubscribe']).toBeUndefined();
+    expect(mail.text).not.toContain('/api/news/stop/');
+  });
+});
+
+describe('a device', () => {
+  test('is told what its person wants to hear, once, encrypted for it alone and signed', async () => {
+    const owner = await app.signUp({ name: 'Hema' });
+    const own = await aListing(app, owner);
+    const phone = await allowPush(owner, service);
+    expect(await newsOf(owner)).toMatchObject({ device: true });
+    const guest = await app.signUp({ name: 'Gopal' });
+    const guestPhone = await allowPush(guest, service);
+    const booking = await aBooking(app, guest, own, freeDays());
+    const [said] = await phone.until(1);
+    expect(said).toMatchObject({ tag: `stay:${booking._id}`, url: expect.stringMatching(/^\//) });
+    expect(`${said?.title} ${said?.body}`).toContain(own.title);
+    const [arrived] = await phone.arrived();
+    expect(arrived).toMatchObject({ contact: `mailto:${app.context.settings.supportEmail}` });
+    expect(arrived?.sender).toBe((await newsOf(owner)).pushKey);
+    expect(arrived?.ttl).toBeLessThanOrEqual(24 * 60 * 60);
+    expect(arrived?.topic).toMatch(/^[\w-]{1,32}$/);
+    // Whoever has held the days knows it.
+    expect(await guestPhone.said()).toEqual([]);
+  });
+
+  test('hears nothing of what was switched off', async () => {
+    const owner = await app.signUp();
+    const own = await aListing(app, owner);
+    const phone = await allowPush(owner, service);
+    await owner.put('/api/news/settings', { push: { bookings: false } });
+    await aBooking(app, await app.signUp(), own, freeDays());
+    await untilDelivered(app.db);
+    expect(await app.db.selectFrom('waiting_push').select('id').execute()).toEqual([]);
+    expect(await phone.said()).toEqual([]);
+  });
+
+  test.each(['gone', 'not-found'] as const)('that is %s is forgotten', async (mood) => {
+    const owner = await app.signUp();
+    const phone = await allowPush(owner, service);
+    await phone.answers(mood);
+    await aBooking(app, await app.signUp(), await aListing(app, owner), freeDays());
+    await vi.waitFor(async () => expect(await newsOf(owner)).toMatchObject({ device: false }), 10_000);
+  });
+
+  test.each(['too-many', 'broken', 'refused'] as const)('whose service is %s is told later', async (mood) => {
+    const owner = await app.signUp();
+    const phone = await allowPush(owner, service);
+    await phone.answers(mood);
+    await aBooking(app, await app.signUp(), await aListing(app, owner), freeDays());
+    const failed = app.db.selectFrom('waiting_push').select('failed_tries').where('failed_tries', '>', 0);
+    await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 10_000);
+    await phone.answers('taken');
+    app.clock.advance(20_000);
+    expect(await phone.until(1)).toHaveLength(1);
+  });
+
+  test('hears nothing once its session has ended', async () => {
+    const owner = await app.signUp();
+    const own = await aListing(app, owner);
+    const phone = await allowPush(owner, service);
+    await owner.copy().post('/api/auth/logout');
+    await aBooking(app, await app.signUp(), own, freeDays());
+    await untilDelivered(app.db);
+    expect(await app.db.selectFrom('push_device').select('id').where('account_id', '=', owner.id).execute()).toEqual(
+      [],
+    );
+    expect(await phone.said()).toEqual([]);
+  });
+
+  test('belongs to whoever has allowed it last', async () => {
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    const device = aDevice('http://127.0.0.1:9/shared').subscription;
+    await first.post('/api/news/device', device);
+    await second.post('/api/news/device', device);
+    expect(await newsOf(first)).toMatchObject({ device: false });
+    expect(await newsOf(second)).toMatchObject({ device: true });
+    await first.post('/api/news/forget-device', { endpoint: device.endpoint });
+    expect(await newsOf(second)).toMatchObject({ device: true });
+  });
+
+  test('is one of twenty: the first one gives way', async () => {
+    const asha = await app.signUp();
+    for (let number = 0; number < 21; number += 1) {
+      app.clock.advance(1_000);
+      expect((await asha.post('/api/news/device', aDevice(`http://127.0.0.1:9/${number}`).subscription)).status).toBe(
+        201,
+      );
+    }
+    const rows = await app.db.selectFrom('push_device').select('endpoint').where('account_id', '=', asha.id).execute();
+    expect(rows).toHaveLength(20);
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain('http://127.0.0.1:9/0');
+  });
+
+  test.each([
+    'https://10.0.0.1/push',
+    'https://169.254.169.254/latest',
+    'https://[fd00::1]/push',
+    'http://push.example/x',
+    'https://push.example:8443/x',
+    'https://user:secret@push.example/x',
+    'file:///etc/passwd',
+    'nothing',
+  ])('at %s is refused', async (endpoint) => {
+    const asha = await app.signUp();
+    const answer = await asha.post('/api/news/device', aDevice(endpoint).subscription);
+    expect(answer.error).toMatchObject({ code: 'INVALID_INPUT', fields: { endpoint: expect.any(String) } });
+  });
+
+  test('is forgotten with its account, and so are choices and links', async () => {
+    const asha = await app.signUp();
+    await allowPush(asha, service);
+    await asha.put('/api/news/settings', { quietAtNight: true });
+    expect((await asha.post('/api/user/delete', { password: asha.password })).status).toBe(200);
+    for (const table of ['push_device', 'news_settings', 'news_stop_link'] as const)
+      expect(await app.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute()).toEqual(
+        [],
+      );
+  });
+});

@@ -1,0 +1,35 @@
+import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
+import type { Kysely } from 'kysely';
+import { sessionTokenOf } from '../../domain/accounts/session-cookie.ts';
+import { sessionsOf } from '../../domain/accounts/sessions.ts';
+import { newsOf } from '../../domain/notifications/news-settings.ts';
+import { hasDevice } from '../../domain/notifications/push-devices.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { publicPushKey } from '../../platform/push/push-keys.ts';
+import { TextSealer } from '../../platform/text-sealer.ts';
+
+interface Surroundings {
+  db: Kysely<Database>;
+  secret: string;
+  settings: { publicUrl: string };
+}
+
+interface Caller {
+  accountId: string;
+  cookie: string | undefined;
+}
+
+/** What a person is told by which way, for that person alone. */
+export async function presentNews(
+  { db, secret, settings }: Surroundings,
+  { accountId, cookie }: Caller,
+  now: Date,
+): Promise<NewsSettings> {
+  const token = sessionTokenOf(cookie, settings.publicUrl);
+  const session = (await sessionsOf(db, accountId, token, now)).find(({ isThis }) => isThis);
+  return {
+    ...(await newsOf(db, accountId)),
+    device: session !== undefined && (await hasDevice(db, session.id)),
+    pushKey: await publicPushKey(db, new TextSealer(secret), now),
+  };
+}

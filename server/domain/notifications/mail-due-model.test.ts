@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { readersDue, takeUnread } from './mail-due.ts';
+
+/** Whatever order messages, looks and minutes come in: what each mail tells is held against what it must. */
+const MINUTE_MS = 60_000;
+const RUNS = 60;
+
+let app: TestApp;
+let host: Person;
+let guests: Person[];
+beforeAll(async () => {
+  // Nothing but the test itself writes mails: everything here takes place years after its clock.
+  app = await startTestApp({ now: '2026-12-01T06:30:00Z', settings: { rateLimits: false } });
+  host = await aVerifiedPerson(app, 'Hema');
+  guests = [await aVerifiedPerson(app, 'Gita'), await aVerifiedPerson(app, 'Gopal')];
+});
+afterAll(() => app.close());
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('writes' as const), talk: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('sees' as const), talk: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('answers' as const), talk: fc.nat(1) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('waits' as const), seconds: fc.integer({ min: 1, max: 150 }) }),
+  },
+);
+
+interface Written {
+  words: string;
+  talk: number;
+  at: number;
+  seenAt: number | null;
+  mailedAt: number | null;
+}
+
+test('no mail tells what was read in time, and each message that was not is told by one', async () => {
+  let mails = 0;
+  let epoch = Date.parse('2031-01-01T06:30:00Z');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      epoch += 7 * 24 * 60 * MINUTE_MS;
+      let now = epoch;
+      const talks = await Promise.all(guests.map((guest) => Talk.of(app, guest, host)));
+      const all: Written[] = [];
+
+      const tick = async () => {
+        const due = await readersDue(app.db, 100, new Date(now));
+        if (!due.includes(host.id)) return;
+        const told = await app.db.transaction().execute((trx) => takeUnread(trx, host.id, new Date(now)));
+        const words = told.flatMap(({ messages }) => messages.map((message) => message.words));
+        if (words.length > 0) mails += 1;
+        for (const one of all.filter((written) => words.includes(written.words))) {
+          expect(one).toMatchObject({ seenAt: null, mailedAt: null });
+          one.mailedAt = now;
+        }
+        // One mail for all that waits, and none before the oldest of it has waited for two minutes.
+        const waiting = all.filter(
+          ({ seenAt, mailedAt }) => seenAt === null && (mailedAt === null || mailedAt === now),
+        );
+        const inOneMail = words.length > 0 ? waiting.map((one) => one.words) : [];
+        expect(words.toSorted()).toEqual(inOneMail.toSorted());
+        const oldest = Math.min(...waiting.map(({ at }) => at));
+        expect(words.length > 0).toBe(now - oldest >= 2 * MINUTE_MS);
+      };
+
+      for (const [index, each] of steps.entries()) {
+        const at = new Date(now);
+        if (each.does === 'waits') {
+          // Second by second, as the jobs look.
+          const until = now + each.seconds * 1_000;
+          for (; now < until; now += Math.min(10_000, until - now)) await tick();
+        } else if (each.does === 'writes') {
+          const words = `${epoch} ${index}`;
+          await talks[each.talk]?.says('guest', words, at);
+          all.push({ words, talk: each.talk, at: now, seenAt: null, mailedAt: null });
+        } else if (each.does === 'answers') {
+          await talks[each.talk]?.says('host', 'Yes', at);
+        } else if (all.some(({ talk }) => talk === each.talk)) {
+          await talks[each.talk]?.sees('host', at);
+          for (const one of all) if (one.talk === each.talk) one.seenAt ??= now;
+        }
+      }
+      for (let last = 0; last < 15; last += 1, now += 10_000) await tick();
+
+      const unseen = all.filter(({ seenAt }) => seenAt === null);
+      expect(unseen.filter(({ mailedAt }) => mailedAt === null)).toEqual([]);
+      // Each unread message was told at most a look after its two minutes.
+      const late = all.filter(({ at, mailedAt }) => mailedAt !== null && mailedAt - at > 2 * MINUTE_MS + 10_000);
+      expect(late).toEqual([]);
+      await app.db.deleteFrom('waiting_message').execute();
+    }),
+    { numRuns: RUNS, seed: 20_261_123 },
+  );
+  expect(mails).toBeGreaterThan(RUNS / 2);
+}, 240_000);

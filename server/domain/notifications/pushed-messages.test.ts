@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { aVerifiedPerson, Talk } from '@aangan/tests/support/messages.ts';
+import { allowPush, startPushService } from '@aangan/tests/support/push.ts';
+
+/** Noon in India. */
+const NOON = '2026-12-01T06:30:00Z';
+const GRACE_MS = 1_500;
+
+let database: TestDatabase;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let app: TestApp;
+/** Another process of the same installation. */
+let other: TestApp;
+beforeAll(async () => {
+  [database, service] = await Promise.all([aDatabase(), startPushService({ port: 0 })]);
+  app = await startTestApp({ now: NOON, settings: { rateLimits: false }, database });
+  other = await startTestApp({ settings: { rateLimits: false }, database, clock: app.clock });
+});
+afterAll(async () => {
+  await Promise.all([app.close(), other.close()]);
+  await Promise.all([database.close(), service.close()]);
+});
+
+async function aTalk(): Promise<{ talk: Talk; guest: Person; host: Person }> {
+  const [guest, host] = [await aVerifiedPerson(app, 'Gita Rao'), await aVerifiedPerson(app, 'Hari Das')];
+  return { talk: await Talk.of(app, guest, host), guest, host };
+}
+
+/** Waits until nothing is left to be pushed at this moment. */
+async function settled(): Promise<void> {
+  const due = () => app.db.selectFrom('waiting_push').select('id').where('due_at', '<=', app.clock.now()).execute();
+  await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 20_000, interval: 20 });
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds);
+  await settled();
+}
+
+test('a message comes to all devices of its reader at once, and to nobody else', async () => {
+  const { talk, guest, host } = await aTalk();
+  const [phone, tablet] = [await allowPush(host, service), await allowPush(host.copy(), service)];
+  const own = await allowPush(guest, service);
+  await talk.says('guest', 'Is there a train?');
+  await pass(GRACE_MS);
+  const said = {
+    tag: `conversation:${talk.id}`,
+    title: 'Gita',
+    body: 'Is there a train?',
+    url: `/inbox/${talk.id}`,
+    unread: 1,
+  };
+  expect(await phone.said()).toEqual([said]);
+  expect(await tablet.said()).toEqual([said]);
+  expect(await own.said()).toEqual([]);
+});
+
+test('several become one, with the newest words, in one process or in several', async () => {
+  const { talk, host } = await aTalk();
+  const phone = await allowPush(host, service);
+  for (const words of ['One', 'Two', 'Three']) await talk.says('guest', words);
+  await pass(GRACE_MS);
+  expect(await phone.said()).toMatchObject([{ title: 'Gita (3)', body: 'Three', unread: 3 }]);
+});
+
+test('nothing comes of what a device has open, nor of lines', async () => {
+  const { talk, host } = await aTalk();
+  const phone = await allowPush(host, service);
+  await talk.happens();
+  await talk.says('guest', 'Here I am');
+  await talk.sees('host');
+  await pass(10_000);
+  expect(await phone.said()).toEqual([]);
+});
+
+test('what was read elsewhere is taken back, once, and not before all of it was read', async () => {
+  const { talk, host } = await aTalk();
+  const phone = await allowPush(host, service);
+  await talk.says('guest', 'One');
+  await pass(GRACE_MS);
+  await talk.sees('host');
+  await pass(GRACE_MS);
+  await talk.sees('host');
+  await pass(GRACE_MS);
+  const tag = `conversation:${talk.id}`;
+  expect(await phone.said()).toMatchObject([
+    { tag, body: 'One' },
+    { tag, seen: true, unread: 0 },
+  ]);
+  await talk.says('guest', 'Two');
+  await pass(GRACE_MS);
+  expect(await phone.said()).toHaveLength(3);
+});
+
+test("Apple's devices are sent nothing that shows nothing", async () => {
+  const { talk, host } = await aTalk();
+  await allowPush(host, service);
+  await talk.says('guest', 'One');
+  await pass(GRACE_MS);
+  const endpoint = `https://web.push.apple.com/${talk.id}`;
+  await app.db.updateTable('push_device').set({ endpoint }).where('account_id', '=', host.id).execute();
+  await talk.sees('host');
+  expect(await app.db.selectFrom('waiting_push').select('id').execute()).toEqual([]);
+  expect(await app.db.selectFrom('shown_push').select('tag').where('tag', 'like', `%${talk.id}`).execute()).toEqual([]);
+});
+
+test('a quiet night waits for the morning, and switched off nothing comes', async () => {
+  const { talk, host, guest } = await aTalk();
+  const [phone, silent] = [await allowPush(host, service), await allowPush(guest, service)];
+  await host.put('/api/news/settings', { quietAtNight: true });
+  await guest.put('/api/news/settings', { push: { messages: false } });
+  app.clock.moveTo('2026-12-02T20:00:00Z');
+  await talk.says('guest', 'Can you not sleep either?');
+  await talk.says('host', 'No');
+  await pass(60_000);
+  expect(await phone.said()).toEqual([]);
+  app.clock.moveTo('2026-12-03T02:30:01Z');
+  await settled();
+  expect(await phone.said()).toMatchObject([{ body: 'Can you not sleep either?' }]);
+  expect(await silent.said()).toEqual([]);
+});
+
+test('the longest message fits, and nothing in it reorders what the device says', async () => {
+  const { talk, host } = await aTalk();
+  const phone = await allowPush(host, service);
+  await talk.says('guest', `\u202E\u0007\n${'👩‍👩‍👧‍👦'.repeat(300)}${'क'.repeat(1_000)}`);
+  await pass(GRACE_MS);
+  const [arrived] = await phone.arrived();
+  expect(Buffer.byteLength(arrived?.payload ?? '')).toBeLessThan(3_500);
+  const [said] = await phone.said();
+  expect(said?.body).toMatch(/^👩.*…$/u);
+  expect(said?.body).not.toMatch(/[\u202E\u0007\n]/);
+});
+
+test('a service that is away is tried again, and then told what is true by then', async () => {
+  const { talk, host } = await aTalk();
+  const phone = await allowPush(host, service);
+  await phone.answers('broken');
+  await talk.says('guest', 'One');
+  app.clock.advance(GRACE_MS);
+  const failed = app.db.selectFrom('waiting_push').select('id').where('failed_tries', '>', 0);
+  await vi.waitFor(async () => expect(await failed.execute()).toHaveLength(1), 10_000);
+  await phone.answers('taken');
+  await talk.says('guest', 'Two');
+  await pass(20_000);
+  expect(await phone.said()).toMatchObject([{ title: 'Gita (2)', body: 'Two' }]);
+});

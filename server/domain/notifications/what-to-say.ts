@@ -1,0 +1,52 @@
+import * as words from '@aangan/contract/words/en/shared/message-news.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { type PushAbout, pushContent, type PushContent } from './push-content.ts';
+
+/** Tells a device to take back what it shows of a tag, and how many messages still wait. */
+interface TakenBack {
+  seen: true;
+  unread: number;
+}
+
+/** What a device is told when its push goes out; null where there is nothing to tell any more. */
+export async function whatToSay(
+  db: Kysely<Database>,
+  accountId: string,
+  about: PushAbout,
+): Promise<PushContent | TakenBack | null> {
+  if ('said' in about) return about.said;
+  const unread = await unreadBy(db, accountId);
+  if ('seen' in about) return { seen: true, unread };
+  const newest = await newestUnread(db, accountId, about.conversation);
+  if (newest === undefined) return null;
+  const { name, text, photos, count } = newest;
+  return pushContent({
+    title: count === 1 ? words.title({ name }) : words.titleOfSeveral({ name, count: String(count) }),
+    body: text === '' ? words.photos({ count: photos }) : text,
+    url: `/inbox/${about.conversation}`,
+    unread,
+  });
+}
+
+async function unreadBy(db: Kysely<Database>, accountId: string): Promise<number> {
+  const inbox = await db.selectFrom('inbox').select('unread').where('account_id', '=', accountId).executeTakeFirst();
+  return inbox?.unread ?? 0;
+}
+
+/** The newest message that this person has not seen in a conversation, who wrote it, and how many there are. */
+async function newestUnread(db: Kysely<Database>, accountId: string, conversationId: string) {
+  const { rows } = await sql<{ name: string; text: string; photos: number; count: number }>`
+    select split_part(writer.name, ' ', 1) as name, entry.words as text, jsonb_array_length(entry.photos) as photos,
+      own.unread as count
+    from conversation_side own
+    join conversation_side other on other.conversation_id = own.conversation_id and other.side <> own.side
+    join account writer on writer.id = other.account_id
+    join lateral (
+      select words, photos from conversation_entry
+      where conversation_id = own.conversation_id and seq > own.seen_seq and sender = other.side
+      order by seq desc limit 1
+    ) entry on true
+    where own.conversation_id = ${conversationId} and own.account_id = ${accountId} and own.unread > 0`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,52 @@
+import * as words from '@aangan/contract/words/en/emails/messages.ts';
+import type { UnreadOf } from '../../domain/notifications/mail-due.ts';
+import type { Block } from '../../platform/mail/email-blocks.ts';
+import type { Email } from '../../platform/mail/email.ts';
+
+/** Of one conversation; who wants to read more opens it. */
+const MOST_MESSAGES = 5;
+const MOST_CHARACTERS = 1_000;
+const MOST_CONVERSATIONS = 10;
+
+/**
+ * One e-mail for all messages that a person has not read. Nothing of what was written stands in its subject; to an address
+ * that nobody has confirmed nothing of it at all: it may be a stranger's.
+ */
+export function unreadMail(
+  unread: readonly UnreadOf[],
+  { publicUrl, isVerified }: { publicUrl: string; isVerified: boolean },
+): Email {
+  const count = unread.flatMap(({ messages }) => messages).length;
+  const [first] = unread;
+  if (first === undefined) throw new Error('there is no unread message to write of');
+  const isOne = unread.length === 1;
+  const url = isOne ? `${publicUrl}/inbox/${first.conversationId}` : `${publicUrl}/inbox`;
+  const told = isVerified ? unread.slice(0, MOST_CONVERSATIONS).flatMap(blocksOf) : [words.unverified];
+  return {
+    subject: isOne && isVerified ? words.subject(first) : words.subjectOfSeveral({ count }),
+    preview: isOne && isVerified ? words.preview(first) : words.previewOfSeveral({ count: unread.length }),
+    heading: words.heading({ count }),
+    blocks: [...told, { button: words.answer, url }, words.notHere],
+  };
+}
+
+function blocksOf({ name, home, messages }: UnreadOf): Block[] {
+  const shown = messages.slice(0, MOST_MESSAGES);
+  const more = messages.length - shown.length;
+  const photos = shown.reduce((sum, message) => sum + message.photos, 0);
+  return [
+    words.wrote({ name, home }),
+    ...shown.filter((message) => message.words.trim() !== '').map((message) => ({ quote: inMail(message.words) })),
+    ...(photos > 0 ? [words.photos({ count: photos })] : []),
+    ...(more > 0 ? [words.more({ count: more })] : []),
+  ];
+}
+
+/** Without what reorders text or is no character: nothing that somebody wrote changes how the rest of the mail reads. */
+function inMail(text: string): string {
+  const plain = text
+    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
+  const characters = Array.from(plain);
+  return characters.length <= MOST_CHARACTERS ? plain : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+}

@@ -1,0 +1,60 @@
+import type { MailKind, PushKind } from '@aangan/contract/notifications/news.ts';
+import type { Transaction } from 'kysely';
+import type { EventKind, RecordedEvent } from '../domain/event-log/event-types.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+type Told = 'guest' | 'host' | 'owner';
+
+interface News {
+  /** Its e-mails are stopped by this choice; without one they come always. */
+  mail?: MailKind;
+  /** It comes to devices by this choice, to these. Nobody is told of what they did themselves. */
+  push?: { kind: PushKind; to: (event: RecordedEvent) => readonly Told[] };
+}
+
+const both = () => ['guest', 'host'] as const;
+const guest = () => ['guest'] as const;
+const host = () => ['host'] as const;
+
+/** Of which events a person chooses whether and how they are told. */
+const newsOfEvents: { [K in EventKind]?: News } = {
+  'stay-held': { push: { kind: 'bookings', to: host } },
+  'extra-price-set': { push: { kind: 'bookings', to: guest } },
+  'hold-ends-soon': { mail: 'reminders', push: { kind: 'reminders', to: guest } },
+  'hold-expired': { push: { kind: 'bookings', to: both } },
+  'stay-paid': { push: { kind: 'bookings', to: host } },
+  'stay-is-near': { mail: 'reminders', push: { kind: 'reminders', to: both } },
+  'stay-cancelled': {
+    push: {
+      kind: 'bookings',
+      to: (event) => (event.kind === 'stay-cancelled' && event.data.by === 'host' ? ['guest'] : ['host']),
+    },
+  },
+  'refund-made': { push: { kind: 'bookings', to: guest } },
+  'calendar-conflict': { push: { kind: 'bookings', to: host } },
+  'payout-arrived': { mail: 'payouts', push: { kind: 'payouts', to: host } },
+  'payout-account-ready': { mail: 'payouts', push: { kind: 'payouts', to: () => ['owner'] } },
+};
+
+/** Of any kind, also one that this version does not know. */
+export function newsOfEvent(kind: string): News | undefined {
+  return (newsOfEvents as Record<string, News>)[kind];
+}
+
+export const pushedKinds = (Object.keys(newsOfEvents) as EventKind[]).filter((kind) => newsOfEvents[kind]?.push);
+
+/** Whose role in an event this is; undefined where it is nobody's account. */
+export async function accountOfRole(
+  trx: Transaction<Database>,
+  event: object,
+  role: string,
+): Promise<string | undefined> {
+  if (role === 'owner' && 'accountId' in event) return event.accountId as string;
+  if (!('bookingId' in event) || !['guest', 'host'].includes(role)) return undefined;
+  const booking = await trx
+    .selectFrom('booking')
+    .select(['guest_id', 'host_id'])
+    .where('id', '=', event.bookingId as string)
+    .executeTakeFirst();
+  return role === 'guest' ? booking?.guest_id : booking?.host_id;
+}

@@ -1,0 +1,29 @@
+import { FetchFailure } from './fetch-failure.ts';
+import { outsideUrl, type Reach } from './outside-address.ts';
+import { requestOutside } from './request-outside.ts';
+import type { Resolve } from './resolve-host.ts';
+import { withinTime } from './within-time.ts';
+
+interface PostOptions extends Reach {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  mostMs: number;
+  resolve?: Resolve;
+}
+
+/**
+ * Posts to an address that somebody named, so that it leads nowhere but outside; answers the status, and reads nothing of
+ * what is answered. No redirect is followed. Throws a FetchFailure, which says nothing of the address.
+ */
+export function postOutside(
+  address: string,
+  { headers, body, mostMs, resolve, ...reach }: PostOptions,
+): Promise<number> {
+  return withinTime(mostMs, async (signal) => {
+    const url = outsideUrl(address, reach);
+    if (url === null) throw new FetchFailure('forbidden-address');
+    const response = await requestOutside(url, reach, { method: 'POST', headers, body, resolve, signal });
+    response.destroy();
+    return response.statusCode ?? 0;
+  });
+}

@@ -1,0 +1,61 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { FetchFailure } from './fetch-failure.ts';
+import { mayConnect, type Reach } from './outside-address.ts';
+import { type Resolve, resolveHost } from './resolve-host.ts';
+
+export interface OutsideRequest {
+  method?: 'GET' | 'POST';
+  headers: Record<string, string | number>;
+  body?: Buffer;
+  resolve?: Resolve | undefined;
+  signal: AbortSignal;
+}
+
+/** One request to an address that `outsideUrl` has let through: what it connects to is judged once more, by its number. */
+export function requestOutside(
+  url: URL,
+  reach: Reach,
+  { method = 'GET', headers, body, resolve = resolveHost, signal }: OutsideRequest,
+): Promise<IncomingMessage> {
+  const { promise, resolve: answer, reject } = withResolvers<IncomingMessage>();
+  const settings: RequestOptions = {
+    agent: false,
+    method,
+    signal,
+    lookup: guardedLookup(url, reach, resolve),
+    headers,
+  };
+  const asked = url.protocol === 'https:' ? request(url, settings) : requestPlain(url, settings);
+  asked.once('response', answer).once('error', reject).end(body);
+  return promise;
+}
+
+/** Hands over only addresses that may be connected to: a host with any other one is refused. Literal ones never come here. */
+function guardedLookup(url: URL, reach: Reach, resolve: Resolve): LookupFunction {
+  const judged = callbackify(async (host: string) => {
+    const addresses = await resolve(host);
+    const [first] = addresses;
+    if (first === undefined || !addresses.every((address) => mayConnect(address, url, reach)))
+      throw new FetchFailure('forbidden-address');
+    return { first, all: addresses.map((address) => ({ address, family: isIP(address) })) };
+  });
+  return (host, { all }, done) => {
+    judged(host, (error, known) => {
+      if (error !== null) done(error, '', 0);
+      else if (all) done(null, known.all);
+      else done(null, known.first, isIP(known.first));
+    });
+  };
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<T>((...both) => {
+    [resolve, reject] = both;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,53 @@
+import webPush from 'web-push';
+import { postOutside } from '../fetching/post-outside.ts';
+
+/** A device as its browser has told of it (RFC 8030). */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Push {
+  /** Read by the device alone: it is encrypted (RFC 8291). At most 3,500 bytes. */
+  payload: string;
+  /** How long the push service keeps it for a device that is away. */
+  ttlSeconds: number;
+  urgency: 'normal' | 'high';
+  /** One that has not arrived yet gives way to the next of its topic; at most 32 characters of base64url (RFC 8030, 5.4). */
+  topic: string;
+}
+
+interface Sender {
+  keys: { publicKey: string; privateKey: string };
+  /** Whom a push service may write to (RFC 8292, 2.1). */
+  contact: string;
+  /** Whether this machine may be pushed to, too. */
+  allowsLoopback: boolean;
+}
+
+/** Services take 4,096 bytes with what encryption adds. */
+const MOST_PAYLOAD_BYTES = 3_500;
+const ANSWER_MS = 10_000;
+
+/** Hands a push to the service of a device; `gone`: that device has unsubscribed. Throws where it was not taken. */
+export async function sendPush(target: PushTarget, push: Push, sender: Sender): Promise<'taken' | 'gone'> {
+  const { endpoint, p256dh, auth } = target;
+  if (Buffer.byteLength(push.payload) > MOST_PAYLOAD_BYTES) throw new Error('a push is larger than push services take');
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
+    vapidDetails: { subject: sender.contact, ...sender.keys },
+    TTL: push.ttlSeconds,
+    urgency: push.urgency,
+    topic: push.topic,
+    contentEncoding: 'aes128gcm',
+  });
+  const status = await postOutside(endpoint, {
+    headers,
+    body,
+    mostMs: ANSWER_MS,
+    allowsLoopback: sender.allowsLoopback,
+  });
+  if (status === 404 || status === 410) return 'gone';
+  if (status >= 200 && status < 300) return 'taken';
+  throw new Error(`the push service answered ${status}`);
+}

@@ -1,0 +1,133 @@
+import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
+import { type Answer, get, json, post, remove, type StandInRequest } from '../http/routes.ts';
+import { type Listening, serve } from '../http/serve.ts';
+import { decryptPush, type DeviceKeys } from './decrypt.ts';
+
+export interface PushServiceStandIn extends Listening {
+  /** Subscribes a device of its own. */
+  subscribe(): Promise<Device>;
+}
+
+/** A device as a browser would tell of it, and where what was pushed to it is read. */
+export interface Device {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** `GET` answers what has arrived, the oldest first; `POST` `{mood}` says how the next pushes are answered. */
+  control: string;
+}
+
+/** What has arrived at a device. */
+export interface Arrived {
+  at: string;
+  payload: string;
+  ttl: number;
+  urgency: string;
+  topic: string;
+  /** Whom the push service may write to, and the key of the sender. */
+  contact: string;
+  sender: string;
+}
+
+/** 'taken' as they should be; 'never' answers nothing. */
+const moods = ['taken', 'gone', 'not-found', 'too-many', 'broken', 'refused', 'never'] as const;
+export type Mood = (typeof moods)[number];
+
+const statusOf: Record<Exclude<Mood, 'never'>, number> = {
+  taken: 201,
+  gone: 410,
+  'not-found': 404,
+  'too-many': 429,
+  broken: 500,
+  refused: 403,
+};
+
+interface Known {
+  keys: DeviceKeys;
+  mood: Mood;
+  arrived: Arrived[];
+}
+
+/** A push service for this machine: RFC 8030, with encryption (RFC 8291) and the sender's signature (RFC 8292) looked at. */
+export async function startPushService({ port }: { port: number }): Promise<PushServiceStandIn> {
+  const devices = new Map<string, Known>();
+  let url = '';
+  const add = (): Device => {
+    const id = randomUUID();
+    const own = createECDH('prime256v1');
+    const publicKey = own.generateKeys('base64url');
+    const auth = randomBytes(16).toString('base64url');
+    devices.set(id, {
+      keys: { publicKey, privateKey: own.getPrivateKey('base64url'), auth },
+      mood: 'taken',
+      arrived: [],
+    });
+    return {
+      subscription: { endpoint: `${url}/push/${id}`, keys: { p256dh: publicKey, auth } },
+      control: `${url}/devices/${id}`,
+    };
+  };
+  const of = (request: StandInRequest) => devices.get(request.params['id'] ?? '');
+
+  const listening = await serve(
+    [
+      post('/devices', () => json(add(), 201)),
+      get('/devices/:id', (request) => json(of(request)?.arrived ?? [])),
+      post('/devices/:id', (request) => {
+        const device = of(request);
+        const { mood } = JSON.parse(request.body) as { mood: Mood };
+        if (device === undefined || !moods.includes(mood)) return json({ message: 'There is no such device.' }, 404);
+        device.mood = mood;
+        return json({ mood });
+      }),
+      remove('/devices/:id', (request) => {
+        devices.delete(request.params['id'] ?? '');
+        return json({ message: 'It is gone.' });
+      }),
+      post('/push/:id', (request) => take(of(request), request, url)),
+    ],
+    port,
+  );
+  url = listening.url;
+  return { ...listening, subscribe: async () => add() };
+}
+
+function take(device: Known | undefined, request: StandInRequest, url: string): Answer | Promise<Answer> {
+  if (device === undefined) return json({ message: 'There is no such subscription.' }, 410);
+  if (device.mood === 'never') return new Promise<Answer>(() => {});
+  if (device.mood !== 'taken') return json({ message: device.mood }, statusOf[device.mood]);
+  const { headers, bytes } = request;
+  const signed = signatureOf(headers.authorization ?? '', url);
+  if (signed === null) return json({ message: 'The sender has not signed.' }, 403);
+  if (bytes.length > 4_096) return json({ message: 'This is too large.' }, 413);
+  if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined)
+    return json({ message: 'The encoding or its TTL is missing.' }, 400);
+  device.arrived.push({
+    at: new Date().toISOString(),
+    payload: decryptPush(bytes, device.keys),
+    ttl: Number(headers['ttl']),
+    urgency: String(headers['urgency']),
+    topic: String(headers['topic']),
+    ...signed,
+  });
+  return { status: 201, headers: { location: `${url}/messages/${randomUUID()}` }, body: '' };
+}
+
+/** Who has sent it, where a signature of theirs for this very service still holds (RFC 8292, 2); else null. */
+function signatureOf(header: string, audience: string): Pick<Arrived, 'contact' | 'sender'> | null {
+  const [, token = '', sender = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(sender, 'base64url');
+  if (point.length !== 65) return null;
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+  const isTheirs = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isTheirs) return null;
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  const seconds = Date.now() / 1000;
+  const holds = typeof exp === 'number' && exp > seconds && exp <= seconds + 24 * 60 * 60;
+  return aud === audience && holds ? { contact: String(sub), sender } : null;
+}

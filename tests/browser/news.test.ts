@@ -1,0 +1,187 @@
+import * as words from '@aangan/contract/words/en/screens/account-news.ts';
+import * as stopWords from '@aangan/contract/words/en/screens/stop-mails.ts';
+import { type Device, startPushService } from '@aangan/stand-ins/push/push-service.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { signUp } from './hosting.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  [product, browser, service] = await Promise.all([startProduct(), openBrowser(), startPushService({ port: 0 })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  await service?.close();
+});
+
+async function aNewcomer(screen: Screen, name: string, workers: 'allow' | 'block' = 'block'): Promise<Person> {
+  const person = await aPerson(browser, screen, product.url, workers);
+  await signUp(person.page, { name, email: `${name.toLowerCase()}@example.in`, password: 'courtyard-of-rain' });
+  return person;
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Choose what you hear' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+}
+
+it('each choice is written down as it is pressed, with a finger or the keyboard, and stands after a reload', async () => {
+  const { page, context, complaints } = await aNewcomer('phone', 'Nisha');
+  await openSettings(page);
+  const byMail = page.getByRole('checkbox', { name: words.byMail({ kind: words.messages }) });
+  const quiet = page.getByRole('checkbox', { name: words.quiet });
+  expect(await byMail.isChecked()).toBe(true);
+  await byMail.focus();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/news/settings') && response.ok());
+  await page.keyboard.press('Space');
+  await saved;
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT'),
+    page.getByText(words.quiet, { exact: true }).click(),
+  ]);
+  await page.reload();
+  await byMail.waitFor({ state: 'attached' });
+  expect([await byMail.isChecked(), await quiet.isChecked()]).toEqual([false, true]);
+  // What must come has no box.
+  expect(
+    await page
+      .getByRole('row', { name: /^Account and safety/ })
+      .getByRole('checkbox')
+      .count(),
+  ).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a page says plainly where the browser cannot be told anything', async () => {
+  const { page, context } = await aNewcomer('desktop', 'Omar');
+  await openSettings(page);
+  await page.getByText(words.deviceUnable).waitFor();
+  expect(await page.getByRole('button', { name: words.allow }).count()).toBe(0);
+  await context.close();
+});
+
+it('a link of a mail stops nothing by being opened, and everything of its kind by one press', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  await page.goto('/stop-mails#t=nobody');
+  await page.getByRole('button', { name: stopWords.stop }).click();
+  await page.getByText(stopWords.voidLink).waitFor();
+  expect(page.url()).toBe(`${product.url}/stop-mails`);
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  await context.close();
+});
+
+/** What the service worker shows: Chromium without a screen has no place for notifications. */
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  url: string;
+}
+
+/** Has a page's browser subscribe at our push service: Chromium's own one is Google's. */
+async function subscribeHere(page: Page, device: Device): Promise<void> {
+  await page.addInitScript((subscription) => {
+    const key = 'test-subscribed';
+    const fake = () => ({
+      endpoint: subscription.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => subscription,
+      unsubscribe: async () => localStorage.removeItem(key),
+    });
+    Object.defineProperty(Notification, 'permission', {
+      get: () => localStorage.getItem('test-permission') ?? 'default',
+    });
+    Notification.requestPermission = async () => {
+      const answer = (localStorage.getItem('test-answer') ?? 'granted') as NotificationPermission;
+      localStorage.setItem('test-permission', answer);
+      return answer;
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(key) === null ? null : fake()),
+      subscribe: async () => {
+        localStorage.setItem(key, '1');
+        return fake();
+      },
+    });
+  }, device.subscription);
+}
+
+/** Hands what was pushed to the page's service worker, and answers all that it shows then. */
+async function deliver(page: Page, payload: string): Promise<Shown[]> {
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  return worker.evaluate(async (data) => {
+    const scope = globalThis as unknown as { shown?: Map<string, Shown> };
+    const shown = (scope.shown ??= new Map());
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    Object.assign(registration, {
+      showNotification: async (title: string, { body = '', tag = '', data: about }: NotificationOptions) => {
+        shown.set(tag, { title, body, tag, url: (about as { url: string }).url });
+      },
+      getNotifications: async ({ tag }: { tag?: string } = {}) =>
+        [...shown.keys()]
+          .filter((each) => tag === undefined || each === tag)
+          .map((each) => ({ close: () => shown.delete(each) })),
+    });
+    // An event that a script has made waits for nothing by itself.
+    const event = Object.assign(new Event('push'), {
+      data: { text: () => data },
+      waitUntil: (work: unknown) => waited.push(work),
+    });
+    const waited: unknown[] = [];
+    dispatchEvent(event);
+    await Promise.all(waited);
+    return [...shown.values()];
+  }, payload);
+}
+
+describe('a device', { tags: ['devtools'] }, () => {
+  it('is told once its person has allowed it by a press, and until they stop it', async () => {
+    const device = await service.subscribe();
+    const { page, context, complaints } = await aNewcomer('phone', 'Pia', 'allow');
+    await subscribeHere(page, device);
+    await openSettings(page);
+    // Nothing was asked on arrival.
+    expect(await page.evaluate(() => Notification.permission)).toBe('default');
+    await page.getByRole('button', { name: words.allow }).click();
+    await page.getByText(words.deviceOn).waitFor();
+    await page.reload();
+    await page.getByText(words.deviceOn).waitFor();
+    await page.getByRole('button', { name: words.stopDevice }).click();
+    await page.getByRole('button', { name: words.allow }).waitFor();
+    await page.evaluate(() => localStorage.setItem('test-answer', 'denied'));
+    await page.getByRole('button', { name: words.allow }).click();
+    await page.getByText(words.deviceRefused).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows what was pushed, one of a conversation, and takes it back once it was read elsewhere', async () => {
+    const { page, context, complaints } = await aNewcomer('desktop', 'Qadir', 'allow');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const message = { tag: 'conversation:1', title: 'Gita', body: 'Namaste', url: '/inbox/1', unread: 1 };
+    const shown = { title: 'Gita', body: 'Namaste', tag: 'conversation:1', url: '/inbox/1' };
+    expect(await deliver(page, JSON.stringify(message))).toEqual([shown]);
+    const next = { ...message, title: 'Gita (2)', body: 'Are you there?', unread: 2 };
+    await expect
+      .poll(() => deliver(page, JSON.stringify(next)))
+      .toEqual([{ ...shown, title: 'Gita (2)', body: 'Are you there?' }]);
+    const elsewhere = { ...message, tag: 'stay:1', url: 'https://evil.example/x' };
+    await expect
+      .poll(() => deliver(page, JSON.stringify(elsewhere)))
+      .toContainEqual({ ...shown, tag: 'stay:1', url: '/' });
+    expect(await deliver(page, JSON.stringify({ tag: 'stay:1', seen: true, unread: 1 }))).toHaveLength(1);
+    await expect
+      .poll(() => deliver(page, JSON.stringify({ tag: 'conversation:1', seen: true, unread: 0 })))
+      .toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

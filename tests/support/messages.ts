@@ -1,0 +1,55 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { appendEntry, type NewEntry } from '@aangan/server/domain/conversations/append-entry.ts';
+import { markSeen } from '@aangan/server/domain/conversations/mark-seen.ts';
+import { openConversation } from '@aangan/server/domain/conversations/open-conversation.ts';
+import type { Person, TestApp } from './app.ts';
+import { aListing } from './listings.ts';
+
+/** A conversation of a guest with a host, about a new home of theirs. */
+export class Talk {
+  readonly id: string;
+  readonly home: string;
+  readonly #app: TestApp;
+  readonly #entries: string[] = [];
+
+  static async of(app: TestApp, guest: Person, host: Person): Promise<Talk> {
+    const { _id: listingId, title } = await aListing(app, host);
+    const of = { listingId, hostId: host.id, guestId: guest.id };
+    const { id } = await app.db.transaction().execute((trx) => openConversation(trx, of, app.clock.now()));
+    return new Talk(app, id, title);
+  }
+
+  private constructor(app: TestApp, id: string, home: string) {
+    this.#app = app;
+    this.id = id;
+    this.home = home;
+  }
+
+  says(sender: Side, words: string, at = this.#app.clock.now()): Promise<void> {
+    return this.#append({ kind: 'message', sender, words }, at);
+  }
+
+  happens(): Promise<void> {
+    return this.#append({ kind: 'line', happened: 'stay-paid', facts: { paid: 24_900 } }, this.#app.clock.now());
+  }
+
+  /** Sees all that stands there so far. */
+  async sees(side: Side, at = this.#app.clock.now()): Promise<void> {
+    const seen = { conversationId: this.id, side, entryId: this.#entries.at(-1) ?? '' };
+    await this.#app.db.transaction().execute((trx) => markSeen(trx, seen, at));
+  }
+
+  async #append(entry: NewEntry, at: Date): Promise<void> {
+    const made = await this.#app.db.transaction().execute((trx) => appendEntry(trx, this.id, entry, at));
+    if (made === null) throw new Error('the entry was there already');
+    this.#entries.push(made.id);
+  }
+}
+
+/** Somebody whose address is confirmed: mails tell them what was written. */
+export async function aVerifiedPerson(app: TestApp, name: string): Promise<Person> {
+  const person = await app.signUp({ name });
+  const verified = { email_verified_at: app.clock.now() };
+  await app.db.updateTable('account').set(verified).where('id', '=', person.id).execute();
+  return person;
+}

@@ -1,0 +1,62 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { type Arrived, type Mood, startPushService } from '@aangan/stand-ins/push/push-service.ts';
+import { vi } from 'vitest';
+import type { Client } from './client.ts';
+
+export { startPushService };
+
+/** A device that nobody listens at, with keys as a browser makes them. */
+export function aDevice(endpoint: string) {
+  const own = createECDH('prime256v1');
+  const p256dh = own.generateKeys('base64url');
+  return { subscription: { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } } };
+}
+
+/** What a push says, as the service worker reads it. */
+interface Said {
+  tag: string;
+  title: string;
+  body: string;
+  url: string;
+  unread?: number;
+}
+
+/** Somebody's phone at the push service. */
+export interface TestDevice {
+  endpoint: string;
+  said(): Promise<Said[]>;
+  arrived(): Promise<Arrived[]>;
+  /** Waits until so many pushes have arrived, and answers them. */
+  until(count: number): Promise<Said[]>;
+  answers(mood: Mood): Promise<void>;
+}
+
+/** Allows news on a device of the person's. */
+export async function allowPush(person: Client, service: { url: string }): Promise<TestDevice> {
+  const answer = await fetch(`${service.url}/devices`, { method: 'POST' });
+  const { subscription, control } = (await answer.json()) as {
+    subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+    control: string;
+  };
+  const { status, body } = await person.post('/api/news/device', subscription);
+  if (status !== 201) throw new Error(`Allowing news answered ${status}: ${JSON.stringify(body)}`);
+  const arrived = async () => (await (await fetch(control)).json()) as Arrived[];
+  const said = async () => (await arrived()).map(({ payload }) => JSON.parse(payload) as Said);
+  return {
+    endpoint: subscription.endpoint,
+    arrived,
+    said,
+    until: (count) =>
+      vi.waitFor(
+        async () => {
+          const all = await said();
+          if (all.length < count) throw new Error(`${all.length} of ${count} pushes have arrived`);
+          return all;
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    answers: async (mood) => {
+      await fetch(control, { method: 'POST', body: JSON.stringify({ mood }) });
+    },
+  };
+}

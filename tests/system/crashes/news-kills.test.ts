@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { appendEntry } from '@aangan/server/domain/conversations/append-entry.ts';
+import { openConversation } from '@aangan/server/domain/conversations/open-conversation.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ChildProgram } from '../../support/child-program.ts';
+import { Client } from '../../support/client.ts';
+import { aDatabase, type TestDatabase } from '../../support/database.ts';
+import { freePort } from '../../support/free-port.ts';
+import { aHomeForm } from '../../support/listings.ts';
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
+import { buildProgram, ensureStandIns, type Program } from '../../support/programs.ts';
+import { allowPush, startPushService, type TestDevice } from '../../support/push.ts';
+
+/** A server that dies while it tells of a message: it is told all the same, by one mail, whatever its moment. */
+const MESSAGE_AGE_MS = 3 * 60_000;
+const PATIENCE = { timeout: 40_000, interval: 50 };
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let program: Program;
+let port: number;
+let server: ChildProgram;
+let conversationId: string;
+let phone: TestDevice;
+const dataDir = mkdtempSync(join(tmpdir(), 'aangan-news-'));
+const hostEmail = 'hema@example.org';
+
+beforeAll(async () => {
+  await ensureStandIns();
+  [database, mailbox, service, program, port] = await Promise.all([
+    aDatabase(),
+    startMailbox(),
+    startPushService({ port: 0 }),
+    buildProgram('server/main.ts'),
+    freePort(),
+  ]);
+  await start();
+  const [host, guest] = [await signUp('Hema', hostEmail), await signUp('Gita', 'gita@example.org')];
+  const home = (await host.client.post<Listing>('/api/listing/add', await aHomeForm())).body;
+  const of = { listingId: home._id, hostId: host.id, guestId: guest.id };
+  const opened = await database.db.transaction().execute((trx) => openConversation(trx, of, new Date()));
+  conversationId = opened.id;
+  phone = await allowPush(host.client, service);
+  await sql`update account set email_verified_at = now()`.execute(database.db);
+}, 120_000);
+afterAll(async () => {
+  await server.kill();
+  await Promise.all([database.close(), mailbox.close(), service.close()]);
+  program.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const points = ['before mail 1', 'after mail 1', 'before push 1', 'after push 1'];
+const moments = [20, 60, 120, 250, 500, 1_000];
+
+test.each([...points, ...moments])(
+  'killed at %s, it tells of a message by one mail and one push that shows',
+  async (when) => {
+    await restart(typeof when === 'string' ? when : undefined);
+    const words = `Told once, whatever happens at ${when}`;
+    const at = new Date(Date.now() - MESSAGE_AGE_MS);
+    await database.db
+      .transaction()
+      .execute((trx) => appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words }, at));
+    if (typeof when === 'number') await pause(when);
+    else await untilDead();
+    await restart(undefined);
+    // What the dead process had claimed is free after a minute.
+    await sql`update outbox_mail set claimed_until = null where sent_at is null`.execute(database.db);
+    await sql`update waiting_push set claimed_until = null`.execute(database.db);
+
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), PATIENCE);
+    const told = mailbox.mails.filter((mail) => mail.to === hostEmail && mail.text.includes(words));
+    expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(told.length).toBeLessThanOrEqual(when === 'after mail 1' || typeof when === 'number' ? 2 : 1);
+    const said = (await phone.said()).filter(({ body }) => body === words);
+    expect(said.length).toBeGreaterThanOrEqual(1);
+    expect(said.length).toBeLessThanOrEqual(when === 'after push 1' || typeof when === 'number' ? 2 : 1);
+    expect(new Set(said.map(({ tag }) => tag)).size).toBe(1);
+  },
+  120_000,
+);
+
+async function untilDead(): Promise<void> {
+  await vi.waitFor(() => expect(server.process.signalCode).toBe('SIGKILL'), PATIENCE);
+}
+
+/** What is not told yet. */
+async function waiting(): Promise<unknown[]> {
+  const { db } = database;
+  return [
+    ...(await db.selectFrom('waiting_message').select('due_at').execute()),
+    ...(await db.selectFrom('outbox_mail').select('due_at').where('sent_at', 'is', null).execute()),
+    ...(await db.selectFrom('waiting_push').select('due_at').execute()),
+  ];
+}
+
+async function restart(failpoint: string | undefined): Promise<void> {
+  await server.kill();
+  await start(failpoint);
+}
+
+async function start(failpoint?: string): Promise<void> {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SAMPLE_HOMES: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: mailbox.smtpUrl,
+    ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
+  };
+  server = new ChildProgram(program.path, [], { env });
+  await vi.waitFor(async () => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+    expect(status).toBe(200);
+  }, PATIENCE);
+}
+
+async function signUp(name: string, email: string): Promise<{ client: Client; id: string }> {
+  const client = new Client(`http://127.0.0.1:${port}`);
+  const { body } = await client.post<{ _id: string }>('/api/auth/signup', {
+    name,
+    email,
+    password: 'courtyard-with-neem',
+  });
+  return { client, id: body._id };
+}

@@ -1,0 +1,91 @@
+import type { NewsSettings } from '@aangan/contract/notifications/news.ts';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+
+/**
+ * How it stands with news on this device. `unable`: the browser has no push, or no service worker runs; `home-screen`: an
+ * iPhone or iPad, where only pages on the home screen are told; `refused`: the person has said no to their browser.
+ */
+export type DeviceState = 'unable' | 'home-screen' | 'refused' | 'off' | 'on';
+
+export async function deviceState({ device }: Pick<NewsSettings, 'device'>): Promise<DeviceState> {
+  if (!('PushManager' in window) || !('Notification' in window)) return isBareApple() ? 'home-screen' : 'unable';
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration === undefined) return 'unable';
+  if (Notification.permission === 'denied') return 'refused';
+  const subscription = device ? await registration.pushManager.getSubscription() : null;
+  return subscription === null ? 'off' : 'on';
+}
+
+/** Asks the person, on their press, and tells the server of this device. */
+export async function allowDevice({ pushKey }: Pick<NewsSettings, 'pushKey'>): Promise<DeviceState> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return 'refused';
+  if (permission !== 'granted') return 'off';
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  // One of another installation's key cannot be changed: it is ended first.
+  if (known !== null && keyOf(known) !== pushKey) await known.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  await tellServer(subscription);
+  setDevice(true);
+  return 'on';
+}
+
+export async function stopDevice(): Promise<DeviceState> {
+  const subscription = await subscriptionHere();
+  if (subscription !== null) {
+    await request('news/forget-device', { body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+  }
+  setDevice(false);
+  return 'off';
+}
+
+/** After a new session of the same person: what was allowed stays allowed. */
+export async function keepDevice(): Promise<void> {
+  const subscription = await subscriptionHere();
+  if (subscription !== null) await tellServer(subscription);
+}
+
+/**
+ * Has this device show nothing more of a conversation that was read here, and the number of messages that still wait on
+ * the app's icon. `conversationId`: undefined where the number alone has changed.
+ */
+export async function takeBackHere(conversationId: string | undefined, unread: number): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const readTag = conversationId === undefined ? undefined : `conversation:${conversationId}`;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
+  registration?.active?.postMessage({ readTag, unread });
+}
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys: secrets } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = secrets ?? {};
+  await request('news/device', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+}
+
+function setDevice(device: boolean): void {
+  queryClient.setQueryData<NewsSettings>(keys.news, (known) => known && { ...known, device });
+}
+
+/** As the server writes it: base64url without its padding. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Its tablets call themselves a Mac, which has no finger. */
+function isBareApple(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isApple && !matchMedia('(display-mode: standalone)').matches;
+}
