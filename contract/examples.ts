@@ -23,7 +23,6 @@ export const fieldExamples: Record<string, FieldExample> = {
   // Conversations
   photo: '/photos/0f8fad5b-d9cb-469f-a165-70867728950e/640.webp',
   unread: 2,
-  until: '0f8fad5b-d9cb-469f-a165-70867728950e',
   seenUntil: '0f8fad5b-d9cb-469f-a165-70867728950e',
 
   // People

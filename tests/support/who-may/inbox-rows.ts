@@ -1,5 +1,6 @@
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { Cast } from '../callers.ts';
+import type { HostMessageCall } from './host-message-rows.ts';
 import { NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf } from './rows.ts';
 
 const NOT_THERE = '404 CONVERSATION_NOT_FOUND';
@@ -13,7 +14,7 @@ async function conversationOf({ guest, home }: Cast): Promise<{ id: string; unti
   return { id, until: body.entries.at(-1)?._id ?? '' };
 }
 
-export const inboxRows: RowsOf<'inbox'> = {
+export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/ask': [
     {
       ask: (cast) => ({ ...ofTheHome(cast), body: { message: 'Is there parking?' } }),
