@@ -8,16 +8,15 @@ import type { ConversationRecord, Participant } from '../../domain/conversations
 import { entriesBefore, seenByOther } from '../../domain/conversations/entries.ts';
 import type { ListedConversation } from '../../domain/conversations/list-conversations.ts';
 import { mayWrite } from '../../domain/conversations/who-may.ts';
-import type { Context } from '../context.ts';
 import { unknownEntry } from './list-pages.ts';
-import { presentWholeBooking } from './present-booking.ts';
+import { type BookingParts, presentWholeBooking } from './present-booking.ts';
 import { presentEntry } from './present-entry.ts';
 
 type Page = { before?: string | undefined; limit?: number | undefined };
 
 /** A conversation for `account`, with a page of its entries. */
 export async function presentConversation(
-  context: Context,
+  context: BookingParts,
   conversation: ConversationRecord,
   accountId: string,
   { before, limit = PAGE_SIZE }: Page,
@@ -37,7 +36,7 @@ export async function presentConversation(
     entries: entries.map(presentEntry),
     hasEarlier: found.length > limit,
     seenUntil,
-    mayWrite: mayWrite(conversation),
+    mayWrite: await mayWrite(context.db, conversation, now),
   };
 }
 
@@ -72,7 +71,7 @@ function presentStay({ id, ...stay }: NonNullable<ListedConversation['stay']>, n
   return { _id: id, checkIn, checkOut, state, heldUntil: state === 'held' ? heldUntil.toISOString() : null };
 }
 
-async function presentBookingOf(context: Context, bookingId: string, accountId: string, now: Date) {
+async function presentBookingOf(context: BookingParts, bookingId: string, accountId: string, now: Date) {
   const booking = await requireBooking(context.db, bookingId);
   return presentWholeBooking(context, booking, accountId, now);
 }
