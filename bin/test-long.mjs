@@ -19,6 +19,18 @@ const parts = {
     env: { PAYOUT_HISTORIES: '500', PAYOUT_SEED: String(number) },
     vitest: ['--project', 'system', 'tests/system/payouts/hosts-and-money'],
   })),
+  inbox: numbers(10).map((number) => ({
+    name: `500 histories of conversations on six devices, seed ${number}`,
+    env: { INBOX_HISTORIES: '500', INBOX_SEED: String(number) },
+    vitest: ['--project', 'system', 'tests/system/inbox/nothing-lost'],
+  })),
+  live: [
+    {
+      name: 'a thousand open inboxes: memory, statements, and how soon news are there',
+      env: { INBOXES: '1000', INBOX_BYTES: '60000', INBOX_SLOWEST_MS: '1000', INBOX_MEDIAN_MS: '100' },
+      vitest: ['--project', 'system', 'tests/system/inbox/thousand-inboxes'],
+    },
+  ],
   year: [
     {
       name: 'a year of 200 homes and 5,000 stays: registers, papers, statements and books agree to the rupee',

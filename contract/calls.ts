@@ -13,6 +13,10 @@ import { notificationCalls } from './notifications/calls.ts';
 import type { CallName } from './paths.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { payoutCalls } from './payout/calls.ts';
+import { blockCalls } from './people/block-calls.ts';
+import { hostMessageCalls } from './inbox/host-calls.ts';
+import { reportCalls } from './report/calls.ts';
+import { reviewCalls } from './review/calls.ts';
 import { peopleCalls } from './people/calls.ts';
 import { wishlistCalls } from './wishlist/calls.ts';
 
@@ -40,6 +44,10 @@ export const calls = {
   ...paymentCalls,
   ...documentCalls,
   ...payoutCalls,
+  ...hostMessageCalls,
+  ...blockCalls,
+  ...reportCalls,
+  ...reviewCalls,
   ...peopleCalls,
   ...notificationCalls,
 } as const satisfies Record<CallName, Call>;

@@ -96,6 +96,32 @@ export const fieldExamples: Record<string, FieldExample> = {
   ratings: 4,
   isBooked: true,
 
+  ratingsCount: 37,
+
+  // Reviews
+  overall: 5,
+  cleanliness: 5,
+  accuracy: 4,
+  arrival: 5,
+  communication: 5,
+  location: 4,
+  value: 5,
+  tidy: 5,
+  houseRules: 5,
+  wouldHostAgain: true,
+  text: 'Quiet rooms around a neem tree, and the best chai of the trip.',
+  privateNote: 'The tap of the upper bathroom drips.',
+  keepPhotos: '/photos/9b2f0a52-7f43-4f5e-8d58-1f7d1c0d6a11',
+  by: 'Asha',
+  person: 'Asha',
+  stayed: '2026-12',
+  publishedAt: '2026-12-26T09:30:00.000Z',
+  writtenAt: '2026-12-25T09:30:00.000Z',
+  until: '2027-01-06T18:30:00.000Z',
+  count: 37,
+  written: 31,
+  mean: 4.8,
+
   // Lists in pages
   limit: '24',
   cursor: '107',
@@ -184,6 +210,13 @@ export const fieldExamples: Record<string, FieldExample> = {
   userMessage: 'Namaste, can I pay by bank transfer?',
   userPhone: '+91 98290 12345',
   userSubject: 'Paying',
+
+  // Reports, blocks, and what hosts write once for many guests
+  words: 'They asked me to pay by bank transfer.',
+  blockedAt: '2026-11-20T06:30:00.000Z',
+  conversation: '6f1c9d6a-0b1f-4c37-9d0e-2b7a3e5c8f10',
+  filled: 'Namaste Asha, the key is with the guard.',
+  hour: '09:00',
 
   // Money
   amount: 9_020,

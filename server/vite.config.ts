@@ -13,6 +13,7 @@ export default defineConfig({
           'audit-calendar',
           'audit-ledger',
           'payouts',
+          'reports',
           'backup',
           'import-homes',
           'restore',

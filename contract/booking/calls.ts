@@ -42,6 +42,7 @@ export const bookingCalls = {
     errors: [
       'LISTING_NOT_FOUND',
       'OWN_LISTING',
+      'BLOCKED',
       'DATES_TAKEN',
       'TOO_SHORT',
       'TOO_LONG',

@@ -117,11 +117,11 @@ export const listingCalls = {
     errors: ['LISTING_NOT_FOUND', 'NOT_ALLOWED', 'HAS_LIVE_BOOKINGS'],
   },
   'listing/ratings': {
-    summary: "Rates a home by a booking of it: the named one, else the guest's newest",
+    summary: "Rates a home by a booking of it: the named one, else the guest's newest; a review of that stay closes it",
     access: 'session',
     params: ById,
     body: NewRating,
     answers: { 200: Rating },
-    errors: ['LISTING_NOT_FOUND', 'NOT_RATABLE'],
+    errors: ['LISTING_NOT_FOUND', 'NOT_RATABLE', 'ALREADY_REVIEWED'],
   },
 } as const satisfies Partial<Record<CallName, Call>>;

@@ -34,6 +34,7 @@ export const Listing = z.object({
   photos: z.array(Photo),
   country: z.string().describe('Read from the city'),
   ratings: z.number().min(1).max(5).optional().describe('Mean to one decimal; absent before the first'),
+  ratingsCount: z.number().int().describe('How many ratings and published reviews the mean is made of'),
   isBooked: z.boolean().describe('It has a live booking that is not over'),
   host: Id,
   greatHost: z.literal(true).optional().describe('Its host is a great host; absent of all others'),

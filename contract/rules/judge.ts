@@ -25,6 +25,8 @@ export interface StayFacts {
   home?: {
     isListed: boolean;
     isOwn: boolean;
+    /** Its host takes no new stay of this guest. */
+    isBlocked?: boolean;
     rates: Rates;
     maxGuests?: number | null | undefined;
     /** Its state is not known, by which its stays would be taxed. */
@@ -51,6 +53,7 @@ export interface StayFacts {
 export const reasons = {
   unlisted: { code: 'LISTING_NOT_FOUND', field: null },
   ownHome: { code: 'OWN_LISTING', field: null },
+  blocked: { code: 'BLOCKED', field: null },
   otherGuests: { code: 'ALREADY_BOOKED', field: null },
   past: { code: 'INVALID_INPUT', field: 'checkIn' },
   tooFarAhead: { code: 'INVALID_INPUT', field: 'checkIn' },
@@ -94,6 +97,7 @@ export function judge(request: StayRequest, facts: StayFacts, now: Date): Verdic
     ...(ownStay
       ? { otherGuests: request.party !== undefined && !isSameParty(ownStay, request.party) }
       : {
+          blocked: home?.isBlocked === true,
           ...outOfBounds(request, dateInIndia(now)),
           homeStateMissing: tax !== null && home?.lacksState === true,
           ...againstRules(request, facts, now),

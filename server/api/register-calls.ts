@@ -67,6 +67,9 @@ export function registerCalls<Context>(
   registerRead('raw', '*', MAX_RAW_BYTES, (bytes) => bytes);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    // What has no photo to send may be JSON, where the call takes it so.
+    const parse = async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes);
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, parse);
     allowLongWork(scope);
     // Each call sets its own limits when it reads the parts.
     await scope.register(multipart);

@@ -18,6 +18,9 @@ import { listingRows } from '@aangan/tests/support/who-may/listing-rows.ts';
 import { paymentRows } from '@aangan/tests/support/who-may/payment-rows.ts';
 import { notificationRows } from '@aangan/tests/support/who-may/notification-rows.ts';
 import { payoutRows } from '@aangan/tests/support/who-may/payout-rows.ts';
+import { hostMessageRows } from '@aangan/tests/support/who-may/host-message-rows.ts';
+import { reportRows } from '@aangan/tests/support/who-may/report-rows.ts';
+import { reviewRows } from '@aangan/tests/support/who-may/review-rows.ts';
 import { peopleRows } from '@aangan/tests/support/who-may/people-rows.ts';
 import { wishlistRows } from '@aangan/tests/support/who-may/wishlist-rows.ts';
 import type { Request, Row } from '@aangan/tests/support/who-may/rows.ts';
@@ -37,6 +40,9 @@ const rows: Record<CallName, Row[]> = {
   ...inboxRows,
   ...paymentRows,
   ...payoutRows,
+  ...reportRows,
+  ...hostMessageRows,
+  ...reviewRows,
   ...peopleRows,
   ...notificationRows,
 };

@@ -17,6 +17,7 @@ const rooms = [
   'auth',
   'earnings',
   'payout',
+  'review',
   'people',
 ];
 const names = Object.keys(calls);

@@ -44,17 +44,15 @@ import { earningEntries } from '../api/earnings/entries.ts';
 import { earningHomes } from '../api/earnings/homes.ts';
 import { nextPayout } from '../api/earnings/next-payout.ts';
 import { earningsSummary } from '../api/earnings/summary.ts';
-import { askTheHost } from '../api/inbox/ask.ts';
-import { oneConversation } from '../api/inbox/conversation.ts';
-import { myConversations } from '../api/inbox/mine.ts';
-import { seenUntil } from '../api/inbox/seen.ts';
-import { sendMessage } from '../api/inbox/send.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
 import { folderAbove } from './folder-above.ts';
+import { newsHandlers } from './news-handlers.ts';
+import { payoutHandlers } from './payout-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import type { Settings } from './settings.ts';
 import { serveCrawlers } from '../pages/crawlers.ts';
@@ -86,15 +84,10 @@ import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
-import { inboxNews } from '../api/inbox/news.ts';
-import { tellOfWriting } from '../api/inbox/writing.ts';
+import { inboxCalls } from './inbox-calls.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
-import { payoutAccount } from '../api/payout/account.ts';
-import { changeOwnPayoutAccount } from '../api/payout/change-account.ts';
-import { myPayouts } from '../api/payout/mine.ts';
-import { onePayout } from '../api/payout/payout.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
@@ -103,12 +96,7 @@ import { deleteAccount } from '../api/user/delete.ts';
 import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
-import { changeNewsSettings } from '../api/news/change-settings.ts';
-import { addPushDevice } from '../api/news/device.ts';
-import { forgetPushDevice } from '../api/news/forget-device.ts';
 import { serveStopLinks } from '../api/news/serve-stop-links.ts';
-import { newsSettings } from '../api/news/settings.ts';
-import { stopMails } from '../api/news/stop.ts';
 import { createList } from '../api/wishlist/create.ts';
 import { deleteList } from '../api/wishlist/delete.ts';
 import { homesOfList } from '../api/wishlist/homes.ts';
@@ -120,6 +108,8 @@ import { renameList } from '../api/wishlist/rename.ts';
 import { shareList } from '../api/wishlist/share.ts';
 import { sharedList } from '../api/wishlist/shared.ts';
 import { unkeepHome } from '../api/wishlist/unkeep.ts';
+
+import { trustHandlers } from './trust-handlers.ts';
 
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
@@ -170,6 +160,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   allKept,
   shareList,
   sharedList,
+  ...trustHandlers,
   createBooking,
   cancelBooking,
   findBookingById,
@@ -178,25 +169,12 @@ export const handlers: readonly AnyHandler<Context>[] = [
   hostedBookings,
   bookingDocuments,
   hostDocuments,
-  tellOfWriting,
-  inboxNews,
+  ...inboxCalls,
   openOrder,
   verifyPayment,
   takeNews,
-  payoutAccount,
-  changeOwnPayoutAccount,
-  myPayouts,
-  onePayout,
-  askTheHost,
-  myConversations,
-  oneConversation,
-  sendMessage,
-  seenUntil,
-  newsSettings,
-  changeNewsSettings,
-  addPushDevice,
-  forgetPushDevice,
-  stopMails,
+  ...payoutHandlers,
+  ...newsHandlers,
   contactOwner,
   contactSite,
   ...peopleHandlers,
@@ -216,6 +194,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  ...reviewHandlers,
 ];
 
 interface AppOptions {

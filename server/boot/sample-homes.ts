@@ -12,6 +12,7 @@ import { changeProfile, replacePhoto } from '../domain/people/change-profile.ts'
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-samples.ts';
 import { fillCalendar } from './sample-calendars.ts';
+import { fillReviews } from './sample-reviews.ts';
 import { homeOf, nameOf, profileOf } from './sample-texts.ts';
 
 /** The past stays of a home begin this many days ago, one each, so that none overlaps another. */
@@ -41,7 +42,7 @@ export async function fillWithSampleHomes(
   ahead?: PreparedSamples,
 ): Promise<void> {
   if (ahead === undefined && !(await isEmpty(db))) return;
-  const { pictures, portraits, passwordHash } = ahead ?? (await prepareSamples(photos));
+  const { pictures, reviewPictures, portraits, passwordHash } = ahead ?? (await prepareSamples(photos));
   const now = clock();
   const filled = await db.transaction().execute(async (trx) => {
     // Two servers may start on one empty database; the second waits here and finds it filled.
@@ -49,12 +50,12 @@ export async function fillWithSampleHomes(
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, { portraits, passwordHash }, now);
     for (const [index, home] of sampleHomes.entries()) {
-      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], now, otherSite });
+      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], reviewPictures, now, otherSite });
     }
     return true;
   });
   if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
-  else await photos.remove([...pictures.flat(), ...portraits]);
+  else await photos.remove([...pictures.flat(), ...reviewPictures.flat(), ...portraits]);
 }
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
@@ -88,12 +89,14 @@ interface Filling {
   index: number;
   people: People;
   photos: StoredPhoto[];
+  /** Each review's. */
+  reviewPictures: StoredPhoto[][];
   now: Date;
   otherSite: string | undefined;
 }
 
 async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<void> {
-  const { home, index, people, photos, now, otherSite } = filling;
+  const { home, index, people, photos, reviewPictures, now, otherSite } = filling;
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
   const published = new Date(now.getTime() - age * DAY_MS);
@@ -111,6 +114,7 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<v
       now,
     );
     await rateStay(trx, { bookingId, listingId, stars }, now);
+    await fillReviews(trx, { home, past, stars, bookingId, checkOut, reviewPictures });
   }
   if (home.booked !== undefined) {
     const { daysAhead, nights } = home.booked;

@@ -48,6 +48,13 @@ export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
 /** Its address is none that may be pushed to. */
 export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
+export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
+export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
+export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
+/** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */
+export const reportedNotFound = () => new Refusal('REPORTED_NOT_FOUND');
+/** Whom it reaches wants no new message or stay of whoever asks. */
+export const blocked = () => new Refusal('BLOCKED');
 /** The list that everybody has cannot be deleted. */
 export const firstList = () => new Refusal('FIRST_LIST');
 export const listFull = () => new Refusal('LIST_FULL');
@@ -74,6 +81,11 @@ export const wrongState = (
 export const severalBookings = () => new Refusal('SEVERAL_BOOKINGS');
 export const photosChanged = () => new Refusal('PHOTOS_CHANGED');
 export const hasLiveBookings = () => new Refusal('HAS_LIVE_BOOKINGS');
+export const reviewNotFound = () => new Refusal('REVIEW_NOT_FOUND');
+/** Too early, too late, published already, or nobody stayed. */
+export const notReviewable = () => new Refusal('NOT_REVIEWABLE');
+export const alreadyReviewed = () => new Refusal('ALREADY_REVIEWED');
+export const alreadyAnswered = () => new Refusal('ALREADY_ANSWERED');
 export const notRatable = () => new Refusal('NOT_RATABLE');
 export const amountAboveGatewayLimit = () => new Refusal('AMOUNT_ABOVE_GATEWAY_LIMIT');
 export const paymentNotKept = () => new Refusal('PAYMENT_NOT_KEPT', { success: false });

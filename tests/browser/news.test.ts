@@ -63,6 +63,7 @@ it('a page says plainly where the browser cannot be told anything', async () => 
   const { page, context } = await aNewcomer('desktop', 'Omar');
   await openSettings(page);
   await page.getByText(words.deviceUnable).waitFor();
+  expect(await page.getByRole('button', { name: words.allow }).count()).toBe(0);
   await context.close();
 });
 

@@ -6,6 +6,7 @@ import type { User } from '@aangan/contract/account/users.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp, type WholeContext } from '@aangan/server/boot/app.ts';
+import { workOnReviews } from '@aangan/server/domain/reviews/review-jobs.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
 import { reviewEmail } from '@aangan/server/events/email/review-email.ts';
 import { workOnMessageMails } from '@aangan/server/events/messages/message-mails.ts';
@@ -21,6 +22,7 @@ import { Jobs } from '@aangan/server/platform/jobs/jobs.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
 import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { workOnPushes } from '@aangan/server/domain/notifications/push-jobs.ts';
+import { workOnAutomaticMessages } from '@aangan/server/domain/host-messages/automatic-hours.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
@@ -101,11 +103,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
+  workOnReviews(context);
   workOnPayments(context);
   workOnPayouts(context);
   workOnDocuments(context);
   workOnPayoutAccounts(context);
   workOnFeeds(context);
+  workOnAutomaticMessages(context);
   const sendSms = smsWay(settings);
   if (sendSms !== undefined) workOnSms(context, sendSms);
   workOnPushes(context);
@@ -135,7 +139,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return new Person(browser, body, password);
     },
     close: async () => {
-      await app.close();
+      const closed = app.close();
+      // A client may keep a connection over which it never asked anything.
+      const cutting = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+      await closed;
+      clearTimeout(cutting);
       await listening.stop();
       await context.jobs.stop();
       if (options.database === undefined) await database.close();
@@ -164,6 +172,7 @@ async function testContext(
   };
 }
 
+const LAST_ANSWERS_MS = 2_000;
 const NO_MAILBOX = 'smtp://127.0.0.1:9';
 
 /** Where no gateway listens: for whatever needs none. */

@@ -19,11 +19,14 @@ export function useSaveForm(
   watch: (onChange: (fields: object) => void) => { unsubscribe: () => void },
 ): void {
   useEffect(() => {
-    const watching = watch((fields) =>
-      inThisTab((storage) => storage.setItem(PREFIX + name, JSON.stringify(fields)), undefined),
-    );
+    const watching = watch((fields) => saveForm(name, fields));
     return () => watching.unsubscribe();
   }, [name, watch]);
+}
+
+/** Saves it as it is now. */
+export function saveForm(name: string, fields: object): void {
+  inThisTab((storage) => storage.setItem(PREFIX + name, JSON.stringify(fields)), undefined);
 }
 
 /** Called once the form is sent. */

@@ -73,7 +73,7 @@ export function ListingCard({
               {listing.title}
             </SessionLink>
           </h2>
-          <Rating value={listing.ratings} />
+          <Rating value={listing.ratings} count={listing.ratingsCount} />
         </div>
         <p className="type-place mt-1 truncate">{cityAndLandMark(listing)}</p>
         <p className="mt-2">

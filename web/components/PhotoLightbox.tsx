@@ -1,7 +1,8 @@
 import * as words from '@aangan/contract/words/en/components/photos.ts';
+import * as reportWords from '@aangan/contract/words/en/components/report.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
-import { ChevronLeft, ChevronRight, X } from '../ui/icons.ts';
-import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
+import { ChevronLeft, ChevronRight, Flag, X } from '../ui/icons.ts';
+import { Lightbox, type SlideImage, useLightboxState } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
@@ -21,10 +22,20 @@ interface PhotoLightboxProps {
   closesOnClick?: boolean;
   /** What it is drawn into, where that is not the page: a dialog that keeps the focus inside. */
   root?: Element | null;
+  /** Reports the photo of an address; without it no photo can be reported. */
+  onReport?: ((path: string) => void) | undefined;
 }
 
 /** All photos of a home, one at a time: counter, arrows, swipe, Esc and 'Close'. Import it lazily: it is heavy. */
-export function PhotoLightbox({ photos, title, index, onClose, closesOnClick = false, root }: PhotoLightboxProps) {
+export function PhotoLightbox({
+  photos,
+  title,
+  index,
+  onClose,
+  closesOnClick = false,
+  root,
+  onReport,
+}: PhotoLightboxProps) {
   return (
     <Lightbox
       className="photo-lightbox"
@@ -41,6 +52,9 @@ export function PhotoLightbox({ photos, title, index, onClose, closesOnClick = f
       animation={{ fade: 240, swipe: 240 }}
       labels={{ Lightbox: words.photosOf({ home: title }) }}
       portal={{ root }}
+      {...(onReport !== undefined && {
+        toolbar: { buttons: [<ReportPhoto key="report" photos={photos} onReport={onReport} />, 'close'] },
+      })}
       render={{
         iconClose: () => <X size={24} strokeWidth={1.75} aria-hidden="true" />,
         iconPrev: () => <ChevronLeft size={32} strokeWidth={1.75} aria-hidden="true" />,
@@ -48,6 +62,24 @@ export function PhotoLightbox({ photos, title, index, onClose, closesOnClick = f
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
+  );
+}
+
+/** In the toolbar, for the photo that is shown. */
+function ReportPhoto({ photos, onReport }: { photos: readonly ShownPhoto[]; onReport: (path: string) => void }) {
+  const { currentIndex } = useLightboxState();
+  const photo = photos[currentIndex];
+  if (photo === undefined || !('path' in photo)) return null;
+  return (
+    <button
+      type="button"
+      className="yarl__button"
+      aria-label={reportWords.reportPhoto}
+      title={reportWords.reportPhoto}
+      onClick={() => onReport(photo.path)}
+    >
+      <Flag size={22} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   );
 }
 

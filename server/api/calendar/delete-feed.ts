@@ -1,8 +1,13 @@
 import * as words from '@aangan/contract/words/en/shared/messages.ts';
 import { call } from '../context.ts';
+import { tellCalendarChanged } from '../live/tell-calendar-changed.ts';
 import { removeFeed } from '../../domain/feeds/change-feeds.ts';
+import { requireOwnFeed } from '../../domain/feeds/own-feed.ts';
 
 export const deleteFeed = call('calendar/delete-feed', async ({ params: { id }, account, now }, { db }) => {
-  await removeFeed(db, { id, accountId: account.id, now });
+  const whose = { id, accountId: account.id, now };
+  const { listingId } = await requireOwnFeed(db, whose);
+  await removeFeed(db, whose);
+  await tellCalendarChanged(db, { listing: listingId, accountId: account.id }, now);
   return { status: 200, body: { message: words.feedDeleted } };
 });

@@ -1,4 +1,5 @@
 import { call } from '../context.ts';
+import { tellCalendarChanged } from '../live/tell-calendar-changed.ts';
 import { countRefresh } from '../../domain/feeds/feed-limits.ts';
 import { requireOwnFeed } from '../../domain/feeds/own-feed.ts';
 import { refreshFeed as refresh } from '../../domain/feeds/refresh-feed.ts';
@@ -9,5 +10,7 @@ export const refreshFeed = call('calendar/refresh', async ({ params: { id }, acc
   await requireOwnFeed(context.db, whose);
   await countRefresh(context, id, now);
   await refresh(context, id);
-  return { status: 200, body: presentFeed(await requireOwnFeed(context.db, whose), context) };
+  const feed = await requireOwnFeed(context.db, whose);
+  await tellCalendarChanged(context.db, { listing: feed.listingId, accountId: account.id }, now);
+  return { status: 200, body: presentFeed(feed, context) };
 });

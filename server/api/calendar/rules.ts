@@ -1,9 +1,12 @@
 import { call } from '../context.ts';
+import { tellCalendarChanged } from '../live/tell-calendar-changed.ts';
 import { changeRules as change } from '../../domain/host-calendar/change-rules.ts';
 import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { presentRules } from '../presenters/present-calendar.ts';
 
 export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);
-  return { status: 200, body: presentRules(await change(context.db, { id, accountId: account.id, now }, body)) };
+  const rules = await change(context.db, { id, accountId: account.id, now }, body);
+  await tellCalendarChanged(context.db, { listing: id, accountId: account.id }, now);
+  return { status: 200, body: presentRules(rules) };
 });

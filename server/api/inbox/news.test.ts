@@ -160,6 +160,16 @@ test('asks the database nothing while nothing happens to those who listen', asyn
   await own.close();
 });
 
+test("tells a host's other devices that a home's calendar changed", async () => {
+  const owner = await app.signUp();
+  const { _id } = await aListing(app, owner);
+  const [device, ofGuest] = [aDevice(owner), aDevice(guest)];
+  await Promise.all([device, ofGuest].map(opened));
+  await owner.put(`/api/calendar/rules/${_id}`, { minNights: 2 });
+  await vi.waitFor(() => expect(device.heard('calendar')).toEqual([{ listing: _id }]));
+  expect(ofGuest.heard('calendar')).toEqual([]);
+});
+
 test('is not there for who is not signed in, and lets nobody else be told that somebody writes', async () => {
   expect((await app.visitor().get('/api/inbox/news')).status).toBe(401);
   const stranger = await app.signUp();

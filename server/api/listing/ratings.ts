@@ -1,8 +1,9 @@
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
-import { listingNotFound, notRatable } from '../../domain/refusals.ts';
+import { alreadyReviewed, listingNotFound, notRatable } from '../../domain/refusals.ts';
 import { rateStay } from '../../domain/reviews/listing-ratings.ts';
+import { isReviewedByGuest } from '../../domain/reviews/write-review.ts';
 import { findListing } from '../../domain/listings/listings.ts';
 import { lockListing } from '../../domain/listings/lock-listing.ts';
 import { bookingToRateBy } from '../../domain/listings/who-may.ts';
@@ -14,6 +15,7 @@ export const rateListing = call('listing/ratings', async ({ params: { id }, body
     const bookingId = await bookingToRateBy(trx, wanted, now);
     if (bookingId === null)
       throw (await findListing(trx, id, now))?.deletedAt === null ? notRatable() : listingNotFound();
+    if (await isReviewedByGuest(trx, bookingId)) throw alreadyReviewed();
     await rateStay(trx, { bookingId, listingId: id, stars: body.ratings }, now);
     await appendEvent(trx, { kind: 'stay-rated', bookingId, data: { stars: body.ratings } }, now);
     return (await findListing(trx, id, now))?.ratings;

@@ -36,7 +36,7 @@ export class LiveInboxes {
   readonly #woken = new Set<string>();
   readonly #wrote = new Map<string, number>();
   readonly #ending = new AbortController();
-  #telling: Promise<void> | undefined;
+  #isTelling = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -102,13 +102,12 @@ export class LiveInboxes {
   #wake(accountId: string): void {
     if (this.#streams.of(accountId).length === 0) return;
     this.#woken.add(accountId);
-    this.#telling ??= this.#tellWoken().finally(() => {
-      this.#telling = undefined;
-    });
+    if (!this.#isTelling) void this.#tellWoken();
   }
 
   async #tellWoken(): Promise<void> {
     const { signal } = this.#ending;
+    this.#isTelling = true;
     // What comes in the same breath is read at once.
     await Promise.resolve();
     while (this.#woken.size > 0 && !signal.aborted) {
@@ -122,6 +121,7 @@ export class LiveInboxes {
         await pause(READ_AGAIN_MS, signal);
       }
     }
+    this.#isTelling = false;
   }
 
   async #tell(accountIds: string[]): Promise<void> {

@@ -78,9 +78,12 @@ const tags = {
   inbox: 'Conversations of guests and hosts',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
+  inbox: 'Conversations of guests and hosts',
+  report: 'Reports to the people who run this site',
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their papers',
   payout: 'What hosts are paid',
+  review: 'What guests and hosts write of a stay',
   news: 'What people are told, by mail and on their devices',
 };
 

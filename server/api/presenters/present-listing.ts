@@ -45,7 +45,7 @@ const otherFields = told(listingFieldNames.filter((name) => !listedNames.some((l
  * much, and what PostgreSQL wrote down of the photos is neither read nor written again.
  */
 function listingAsJson(record: ListingRecord | ListedHome, sees: Sees): string {
-  const { country, hostId, id, isBooked, isGreatHost, photosJson, ratings, stay } = record;
+  const { country, hostId, id, isBooked, isGreatHost, photosJson, ratings, ratingsCount, stay } = record;
   let json = `${photosJson.slice(0, -1)},"_id":"${id}"`;
   for (const { name, key, isPrivate } of listedFields) {
     if (!isPrivate || sees.phone) json += valueAsJson(key, record[name]);
@@ -53,7 +53,7 @@ function listingAsJson(record: ListingRecord | ListedHome, sees: Sees): string {
   json += 'factsJson' in record ? record.factsJson : factsAsJson(record);
   json += `,"country":${JSON.stringify(country)}`;
   if (ratings !== null) json += `,"ratings":${ratings}`;
-  json += `,"isBooked":${isBooked},"host":"${hostId}"`;
+  json += `,"ratingsCount":${ratingsCount},"isBooked":${isBooked},"host":"${hostId}"`;
   if (isGreatHost) json += ',"greatHost":true';
   if (sees.place) json += `,"place":${JSON.stringify(sees.place)}`;
   if (stay !== undefined) json += `,"stay":${JSON.stringify(stay)}`;

@@ -3,6 +3,8 @@ import { lockAccount } from '../../domain/accounts/accounts.ts';
 import { closeAccount } from '../../domain/accounts/close-account.ts';
 import { provePresence } from '../../domain/accounts/prove-presence.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
+import { forgetBlocks } from '../../domain/blocks/blocks.ts';
+import { forgetHostMessages } from '../../domain/host-messages/replies.ts';
 import { forgetGuest } from '../../domain/bookings/forget-guest.ts';
 import { liveStaysOf } from '../../domain/bookings/live-stays.ts';
 import { call } from '../context.ts';
@@ -12,6 +14,7 @@ import { hasLiveStays } from '../../domain/refusals.ts';
 import { forgetPerson } from '../../domain/people/change-profile.ts';
 import { lockListingsOf, withdrawListingsOf } from '../../domain/listings/withdraw-listings.ts';
 import { forgetNews } from '../../domain/notifications/forget-news.ts';
+import { forgetReporter } from '../../domain/reports/make-report.ts';
 import { forgetLists } from '../../domain/wishlists/change-lists.ts';
 import { staysInTheWay } from './stays-in-the-way.ts';
 
@@ -36,6 +39,9 @@ export const deleteAccount = call('user/delete', async ({ body, account, now, re
     await withdrawListingsOf(trx, account.id, now);
     await forgetGuest(trx, account.id);
     await forgetLists(trx, account.id);
+    await forgetHostMessages(trx, account.id);
+    await forgetBlocks(trx, account.id);
+    await forgetReporter(trx, account.id);
     const photos = await forgetPerson(trx, account.id);
     await forgetNews(trx, account.id);
     await closeAccount(trx, person, now);

@@ -32,7 +32,9 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     );
     const tables: TableEntry[] = [];
     for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table));
-    const photos = await client.query<{ id: string }>('select id from photo');
+    const photos = await client.query<{ id: string }>(
+      'select id from photo union all select id from person_photo union all select id from review_photo',
+    );
     const sequences = await readSequences(client);
     await client.query('commit');
     client.release();

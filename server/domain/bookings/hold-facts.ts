@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { bookingIsLive, holdIsOver } from '../availability/live-bookings.ts';
 import { termsAsJson, termsOf, type TermsRow } from '../availability/home-terms.ts';
 import { type DaysInTheWay, daysInTheWay } from '../availability/days-in-the-way.ts';
+import { isBlockedBy } from '../blocks/blocks.ts';
 import { listedHomes } from '../listings/list-listings.ts';
 import type { ListedHome } from '../listings/listings.ts';
 import { mayBook } from '../listings/who-may.ts';
@@ -28,6 +29,8 @@ export interface HoldFacts extends HoldCounts {
   guest: BookingRecord['guest'];
   guestState: State | null;
   host: BookingRecord['host'];
+  /** The host wants no new stay of this guest. */
+  isBlocked: boolean;
   /** The request that came with the same key before. */
   known: KnownRequest | null;
   /** The guest's own live stay of the same dates. */
@@ -56,6 +59,7 @@ export async function findHoldFacts(
       ${termsAsJson(checkIn, checkOut)} as terms, ${hasLimits ? holdCounts(requested, now) : noCounts},
       json_build_object('id', guest.id, 'name', guest.name, 'email', guest.email) as guest, guest.state as "guestState",
       json_build_object('id', host.id, 'name', host.name, 'email', host.email) as host,
+      ${isBlockedBy(sql`listing.host_id`, sql`${guestId}::uuid`)} as "isBlocked",
       (
         select json_build_object('bookingId', booking_id, 'hash', encode(request_hash, 'hex'))
         from booking_request where guest_id = ${guestId} and idempotency_key = ${idempotencyKey}
@@ -73,7 +77,7 @@ export async function findHoldFacts(
     from listing join account as host on host.id = listing.host_id join account as guest on guest.id = ${guestId}
     where listing.id = ${listingId}`;
   // Written out: a statement that answers all columns of something is not prepared.
-  const more = sql`list."maxGuests", list.cancellation, list.state, list."inTheWay", list.terms, list.guest, list."guestState", list.host, list.known, list."ownStay", list."hasHoldsOver",
+  const more = sql`list."maxGuests", list.cancellation, list.state, list."inTheWay", list.terms, list.guest, list."guestState", list.host, list."isBlocked", list.known, list."ownStay", list."hasHoldsOver",
     list."unpaidUntil", list."twentiethAt", list."leftUnpaidAt"`;
   const [found] = await listedHomes<Omit<HoldFacts, 'listing'>>(db, { list, more, order: sql`list.home_id` }, now);
   return found === undefined ? null : { ...found.told, listing: found.listing };
@@ -81,7 +85,7 @@ export async function findHoldFacts(
 
 export function judgeHold(
   requested: RequestedBooking,
-  { listing, maxGuests, state, ownStay, inTheWay, terms }: HoldFacts,
+  { listing, maxGuests, state, isBlocked, ownStay, inTheWay, terms }: HoldFacts,
   tax: TaxRule | null,
   now: Date,
 ): Verdict {
@@ -89,6 +93,7 @@ export function judgeHold(
   const home = {
     isListed: listing.deletedAt === null,
     isOwn: !mayBook(listing, guestId),
+    isBlocked,
     rates: listing,
     maxGuests,
     lacksState: state === null,

@@ -24,6 +24,10 @@ interface StayEvents {
   'stay-cancelled': { by: 'guest' | 'host'; paid: number; refund: number };
   'stay-completed': Nothing;
   'stay-rated': { stars: number };
+  /** Both sides are asked what it was like, on the first day after it or seven days later, whatever either has written. */
+  'review-asked': { day: 0 | 7 };
+  /** What was written of it can be read, by whom it was written: by both, or by the one who wrote within the days. */
+  'review-published': { by: ('guest' | 'host')[] };
   /** Another site claims days of it. */
   'calendar-conflict': { feedId: string };
 }
@@ -99,6 +103,8 @@ interface AccountEvents {
   'payout-account-by-operator': { version: number; fields: string[] };
   /** Money waits for a host who cannot be paid; `day` of the wait: 0, 3, 10. */
   'payout-money-waits': { day: number };
+  /** They have reported something; what, and in which words, stands in the report. */
+  'report-made': { reportId: string };
 }
 
 /** To nobody in particular. */

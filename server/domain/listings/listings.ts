@@ -23,6 +23,8 @@ export interface HomeBasics extends Omit<SavedValues, ToldFact> {
   country: string;
   /** Mean to one decimal; null before the first. */
   ratings: number | null;
+  /** How many it is made of. */
+  ratingsCount: number;
   /** It has a live booking that is not over. */
   isBooked: boolean;
   /** When the first of the holds ends by which it is booked; null without any. */
@@ -80,7 +82,7 @@ export async function findPublishedInBatch(db: Db, id: string, now: Date): Promi
 }
 
 /** The mean of a home's ratings to one decimal, halves up; null without any. */
-function meanRating(sum: number, count: number): number | null {
+export function meanOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 10) / count) / 10;
 }
 
@@ -151,7 +153,7 @@ export function listedHome(row: ListedRow): ListedHome {
  * changing names V8 makes slow ones, and that for each home of each list.
  */
 function nothingOf(names: readonly string[]): Record<string, unknown> {
-  const all = [...basicNames, ...names, 'ratings', 'isBooked', 'holdEnds'];
+  const all = [...basicNames, ...names, 'ratings', 'ratingsCount', 'isBooked', 'holdEnds'];
   return JSON.parse(JSON.stringify(Object.fromEntries(all.map((name) => [name, null])))) as Record<string, unknown>;
 }
 const nothingKnown = nothingOf([...listingFieldNames, 'at']);
@@ -168,7 +170,8 @@ function homeOf(
   for (const name of basicNames) home[name] = row[name];
   for (const name of names) home[name] = row[name];
   tellCodes(home);
-  home['ratings'] = meanRating(rating_sum, rating_count);
+  home['ratings'] = meanOf(rating_sum, rating_count);
+  home['ratingsCount'] = rating_count;
   home['isBooked'] = booked_until !== null;
   home['holdEnds'] = booked_until instanceof Date ? booked_until : null;
   if (terms !== undefined) home['terms'] = termsOf(terms);

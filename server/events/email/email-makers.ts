@@ -19,6 +19,8 @@ import {
 } from './payout-account-emails.ts';
 import { disputeEmails, payoutArrivedEmails, payoutByHandEmails, payoutFailedEmails } from './payout-emails.ts';
 import { paymentRefusedEmails, refundDelayedEmails, refundedEmails, refundRefusedEmails } from './refund-emails.ts';
+import { reportEmails } from './report-email.ts';
+import { askedEmails, publishedEmails } from './review-emails.ts';
 import { cancelledEmails, extraPriceEmails } from './stay-emails.ts';
 import { supportEmails } from './support-email.ts';
 
@@ -39,6 +41,8 @@ export const emails = {
   'stay-paid': { make: paidEmails, truth: 'made-now' },
   'stay-is-near': { make: comingStayEmails, truth: 'made-now' },
   'stay-cancelled': { make: cancelledEmails, truth: 'always' },
+  'review-asked': { make: askedEmails, truth: 'made-now' },
+  'review-published': { make: publishedEmails, truth: 'always' },
   'calendar-conflict': { make: conflictEmails, truth: 'made-now' },
   'payment-refused': { make: paymentRefusedEmails, truth: 'always' },
   'refund-made': { make: refundedEmails, truth: 'always' },
@@ -61,6 +65,7 @@ export const emails = {
   'payout-bank-by-support': { make: bankBySupportEmails, truth: 'made-now' },
   'payout-account-by-operator': { make: accountByOperatorEmails, truth: 'always' },
   'payout-money-waits': { make: moneyWaitsEmails, truth: 'made-now' },
+  'report-made': { make: reportEmails, truth: 'always' },
   'site-message': { make: supportEmails, truth: 'always' },
 } as const satisfies { [K in EventKind]?: { make: EmailMaker<K>; truth: Truth } };
 

@@ -39,3 +39,8 @@ export function tokenIn({ blocks }: EmailBody): string | undefined {
   const urls = blocks.flatMap((block) => (typeof block === 'object' && 'url' in block ? [block.url] : []));
   return urls.map((url) => /#t=(.+)$/.exec(url)?.[1]).find((token) => token !== undefined);
 }
+
+/** To a booking, for its guest or its host; whoever is not signed in comes there afterwards. */
+export function bookedButton({ publicUrl, booking }: Stay, button: string) {
+  return { button, url: `${publicUrl}/booked?id=${booking.id}` };
+}

@@ -37,6 +37,7 @@ import {
 import { earningsScenes } from './earnings-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
+import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
@@ -198,6 +199,7 @@ export const scenes: readonly Scene[] = [
   ...peopleScenes,
   ...newsScenes,
   ...keptScenes,
+  ...trustScenes,
   ...earningsScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),

@@ -9,14 +9,18 @@ export class Device {
   isSignedOut = false;
   readonly #line: NewsLine;
 
+  /** The process that answers it; another one from the next connection on. */
+  url: string;
+
   constructor(url: string, cookie: () => string | undefined, onNews: (news: News) => void = () => undefined) {
+    this.url = url;
     this.#line = new NewsLine({
-      url: `${url}/api/inbox/news`,
+      url: '/api/inbox/news',
       // A browser sends its cookie by itself.
       fetch: (address, init) => {
         const headers = new Headers(init?.headers);
         headers.set('cookie', cookie() ?? '');
-        return fetch(address, { ...init, headers });
+        return fetch(new URL(String(address), this.url), { ...init, headers });
       },
       onNews: (news) => {
         this.news.push(news);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from '@aangan/server/boot/app.ts';
+import { workOnReviews } from '@aangan/server/domain/reviews/review-jobs.ts';
 import { workOnBookings } from '@aangan/server/domain/bookings/booking-jobs.ts';
 import type { WholeContext as Context } from '@aangan/server/boot/app.ts';
 import { connect } from '@aangan/server/platform/database/connect.ts';
@@ -74,6 +75,7 @@ export async function startProduct(prepare: readonly string[] = []): Promise<Pro
   const context = await contextOf({ db: database.db, dataDir, log, clock, account: await line.open() });
   const app = buildApp(context);
   workOnBookings(context);
+  workOnReviews(context);
   workOnPayments(context);
   workOnPayouts(context);
   workOnDocuments(context);

@@ -42,5 +42,6 @@ export const inboxRows: RowsOf<'inbox'> = {
       ...theTwo('200'),
     },
   ],
+  'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
   'inbox/writing': [{ ask: async (cast) => ({ id: (await conversationOf(cast)).id, body: {} }), ...theTwo('200') }],
 };

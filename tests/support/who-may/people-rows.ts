@@ -9,7 +9,7 @@ const photoForm = async () => {
   return { body: form };
 };
 
-export const peopleRows: RowsOf<'people'> = {
+export const peopleRows: Omit<RowsOf<'people'>, 'people/block' | 'people/unblock' | 'people/blocked'> = {
   'people/person': [
     { when: 'of the host', ask: ({ host }) => ({ id: host.id }), ...everyone('200') },
     { when: 'of the guest', ask: ({ guest }) => ({ id: guest.id }), ...everyone('200') },

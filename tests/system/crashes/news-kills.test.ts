@@ -69,7 +69,7 @@ test.each([...points, ...moments])(
       .transaction()
       .execute((trx) => appendEntry(trx, conversationId, { kind: 'message', sender: 'guest', words }, at));
     if (typeof when === 'number') await pause(when);
-    else await vi.waitFor(() => expect(server.process.signalCode).toBe('SIGKILL'), PATIENCE);
+    else await untilDead();
     await restart(undefined);
     // What the dead process had claimed is free after a minute.
     await sql`update outbox_mail set claimed_until = null where sent_at is null`.execute(database.db);
@@ -86,6 +86,10 @@ test.each([...points, ...moments])(
   },
   120_000,
 );
+
+async function untilDead(): Promise<void> {
+  await vi.waitFor(() => expect(server.process.signalCode).toBe('SIGKILL'), PATIENCE);
+}
 
 /** What is not told yet. */
 async function waiting(): Promise<unknown[]> {

@@ -77,7 +77,6 @@ export class NewsLine {
     try {
       const answer = await this.#parts.fetch(this.#parts.url, {
         credentials: 'same-origin',
-        cache: 'no-store',
         signal: AbortSignal.any([stopped, silent.signal]),
         headers: {
           accept: 'text/event-stream',

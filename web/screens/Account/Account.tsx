@@ -8,6 +8,7 @@ import { BackButton } from '../../ui/BackButton.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
@@ -51,6 +52,7 @@ export function Account() {
             </ButtonLink>
           </Section>
           <Devices />
+          <BlockedPeople />
           <DeleteAccount account={account} />
         </>
       )}

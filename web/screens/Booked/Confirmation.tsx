@@ -1,12 +1,14 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
-import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useEffect, useRef } from 'react';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
+import { LazyStayReviews } from '../../components/reviews/LazyStayReviews.tsx';
 import { Note } from '../../components/Note.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';
@@ -29,6 +31,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
     heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const hasEnded = booking.state === 'expired' || booking.state === 'cancelled';
+  const isOver = booking.checkOut < dateInIndia(useNow());
   return (
     <>
       {hasEnded ? (
@@ -51,8 +54,17 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
             {buttons.backToHome}
           </ButtonLink>
         </div>
+      ) : isOver ? (
+        <LazyStayReviews
+          bookingId={booking._id}
+          person={booking.host.name}
+          rating={<RateListing booking={booking} />}
+        />
       ) : (
         <RateListing booking={booking} />
+      )}
+      {booking.state === 'cancelled' && isOver && (
+        <LazyStayReviews bookingId={booking._id} person={booking.host.name} />
       )}
     </>
   );

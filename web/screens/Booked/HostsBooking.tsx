@@ -1,9 +1,13 @@
 import * as words from '@aangan/contract/words/en/screens/booked.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
+import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
+import { LazyGuestReviews } from '../../components/reviews/LazyGuestReviews.tsx';
+import { LazyStayReviews } from '../../components/reviews/LazyStayReviews.tsx';
+import { useNow } from '../../components/use-now.ts';
 import { Note } from '../../components/Note.tsx';
 import { addExtraServicePriceOf, addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -14,6 +18,7 @@ import { Facts } from './Facts.tsx';
 /** A booking as the home's host sees it: who comes, and the extra service while it can still be priced. */
 export function HostsBooking({ booking }: { booking: Booking }) {
   const outcome = bookingOutcome(booking);
+  const isOver = booking.checkOut < dateInIndia(useNow());
   return (
     <BookedPage card={<BookedCard booking={booking} showsTotal={false} />}>
       <h1 className="type-h1">{words.guestComes({ guest: booking.guest.name })}</h1>
@@ -36,6 +41,8 @@ export function HostsBooking({ booking }: { booking: Booking }) {
           <Note {...outcome} />
         )}
       </div>
+      {isOver && <LazyStayReviews bookingId={booking._id} person={booking.guest.name} />}
+      <LazyGuestReviews guestId={booking.guest._id} />
       <ButtonLink to={addresses.start} variant="text" className="mt-8">
         {buttons.backToHome}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type SectionName, sectionNames } from '../../components/home-facts/completeness.ts';
+import { AutomaticSection } from './automatic/AutomaticSection.tsx';
 import { Completeness } from './Completeness.tsx';
 import { Preview } from './Preview.tsx';
 import { AmenitiesSection } from './sections/AmenitiesSection.tsx';
@@ -33,6 +34,7 @@ export function HomeSections({ home }: { home: Listing }) {
           const Section = sections[name];
           return <Section key={name} home={home} />;
         })}
+        <AutomaticSection homeId={home._id} />
       </div>
     </div>
   );

@@ -2,11 +2,13 @@ import * as hostWords from '@aangan/contract/words/en/components/host.ts';
 import * as words from '@aangan/contract/words/en/screens/host.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import { useAllHostHomes } from '../../api/host-calendar.ts';
+import { useDueReviews } from '../../api/reviews.ts';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { weekdayLabel } from '../../components/host/date-labels.ts';
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
+import { DueReviews } from '../../components/reviews/DueReviews.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,16 +23,14 @@ import { WaitingStays } from './WaitingStays.tsx';
 /** A host's first page: what is in conflict, who comes and goes, what waits and what is missing. */
 export function Host() {
   const today = dateInIndia(useNow());
+  // What is due comes with the homes: after them it would push them down.
+  const { isFetched: isDueKnown } = useDueReviews();
   // Who left this morning slept here last night.
-  const {
-    data: homes,
-    isError,
-    isFetching,
-    refetch,
-  } = useAllHostHomes({
+  const { data, isError, isFetching, refetch } = useAllHostHomes({
     from: addDays(today, -1),
     to: addDays(today, 7),
   });
+  const homes = isDueKnown ? data : undefined;
   const stays = homes === undefined ? [] : hostedStays(homes);
 
   return (
@@ -58,6 +58,7 @@ export function Host() {
         <>
           <Conflicts homes={homes} />
           <PayoutNote />
+          <DueReviews side="host" className="mt-5" />
           <OldSites homes={homes} />
           <TodaysGuests agenda={agendaOn(today, stays)} />
           <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">

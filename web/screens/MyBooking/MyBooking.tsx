@@ -5,8 +5,10 @@ import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { useAccount } from '../../api/account.ts';
 import { useMyBookings } from '../../api/bookings.ts';
+import { useDueReviews } from '../../api/reviews.ts';
 import { useSite } from '../../api/site.ts';
 import { CardSkeleton } from '../../components/CardSkeleton.tsx';
+import { DueReviews } from '../../components/reviews/DueReviews.tsx';
 import { VerifyReminder } from '../../components/VerifyReminder.tsx';
 import { addresses } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -22,14 +24,15 @@ const grid = 'mt-7 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 ml:grid-cols
 export function MyBooking() {
   const bookings = useMyBookings();
   const account = useAccount();
+  const due = useDueReviews();
   return (
     <div className="page pt-7 pb-16 md:pt-9">
       <div className="flex items-center gap-4">
         <BackButton to={addresses.start} />
         <h1 className="type-h1 pt-1 tracking-[0.01em]">{headings.myBooking}</h1>
       </div>
-      {/* The reminder comes with the bookings: after them it would push them down. Where it does not come, they stand alone. */}
-      {bookings.isPending || !account.isFetched ? (
+      {/* Reminders come with the bookings: after them they would push them down. Where they do not come, these stand alone. */}
+      {bookings.isPending || !account.isFetched || !due.isFetched ? (
         <div className={grid} aria-busy="true">
           <output className="sr-only">{words.fetching}</output>
           {[0, 1, 2].map((turn) => (
@@ -39,6 +42,7 @@ export function MyBooking() {
       ) : (
         <>
           <VerifyReminder className="mt-7" />
+          <DueReviews side="guest" className="mt-7" />
           <Stays bookings={bookings} />
         </>
       )}

@@ -7,6 +7,7 @@ import { NothingToShow } from '../../components/NothingToShow.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { AboutPerson } from './AboutPerson.tsx';
+import { AgainstPerson } from './AgainstPerson.tsx';
 import { HomesOfPerson } from './HomesOfPerson.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonSkeleton } from './PersonSkeleton.tsx';
@@ -38,6 +39,7 @@ function Shown({ person }: { person: PersonView }) {
         <AboutPerson person={person} />
       </div>
       <HomesOfPerson person={person} />
+      <AgainstPerson person={person} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function BookingSummary({ listing, checkIn, stayPrice }: BookingSummaryPr
         <div className="min-w-0">
           <p className="line-clamp-2 text-[15.5px]/5 font-semibold">{listing.title}</p>
           <p className="type-small truncate text-muted">{landMarkAndCity(listing)}</p>
-          <Rating value={listing.ratings} />
+          <Rating value={listing.ratings} count={listing.ratingsCount} />
         </div>
       </div>
       <dl className={`mt-3 ${isOfBefore ? 'opacity-60' : ''}`} aria-busy={isOfBefore}>

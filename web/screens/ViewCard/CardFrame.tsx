@@ -14,7 +14,11 @@ export function CardFrame({ listing, label, children }: { listing: Listing; labe
     >
       <div className="flex items-baseline justify-between gap-4">
         <RupeePrice amount={listing.rent} says={words.perNight} size="booking" />
-        <Rating value={listing.ratings} absent={<span className="type-small text-muted">{messages.noReviews}</span>} />
+        <Rating
+          value={listing.ratings}
+          count={listing.ratingsCount}
+          absent={<span className="type-small text-muted">{messages.noReviews}</span>}
+        />
       </div>
       {children}
     </section>

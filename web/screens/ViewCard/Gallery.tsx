@@ -6,15 +6,23 @@ import { Grid2x2 } from '../../ui/icons.ts';
 import { useState } from 'react';
 import { PhotoButton } from '../../components/PhotoButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useReportPhoto } from '../../components/report/use-report-photo.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { part } from '../../ui/part.tsx';
 import { GRID_PHOTOS, photoGrid } from './photo-grid.ts';
 
 const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
+interface GalleryProps {
+  listing: Pick<Listing, 'title' | 'photos'>;
+  /** Whether each photo can be reported. */
+  canReport: boolean;
+}
+
 /** One large photo and up to four beside it, full-bleed on phones; each opens the overlay with all of them. */
-export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'> }) {
+export function Gallery({ listing, canReport }: GalleryProps) {
   const [open, setOpen] = useState<number | null>(null);
+  const report = useReportPhoto(() => setOpen(null));
   const close = () => setOpen(null);
   const [main, ...rest] = listing.photos.slice(0, GRID_PHOTOS);
   if (main === undefined) return null;
@@ -62,7 +70,16 @@ export function Gallery({ listing }: { listing: Pick<Listing, 'title' | 'photos'
           </div>
         )}
       </div>
-      {open !== null && <PhotoLightbox photos={listing.photos} title={listing.title} index={open} onClose={close} />}
+      {open !== null && (
+        <PhotoLightbox
+          photos={listing.photos}
+          title={listing.title}
+          index={open}
+          onReport={canReport ? report.open : undefined}
+          onClose={close}
+        />
+      )}
+      {report.dialog}
     </section>
   );
 }

@@ -44,6 +44,7 @@ export function GuestView({ listing }: { listing: Listing }) {
       card={isWide === false ? null : <BookingCard entry={entry} total={total} panel={panel} />}
       bar={isWide === true ? null : <BookingBar entry={entry} />}
       stay={stay.complete}
+      canReport
       ask={<AskHost listing={listing} stay={stay.complete} party={wish.party} />}
     >
       {isWide !== true && (

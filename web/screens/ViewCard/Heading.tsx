@@ -19,7 +19,7 @@ export function Heading({ listing }: { listing: Listing }) {
       <div className="min-w-0 flex-1">
         <h1 className="type-h1 pt-1">{listing.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]/6 text-ink-2">
-          <Rating value={listing.ratings} />
+          <Rating value={listing.ratings} count={listing.ratingsCount} />
           {listing.greatHost === true && <GreatHostMark />}
           <span aria-hidden="true" className="size-1.5 rotate-45 bg-star-stroke max-md:hidden" />
           <span className="flex items-center gap-1.5">

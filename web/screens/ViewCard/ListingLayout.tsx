@@ -4,11 +4,13 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { StayDates } from '@aangan/contract/rules/stay-dates.ts';
 import type { ReactNode } from 'react';
 import { spaceLine } from '../../components/home-facts/space-line.ts';
+import { ReportButton } from '../../components/report/ReportButton.tsx';
 import { TruncatedText } from '../../ui/TruncatedText.tsx';
 import { DetailsGrid } from './DetailsGrid.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ButtonsOnPhoto, Heading } from './Heading.tsx';
 import { Offers } from './Offers.tsx';
+import { Reviews } from './Reviews.tsx';
 import { ThingsToKnow } from './ThingsToKnow.tsx';
 import { WhereItIs } from './WhereItIs.tsx';
 import { YourHost } from './YourHost.tsx';
@@ -21,6 +23,8 @@ interface ListingLayoutProps {
   bar: ReactNode;
   /** The dates that are chosen, and can be booked as far as it is known here. */
   stay?: StayDates | null;
+  /** Whether it can be reported: by everybody but its host. */
+  canReport?: boolean;
   /** Below the description: what a guest asks. */
   ask?: ReactNode;
   /** Below the details. */
@@ -28,7 +32,15 @@ interface ListingLayoutProps {
 }
 
 /** What guest and host see alike: photos, title, description, details. On phones the photo takes the header's place. */
-export function ListingLayout({ listing, card, bar, stay = null, ask, children }: ListingLayoutProps) {
+export function ListingLayout({
+  listing,
+  card,
+  bar,
+  stay = null,
+  canReport = false,
+  ask,
+  children,
+}: ListingLayoutProps) {
   const space = spaceLine(listing);
   return (
     <div className="page relative">
@@ -36,7 +48,7 @@ export function ListingLayout({ listing, card, bar, stay = null, ask, children }
       <div className="flex flex-col">
         <Heading listing={listing} />
         <div className="max-md:order-first">
-          <Gallery listing={listing} />
+          <Gallery listing={listing} canReport={canReport} />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-24 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:pb-18">
@@ -51,10 +63,12 @@ export function ListingLayout({ listing, card, bar, stay = null, ask, children }
           </section>
           <DetailsGrid listing={listing} />
           <Offers listing={listing} />
+          <Reviews listing={listing} />
           <WhereItIs listing={listing} />
           <YourHost hostId={listing.host} />
           <ThingsToKnow listing={listing} stay={stay} />
           {children}
+          {canReport && <ReportButton about={{ kind: 'home', id: listing._id }} className="-ml-1" />}
         </div>
         {card !== null && <div>{card}</div>}
       </div>

@@ -1,0 +1,7 @@
+// npm run reports: what people have reported, for those who run this site; Aangan may run meanwhile.
+import { build, install } from './prepare.mjs';
+
+install({ withTools: false });
+build();
+process.env.NODE_ENV ??= 'production';
+await import(new URL('../server/build/reports.js', import.meta.url).href);

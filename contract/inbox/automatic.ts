@@ -1,0 +1,47 @@
+import { Id, text } from '../fields.ts';
+import { MAX_MESSAGE } from '../limits.ts';
+import * as words from '@aangan/contract/words/en/refusals/automatic.ts';
+import * as z from '../zod.ts';
+
+/** Automatic messages of one home. */
+export const MAX_AUTOMATIC = 20;
+export const MAX_DAYS_BEFORE = 30;
+
+/** When an automatic message goes out: when a stay is held, when it is paid, before check-in, on the day of check-out. */
+export const automaticMoments = ['hold', 'payment', 'before', 'checkout'] as const;
+export type AutomaticMoment = (typeof automaticMoments)[number];
+
+const message = text(MAX_MESSAGE, 'message').transform((value) => value.trim());
+const days = z
+  .number({ error: () => words.days })
+  .int({ error: () => words.days })
+  .min(0, { error: () => words.days })
+  .max(MAX_DAYS_BEFORE, { error: () => words.days })
+  .describe('Days before check-in');
+const hour = z
+  .string({ error: () => words.hour })
+  .regex(/^(?:[01]\d|2[0-3]):00$/, { error: () => words.hour })
+  .describe('A full hour in India: `HH:00`');
+
+/** A message that goes to each guest of a home by itself, once a stay. */
+export const NewAutomatic = z.discriminatedUnion(
+  'when',
+  [
+    z.object({ when: z.literal('hold'), message }),
+    z.object({ when: z.literal('payment'), message }),
+    z.object({ when: z.literal('before'), days, hour, message }),
+    z.object({ when: z.literal('checkout'), hour, message }),
+  ],
+  { error: () => words.when },
+);
+export type NewAutomatic = z.output<typeof NewAutomatic>;
+
+/** The same as it stands, for the host of the home alone. */
+export const Automatic = z.object({
+  _id: Id,
+  when: z.enum(automaticMoments),
+  days: z.number().int().optional().describe("Days before check-in, 0 to 30; with 'before' alone"),
+  hour: z.string().optional().describe("A full hour in India: `HH:00`; with 'before' and 'checkout'"),
+  message: z.string().describe('With its placeholders, which are filled in when it goes out'),
+});
+export type Automatic = z.infer<typeof Automatic>;

@@ -1,0 +1,33 @@
+import { Id, line, text } from '../fields.ts';
+import { MAX_MESSAGE } from '../limits.ts';
+import * as z from '../zod.ts';
+
+/** Saved replies that one person may have. */
+export const MAX_REPLIES = 50;
+export const MAX_REPLY_NAME = 60;
+
+/** A text that a host inserts into the field where messages are written. Its owner alone sees it. */
+export const SavedReply = z.object({
+  _id: Id,
+  name: z.string().optional().describe('What its owner calls it'),
+  message: z
+    .string()
+    .describe('With its placeholders: {guest}, {home}, {checkIn}, {checkOut}, {address}, {directions}'),
+  filled: z
+    .string()
+    .optional()
+    .describe(
+      'Filled in for the guest of the conversation that was asked for; address and directions once they have paid',
+    ),
+});
+export type SavedReply = z.infer<typeof SavedReply>;
+
+export const NewReply = z.object({
+  name: line(MAX_REPLY_NAME, 'replyName').optional(),
+  message: text(MAX_MESSAGE, 'message').transform((value) => value.trim()),
+});
+export type NewReply = z.output<typeof NewReply>;
+
+export const RepliesFor = z.object({
+  conversation: Id.optional().describe('The conversation to fill them in for: one of this host’s'),
+});

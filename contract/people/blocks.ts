@@ -1,0 +1,10 @@
+import { Id } from '../fields.ts';
+import * as z from '../zod.ts';
+
+/** A person whom somebody has blocked, as the one who blocked them sees it; nobody else does. */
+export const BlockedPerson = z.object({
+  _id: Id,
+  name: z.string().describe('Their first name'),
+  blockedAt: z.iso.datetime().describe('When they were blocked'),
+});
+export type BlockedPerson = z.infer<typeof BlockedPerson>;

@@ -1,0 +1,307 @@
+import { type Automatic, MAX_AUTOMATIC } from '@aangan/contract/inbox/automatic.ts';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendOfHours } from '../../domain/host-messages/automatic-hours.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aBooking, aPaidBooking, daysFromNow, pay } from '@aangan/tests/support/bookings.ts';
+import { aListing, setPlace } from '@aangan/tests/support/listings.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+
+let host: Person;
+let guest: Person;
+let home: Listing;
+beforeEach(async () => {
+  // Each test begins on another morning.
+  app.clock.moveTo(instantInIndia(addDays(dateInIndia(app.clock.now()), 40), 6));
+  [host, guest] = [await app.signUp({ name: 'Hari' }), await app.signUp({ name: 'Gita Devi' })];
+  for (const person of [host, guest]) await person.post('/api/auth/login', person);
+  home = await aListing(app, host, { title: 'Neem House' });
+});
+
+const rules = async () => (await host.get<Automatic[]>(`/api/inbox/automatic/${home._id}`)).body;
+const add = (rule: object) =>
+  host.post<Automatic>(`/api/inbox/automatic/${home._id}`, { message: 'Namaste {guest}', ...rule });
+const before = (days: number, hour: string, message = `${days} days before`) =>
+  add({ when: 'before', days, hour, message });
+/** What goes out at the hours that have come, as the jobs send it. */
+const sweep = () => sendOfHours(app.db, app.clock.now());
+const goTo = async (date: string, hour: number) => {
+  app.clock.moveTo(instantInIndia(date, hour));
+  await sweep();
+};
+const said = async (to: Person = guest) =>
+  (
+    await app.db
+      .selectFrom('conversation_entry')
+      .innerJoin('conversation', 'conversation.id', 'conversation_id')
+      .select(['words', 'sender'])
+      .where('kind', '=', 'automatic')
+      .where('guest_id', '=', to.id)
+      .orderBy('at')
+      .orderBy('seq')
+      .execute()
+  ).map(({ words }) => words);
+const hold = (wish = {}) => aBooking(app, guest, home, wish);
+const paid = async (wish = {}): Promise<Booking> => {
+  const stay = await aPaidBooking(app, guest, home, wish);
+  await tellPaid(stay);
+  return stay;
+};
+/** Tells that a stay is paid, as the payment room does. */
+async function tellPaid(stay: Booking): Promise<void> {
+  const { appendEvent } = await import('../../domain/event-log/append-event.ts');
+  const data = { paymentId: 'pay', paid: stay.totalRent };
+  await app.db
+    .transaction()
+    .execute((trx) => appendEvent(trx, { kind: 'stay-paid', bookingId: stay._id, data }, app.clock.now()));
+  await untilDelivered(app.db);
+}
+
+describe('rules', () => {
+  test('are added, changed and deleted', async () => {
+    const made = await before(2, '09:00', ' See you soon ');
+    expect([made.status, made.body]).toEqual([
+      201,
+      { _id: expect.any(String), when: 'before', days: 2, hour: '09:00', message: 'See you soon' },
+    ]);
+    const { body: other } = await add({ when: 'hold' });
+    expect(await rules()).toEqual([made.body, other]);
+    const path = `/api/inbox/automatic/${made.body._id}`;
+    const changed = await host.put(path, { when: 'checkout', hour: '08:00', message: 'Safe travels' });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { _id: made.body._id, when: 'checkout', hour: '08:00', message: 'Safe travels' },
+    ]);
+    expect((await host.delete(path)).status).toBe(200);
+    expect(await host.delete(path)).toMatchObject({ status: 404, error: { code: 'AUTOMATIC_NOT_FOUND' } });
+    expect(await rules()).toEqual([other]);
+  });
+
+  test.each([
+    ['when', { when: 'never' }],
+    ['when', { when: undefined }],
+    ['message', { when: 'hold', message: ' ' }],
+    ['message', { when: 'hold', message: 'x'.repeat(4_001) }],
+    ['days', { when: 'before', hour: '09:00' }],
+    ['days', { when: 'before', hour: '09:00', days: 31 }],
+    ['days', { when: 'before', hour: '09:00', days: -1 }],
+    ['days', { when: 'before', hour: '09:00', days: 1.5 }],
+    ['hour', { when: 'before', days: 1 }],
+    ['hour', { when: 'before', days: 1, hour: '09:30' }],
+    ['hour', { when: 'checkout', hour: '24:00' }],
+    ['hour', { when: 'checkout' }],
+  ])('without a proper %s are refused', async (field, own) => {
+    const { status, error } = await add(own);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('are twenty a home at most, also when many are added at once', async () => {
+    const added = await Promise.all(Array.from({ length: MAX_AUTOMATIC + 4 }, () => add({ when: 'hold' })));
+    expect(added.filter(({ status }) => status === 201)).toHaveLength(MAX_AUTOMATIC);
+  });
+
+  test('of a host who leaves are forgotten', async () => {
+    await add({ when: 'hold' });
+    await host.post('/api/user/delete', { password: host.password });
+    const left = await app.db.selectFrom('automatic_message').select('id').where('listing_id', '=', home._id).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a message goes out', () => {
+  test('on a hold, in the name of the host, unread by the guest', async () => {
+    await add({ when: 'hold', message: 'Namaste {guest}, {home} waits.' });
+    await hold();
+    expect(await said()).toEqual(['Namaste Gita, Neem House waits.']);
+    const side = await app.db
+      .selectFrom('conversation_side')
+      .select(['side', 'unread'])
+      .where('account_id', '=', guest.id)
+      .executeTakeFirst();
+    expect(side).toEqual({ side: 'guest', unread: 1 });
+  });
+
+  test('on payment, with the address that a hold does not tell', async () => {
+    await setPlace(host, home, { address: 'Behind the Neem 7', directions: 'The blue gate' });
+    await add({ when: 'hold', message: 'Held [{address}]' });
+    await add({ when: 'payment', message: 'Paid [{address}, {directions}]' });
+    await paid();
+    expect(await said()).toEqual(['Held []', 'Paid [Behind the Neem 7, The blue gate]']);
+  });
+
+  test('not where nothing is left of it', async () => {
+    await add({ when: 'hold', message: '{address} {directions}' });
+    await hold();
+    expect(await said()).toEqual([]);
+  });
+
+  test('before check-in, at its hour, once', async () => {
+    await before(2, '09:00');
+    const { checkIn } = await paid();
+    await goTo(addDays(checkIn, -2), 8);
+    expect(await said()).toEqual([]);
+    await goTo(addDays(checkIn, -2), 9);
+    expect(await said()).toEqual(['2 days before']);
+    for (const hour of [9, 10, 23]) await goTo(addDays(checkIn, -2), hour);
+    expect(await said()).toEqual(['2 days before']);
+  });
+
+  test('on the day of check-out, at its hour', async () => {
+    await add({ when: 'checkout', hour: '08:00', message: 'Safe travels' });
+    const { checkOut } = await paid();
+    await goTo(checkOut, 7);
+    expect(await said()).toEqual([]);
+    await goTo(checkOut, 8);
+    expect(await said()).toEqual(['Safe travels']);
+  });
+
+  test('for each stay of a guest, and by each rule', async () => {
+    await before(1, '09:00', 'one');
+    await before(1, '09:00', 'two');
+    const first = await paid();
+    await paid({ checkIn: daysFromNow(app, 60) });
+    await goTo(addDays(first.checkIn, -1), 9);
+    expect((await said()).toSorted()).toEqual(['one', 'two']);
+    await goTo(addDays(first.checkIn, 29), 9);
+    expect((await said()).toSorted()).toEqual(['one', 'one', 'two', 'two']);
+  });
+
+  test('late on the same day after an outage, and not on the next', async () => {
+    await before(2, '09:00');
+    await before(1, '09:00');
+    const { checkIn } = await paid();
+    await goTo(addDays(checkIn, -2), 22);
+    expect(await said()).toEqual(['2 days before']);
+    await goTo(checkIn, 0);
+    expect(await said()).toEqual(['2 days before']);
+  });
+
+  test('at once to who pays after its moment, while check-in is ahead', async () => {
+    await before(30, '09:00');
+    await before(0, '07:00', 'today');
+    app.clock.advance(4 * 60 * 60 * 1000);
+    await paid({ checkIn: daysFromNow(app, 0), nights: 1 });
+    expect(await said()).toEqual(['30 days before', 'today']);
+    await goTo(daysFromNow(app, 0), 12);
+    expect(await said()).toEqual(['30 days before', 'today']);
+  });
+
+  test('to nobody whose check-in has come', async () => {
+    await before(3, '09:00');
+    app.clock.advance(9 * 60 * 60 * 1000);
+    await paid({ checkIn: daysFromNow(app, 0), nights: 2 });
+    expect(await said()).toEqual([]);
+  });
+
+  test('to no hold that is not paid, but for what is said of holds', async () => {
+    await before(1, '07:00');
+    await hold({ checkIn: daysFromNow(app, 1) });
+    await goTo(daysFromNow(app, 0), 8);
+    expect(await said()).toEqual([]);
+  });
+});
+
+describe('nothing goes out', () => {
+  test('to a stay that was cancelled', async () => {
+    await before(2, '09:00');
+    await add({ when: 'checkout', hour: '08:00' });
+    const stay = await paid();
+    await guest.delete(`/api/booking/cancel/${stay._id}`);
+    await goTo(addDays(stay.checkIn, -2), 9);
+    await goTo(stay.checkOut, 9);
+    expect(await said()).toEqual([]);
+  });
+
+  test('by a rule that is younger than its moment', async () => {
+    const stay = await paid();
+    app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -2), 10));
+    await host.post('/api/auth/login', host);
+    await before(2, '09:00', 'too late');
+    await before(2, '11:00', 'in time');
+    await add({ when: 'payment', message: 'paid' });
+    await goTo(addDays(stay.checkIn, -2), 12);
+    expect(await said()).toEqual(['in time']);
+  });
+
+  test('by a rule that was moved to a moment that is past; with other words it acts as before', async () => {
+    const stay = await paid();
+    const [moved, reworded] = [await before(1, '20:00', 'moved'), await before(2, '12:00', 'old')];
+    app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -2), 10));
+    await host.post('/api/auth/login', host);
+    await host.put(`/api/inbox/automatic/${moved.body._id}`, { when: 'before', days: 2, hour: '09:00', message: 'm' });
+    const same = { when: 'before', days: 2, hour: '12:00', message: 'new words' };
+    await host.put(`/api/inbox/automatic/${reworded.body._id}`, same);
+    await goTo(addDays(stay.checkIn, -2), 23);
+    expect(await said()).toEqual(['new words']);
+  });
+
+  test('by a rule that was deleted', async () => {
+    const { body } = await before(2, '09:00');
+    const stay = await paid();
+    await host.delete(`/api/inbox/automatic/${body._id}`);
+    await goTo(addDays(stay.checkIn, -2), 9);
+    expect(await said()).toEqual([]);
+  });
+});
+
+describe('once, whoever comes', () => {
+  test('of eight sweeps and events at the same time one sends', async () => {
+    await before(1, '09:00', 'once');
+    await add({ when: 'payment', message: 'paid' });
+    const stay = await paid();
+    app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
+    await Promise.all([...Array.from({ length: 8 }, sweep), tellPaid(stay), tellPaid(stay)]);
+    expect((await said()).toSorted()).toEqual(['once', 'paid']);
+  });
+
+  test('cancelled at the same moment: sent before the cancellation, or not at all', async () => {
+    await before(1, '09:00', 'soon');
+    for (let round = 0; round < 8; round += 1) {
+      const other = await app.signUp();
+      const stay = await aBooking(app, other, home, { checkIn: daysFromNow(app, 30) });
+      await pay(app, stay._id);
+      app.clock.moveTo(instantInIndia(addDays(stay.checkIn, -1), 9));
+      await other.post('/api/auth/login', other);
+      await sql`update automatic_clock set done_until = 'epoch'`.execute(app.db);
+      const [, cancelled] = await Promise.all([sweep(), other.delete(`/api/booking/cancel/${stay._id}`), sweep()]);
+      expect(cancelled.status).toBe(200);
+      const sent = await said(other);
+      expect(sent.length).toBeLessThanOrEqual(1);
+      await sql`update automatic_clock set done_until = 'epoch'`.execute(app.db);
+      await sweep();
+      expect(await said(other)).toEqual(sent);
+    }
+  });
+
+  test('what fails is tried again, and keeps no other from hearing', async () => {
+    await before(1, '09:00', 'soon');
+    const [first, other] = [await paid(), await app.signUp()];
+    const second = await aListing(app, host, { title: 'Second' });
+    await host.post(`/api/inbox/automatic/${second._id}`, {
+      when: 'before',
+      days: 1,
+      hour: '09:00',
+      message: 'also',
+    });
+    await aPaidBooking(app, other, second, { checkIn: first.checkIn });
+    app.clock.moveTo(instantInIndia(addDays(first.checkIn, -1), 9));
+    const lame = sql.ref('automatic_sent');
+    await sql`alter table ${lame} add constraint lame check (booking_id <> ${sql.lit(first._id)}) not valid`.execute(
+      app.db,
+    );
+    await expect(sweep()).rejects.toThrow('1 automatic messages not sent');
+    expect(await said(other)).toEqual(['also']);
+    await sql`alter table ${lame} drop constraint lame`.execute(app.db);
+    await sweep();
+    expect([await said(), await said(other)]).toEqual([['soon'], ['also']]);
+  });
+});

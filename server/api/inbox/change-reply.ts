@@ -1,0 +1,8 @@
+import { changeReply as change } from '../../domain/host-messages/replies.ts';
+import { call } from '../context.ts';
+import { presentReply } from '../presenters/present-host-message.ts';
+
+export const changeReply = call('inbox/change-reply', async ({ params: { id }, body, account }, { db }) => ({
+  status: 200,
+  body: presentReply(await change(db, { id, accountId: account.id }, body)),
+}));

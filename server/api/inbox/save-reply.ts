@@ -1,0 +1,8 @@
+import { saveReply as save } from '../../domain/host-messages/replies.ts';
+import { call } from '../context.ts';
+import { presentReply } from '../presenters/present-host-message.ts';
+
+export const saveReply = call('inbox/save-reply', async ({ body, account, now }, { db }) => ({
+  status: 201,
+  body: presentReply(await save(db, account.id, body, now)),
+}));

@@ -1,0 +1,14 @@
+import * as words from '@aangan/contract/words/en/shared/people.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { blockedBy } from '../../domain/blocks/blocks.ts';
+import { call } from '../context.ts';
+
+export const blockedPeople = call('people/blocked', async ({ account }, { db }) => ({
+  status: 200,
+  body: (await blockedBy(db, account.id)).map(({ id, name, since }) => ({
+    _id: id,
+    // Whoever blocks a person by their id learns no more of their name than their page tells.
+    name: firstNameOf(name) ?? words.nameless,
+    blockedAt: since.toISOString(),
+  })),
+}));

@@ -1,0 +1,117 @@
+import * as people from '@aangan/contract/words/en/shared/people.ts';
+import type {
+  DueReview,
+  GuestReview,
+  HomeReview,
+  OwnReview,
+  ReviewsOfHome,
+  ReviewsOfPerson,
+} from '@aangan/contract/review/reviews.ts';
+import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/review/scores.ts';
+import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
+import { meanOf } from '../../domain/listings/listings.ts';
+import type { HomeReviewRow, HomeReviews } from '../../domain/reviews/home-reviews.ts';
+import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
+import type { GuestReviewRow, PersonReviews } from '../../domain/reviews/person-reviews.ts';
+import type { PublishedRow } from '../../domain/reviews/review-columns.ts';
+
+/** What guests say of a home, as it leaves the server; `shown` is the page. */
+export function presentHomeReviews(home: HomeReviews, shown: readonly HomeReviewRow[]): ReviewsOfHome {
+  const { ratingSum, ratingCount, histogram, scores } = home;
+  const mean = meanOf(ratingSum, ratingCount);
+  return {
+    ...(mean !== null && { mean }),
+    count: ratingCount,
+    ...(scores.written >= CATEGORIES_FROM && { categories: categoriesOf(scores) }),
+    histogram: {
+      1: histogram['1'] ?? 0,
+      2: histogram['2'] ?? 0,
+      3: histogram['3'] ?? 0,
+      4: histogram['4'] ?? 0,
+      5: histogram['5'] ?? 0,
+    },
+    written: scores.written,
+    reviews: shown.map(presentHomeReview),
+  };
+}
+
+function categoriesOf(scores: HomeReviews['scores']): Record<HomeScore, number> {
+  const means = homeScores.map((name) => [name, meanOf(scores[name] ?? 0, scores.written)]);
+  return Object.fromEntries(means) as Record<HomeScore, number>;
+}
+
+export function presentHomeReview(row: HomeReviewRow): HomeReview {
+  const { cleanliness, accuracy, arrival, communication, location, value, photos, answer, answeredAt } = row;
+  return {
+    ...presentPublished(row, people.aGuest),
+    cleanliness,
+    accuracy,
+    arrival,
+    communication,
+    location,
+    value,
+    photos,
+    ...(answer !== null && answeredAt !== null && { answer: { text: answer, at: isoOf(answeredAt) } }),
+  };
+}
+
+export function presentPersonReviews(person: PersonReviews, shown: readonly GuestReviewRow[]): ReviewsOfPerson {
+  const mean = meanOf(person.sum, person.count);
+  return {
+    name: firstNameOf(person.name) ?? people.aGuest,
+    ...(mean !== null && { mean }),
+    count: person.count,
+    wouldHostAgain: person.wouldHostAgain,
+    reviews: shown.map(presentGuestReview),
+  };
+}
+
+function presentGuestReview(row: GuestReviewRow): GuestReview {
+  const { tidy, communication, houseRules, wouldHostAgain } = row;
+  return { ...presentPublished(row, people.aHost), tidy, communication, houseRules, wouldHostAgain };
+}
+
+/** To its author; to the other side once it is published. */
+export function presentOwnReview(row: OwnReviewRow): OwnReview {
+  const { id, side: _, writtenAt, publishedAt, overall, text, photos, ...others } = row;
+  const told = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  return {
+    _id: id,
+    overall,
+    ...told,
+    text,
+    photos,
+    writtenAt: isoOf(writtenAt),
+    ...(publishedAt !== null && { publishedAt: isoOf(publishedAt) }),
+  };
+}
+
+export function presentDue(row: DueRow): DueReview {
+  const { bookingId, side, listingId, title, photo, person, checkIn, checkOut, stars, review } = row;
+  return {
+    booking: bookingId,
+    side,
+    listing: { _id: listingId, title, ...(photo !== null && { photo }) },
+    person: firstNameOf(person) ?? (side === 'guest' ? people.aHost : people.aGuest),
+    checkIn,
+    checkOut,
+    until: reviewsUntil(checkOut).toISOString(),
+    ...(stars !== null && { ratings: stars }),
+    ...(review !== null && { review: presentOwnReview(review) }),
+  };
+}
+
+function presentPublished(row: PublishedRow, nobody: string) {
+  const { id, author, overall, text, stayed, publishedAt } = row;
+  return { _id: id, by: firstNameOf(author) ?? nobody, overall, text, stayed, publishedAt: isoOf(publishedAt) };
+}
+
+/** What a person is called before strangers: the first word of their name. */
+function firstNameOf(name: string | null): string | null {
+  return name?.trim().split(/\s+/u)[0] || null;
+}
+
+/** PostgreSQL writes moments within JSON in a form of its own. */
+function isoOf(moment: string): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,23 @@
+import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
+import { isReviewable, lockStayOf, requireStayOf } from '../../domain/reviews/review-stays.ts';
+import { writeReview } from '../../domain/reviews/write-review.ts';
+import { notReviewable, reviewNotFound } from '../../domain/refusals.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import { call } from '../context.ts';
+import { presentOwnReview } from '../presenters/present-review.ts';
+import { withReview } from './review-form.ts';
+
+export const writeReviewOfStay = call('review/write', async ({ params: { id }, account, now, request }, context) => {
+  const { db } = context;
+  const { side, ...stay } = await requireStayOf(db, id, account.id);
+  // Before any photo is read; under the lock it is asked again.
+  if (!isReviewable(stay, now)) throw notReviewable();
+  await withReview({ request, side, accountId: account.id, now }, context, ({ words, photos }) =>
+    retriedTransaction(db, async (trx) =>
+      writeReview(trx, { stay: await lockStayOf(trx, id, account.id), words, photos }, now),
+    ),
+  );
+  const own = await findOwnReview(db, { bookingId: id, side });
+  if (own === undefined) throw reviewNotFound();
+  return { status: 201, body: presentOwnReview(own) };
+});

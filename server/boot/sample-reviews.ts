@@ -1,0 +1,50 @@
+import { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
+import { homeScores } from '@aangan/contract/review/scores.ts';
+import { addDays, type CalendarDate, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import type { SampleHome } from '@aangan/samples/homes.ts';
+import { sampleReviews, sampleWordsOfGuests } from '@aangan/samples/reviews.ts';
+import type { Transaction } from 'kysely';
+import { recordReviews } from '../domain/reviews/record-reviews.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
+
+/** Both sides wrote on the second day after the stay, in the evening. */
+const WRITTEN_AFTER_DAYS = 2;
+const WRITTEN_AT_HOUR = 19;
+
+interface PastStay {
+  home: SampleHome;
+  /** Which of the home's past stays it is. */
+  past: number;
+  stars: number;
+  bookingId: string;
+  checkOut: CalendarDate;
+  /** Each review's photos, in the order of the reviews. */
+  reviewPictures: StoredPhoto[][];
+}
+
+/** What guest and host wrote of a past stay of the samples, if they did. */
+export async function fillReviews(trx: Transaction<Database>, stay: PastStay): Promise<void> {
+  const { home, past, stars, bookingId, checkOut, reviewPictures } = stay;
+  const index = sampleReviews.findIndex((review) => review.home === home.id && review.stay === past);
+  const review = sampleReviews[index];
+  if (review === undefined) return;
+  const { text, privateNote, answer, scores } = review;
+  const scored = Object.fromEntries(homeScores.map((name, place) => [name, scores?.[place] ?? stars]));
+  const words = sampleWordsOfGuests[index % sampleWordsOfGuests.length] ?? '';
+  await recordReviews(trx, {
+    bookingId,
+    ofHome: ReviewOfHome.parse({ overall: stars, ...scored, text, privateNote }),
+    ofGuest: ReviewOfGuest.parse({
+      overall: 5,
+      tidy: index % 3 === 0 ? 4 : 5,
+      communication: 5,
+      houseRules: 5,
+      text: words,
+      wouldHostAgain: true,
+    }),
+    photos: reviewPictures[index] ?? [],
+    answer,
+    writtenAt: instantInIndia(addDays(checkOut, WRITTEN_AFTER_DAYS), WRITTEN_AT_HOUR),
+  });
+}

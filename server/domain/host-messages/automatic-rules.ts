@@ -1,0 +1,107 @@
+import { MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { lockListing } from '../listings/lock-listing.ts';
+import { requireOwnListing } from '../listings/require-listing.ts';
+import { automaticNotFound, listFull } from '../refusals.ts';
+import type { Moment } from './due.ts';
+
+type Db = Kysely<Database>;
+
+/** A message that goes to each guest of a home by itself. */
+export interface RuleRecord extends Moment {
+  id: string;
+  /** With its placeholders. */
+  message: string;
+}
+
+const columns = ['automatic_message.id', 'acts_on as on', 'days', 'hour', 'message', 'since'] as const;
+
+/** A home's rules, for its host alone (NOT_ALLOWED), in the order in which they were made. */
+export async function rulesFor(db: Db, listingId: string, hostId: string, now: Date): Promise<RuleRecord[]> {
+  await requireOwnListing(db, listingId, hostId, now);
+  return rulesOf(db, listingId);
+}
+
+export function rulesOf(db: Db, listingId: string): Promise<RuleRecord[]> {
+  return db
+    .selectFrom('automatic_message')
+    .select(columns)
+    .where('listing_id', '=', listingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a rule to a home of this host's (LIST_FULL). It acts on what happens from now on. */
+export async function addRule(
+  db: Db,
+  { listingId, hostId }: { listingId: string; hostId: string },
+  rule: NewAutomatic,
+  now: Date,
+): Promise<RuleRecord> {
+  await requireOwnListing(db, listingId, hostId, now);
+  return retriedTransaction(db, async (trx) => {
+    await lockListing(trx, listingId);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from automatic_message where listing_id = ${listingId}`.execute(trx);
+    if (Number(rows[0]?.count) >= MAX_AUTOMATIC) throw listFull();
+    return trx
+      .insertInto('automatic_message')
+      .values({ listing_id: listingId, ...momentColumns(rule), message: rule.message, since: now, created_at: now })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/**
+ * Changes a rule of this host's; to everybody else it is not there. Where its moment becomes another it acts on moments from
+ * now on alone; a stay that it has spoken to hears nothing more of it.
+ */
+export function changeRule(
+  db: Db,
+  { id, hostId }: { id: string; hostId: string },
+  rule: NewAutomatic,
+  now: Date,
+): Promise<RuleRecord> {
+  return retriedTransaction(db, async (trx) => {
+    const before = await ownRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
+    if (before === undefined) throw automaticNotFound();
+    const moment = momentColumns(rule);
+    const isSame = before.on === moment.acts_on && before.days === moment.days && before.hour === moment.hour;
+    return trx
+      .updateTable('automatic_message')
+      .set({ ...moment, message: rule.message, ...(!isSame && { since: now }) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export function deleteRule(db: Db, { id, hostId }: { id: string; hostId: string }): Promise<void> {
+  return retriedTransaction(db, async (trx) => {
+    const rule = await ownRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
+    if (rule === undefined) throw automaticNotFound();
+    await trx.deleteFrom('automatic_message').where('id', '=', id).execute();
+  });
+}
+
+function ownRule(db: Db, id: string, hostId: string) {
+  if (!isUuid(id)) throw automaticNotFound();
+  return db
+    .selectFrom('automatic_message')
+    .innerJoin('listing', 'listing.id', 'listing_id')
+    .select(columns)
+    .where('automatic_message.id', '=', id)
+    .where('listing.host_id', '=', hostId);
+}
+
+function momentColumns(rule: NewAutomatic) {
+  return {
+    acts_on: rule.when,
+    days: 'days' in rule ? rule.days : null,
+    hour: 'hour' in rule ? Number(rule.hour.slice(0, 2)) : null,
+  };
+}

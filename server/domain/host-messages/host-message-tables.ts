@@ -1,0 +1,30 @@
+import type { AutomaticMoment } from '@aangan/contract/inbox/automatic.ts';
+import type { Generated } from 'kysely';
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    saved_reply: SavedReplyTable;
+    automatic_message: AutomaticMessageTable;
+    automatic_sent: { automatic_id: string; booking_id: string; at: Date };
+    automatic_clock: { only_one: Generated<boolean>; done_until: Date };
+  }
+}
+
+interface SavedReplyTable {
+  id: Generated<string>;
+  account_id: string;
+  name: string | null;
+  message: string;
+  created_at: Date;
+}
+
+interface AutomaticMessageTable {
+  id: Generated<string>;
+  listing_id: string;
+  acts_on: AutomaticMoment;
+  days: number | null;
+  hour: number | null;
+  message: string;
+  since: Date;
+  created_at: Date;
+}

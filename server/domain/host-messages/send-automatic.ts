@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { bookingAt } from '../bookings/booking-states.ts';
+import { type BookingRecord, lockBooking } from '../bookings/bookings.ts';
+import { appendEntry } from '../conversations/append-entry.ts';
+import { openConversation } from '../conversations/open-conversation.ts';
+import { type RuleRecord, rulesOf } from './automatic-rules.ts';
+import { isDue } from './due.ts';
+import { filler } from './fill.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Sends what the rules of a home say to the guest of a stay and is due now; each rule once a stay, whoever comes again.
+ * The stay is locked meanwhile: once it is cancelled nothing goes out. `paidAt`: as the caller knows it. `only`: one rule.
+ */
+export async function sendDueMessages(
+  trx: Trx,
+  { bookingId, paidAt, only }: { bookingId: string; paidAt: Date | null; only?: string },
+  now: Date,
+): Promise<void> {
+  const stored = await lockBooking(trx, bookingId);
+  if (stored === null) return;
+  const booking = bookingAt(stored, now);
+  const rules = (await rulesOf(trx, booking.listingId)).filter(
+    (rule) =>
+      (only === undefined || rule.id === only) &&
+      isFor(rule, booking) &&
+      isDue(rule, { heldAt: booking.createdAt, paidAt, checkIn: booking.checkIn, checkOut: booking.checkOut }, now),
+  );
+  if (rules.length === 0 || (await hasSomebodyLeft(trx, booking))) return;
+  for (const rule of rules) await sendOnce(trx, rule, booking, now);
+}
+
+/** A stay that is off hears nothing; of a hold that is not paid only what is said of holds. */
+function isFor({ on }: RuleRecord, { state }: BookingRecord): boolean {
+  if (state === 'cancelled' || state === 'expired') return false;
+  return on === 'hold' || state !== 'held';
+}
+
+async function hasSomebodyLeft(trx: Trx, { guest, host }: BookingRecord): Promise<boolean> {
+  const here = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [guest.id, host.id])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return here.length < 2;
+}
+
+async function sendOnce(trx: Trx, rule: RuleRecord, booking: BookingRecord, now: Date): Promise<void> {
+  const { id: bookingId, listingId, guest, host, checkIn, checkOut, state } = booking;
+  // Taken in the order of rule and row: a rule that is being deleted is waited for, and then sends nothing.
+  const kept = await trx
+    .selectFrom('automatic_message')
+    .select('id')
+    .where('id', '=', rule.id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (kept === undefined) return;
+  const noted = await trx
+    .insertInto('automatic_sent')
+    .values({ automatic_id: rule.id, booking_id: bookingId, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (noted.numInsertedOrUpdatedRows === 0n) return;
+  const { title: home } = await trx
+    .selectFrom('listing')
+    .select('title')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  const stay = { checkIn, checkOut, isPaid: state === 'confirmed' };
+  const words = (await filler(trx, { listingId, home, guest: guest.name, stay }))(rule.message);
+  // An address alone, before the stay is paid: there is nothing to say.
+  if (words === '') return;
+  const conversation = await openConversation(trx, { listingId, hostId: host.id, guestId: guest.id }, now);
+  const source = `automatic ${rule.id} of ${bookingId}`;
+  await appendEntry(trx, conversation.id, { kind: 'automatic', sender: 'host', words, source }, now);
+}

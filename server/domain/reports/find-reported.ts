@@ -1,0 +1,59 @@
+import type { ReportedKind } from '@aangan/contract/report/reports.ts';
+import type { Kysely } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import { findListing } from '../listings/listings.ts';
+
+type Db = Kysely<Database>;
+
+/** What somebody wants to report, as they name it, and who they are. */
+export interface Named {
+  kind: ReportedKind;
+  /** Of a photo its address. */
+  id: string;
+  viewerId: string;
+}
+
+/** The id of what is reported, where whoever reports can see it; else null, which tells nobody whether it is there. */
+export async function idOfReported(db: Db, { kind, id, viewerId }: Named, now: Date): Promise<string | null> {
+  const own = kind === 'photo' ? photoIdOf(id) : id;
+  if (own === null || !isUuid(own)) return null;
+  return (await sights[kind](db, own, { viewerId, now })) ? own : null;
+}
+
+/** Whether somebody can see a thing of each kind. */
+const sights: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; now: Date }) => Promise<boolean>> = {
+  home: isListed,
+  photo: async (db, id, by) => {
+    const photo = await db.selectFrom('photo').select('listing_id').where('id', '=', id).executeTakeFirst();
+    return photo !== undefined && isListed(db, photo.listing_id, by);
+  },
+  review: async () => false,
+  message: hasRead,
+  person: async (db, id) => (await findAccount(db, id)) !== null,
+};
+
+/** The two of a conversation see what was written in it; a line of what happened is nobody's words. */
+async function hasRead(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
+  const entry = await db
+    .selectFrom('conversation_entry')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .select('conversation_entry.id')
+    .where('conversation_entry.id', '=', id)
+    .where('kind', '<>', 'line')
+    .where(({ eb, or }) => or([eb('guest_id', '=', viewerId), eb('host_id', '=', viewerId)]))
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Everybody sees a home that is on the market. */
+async function isListed(db: Db, id: string, { now }: { now: Date }): Promise<boolean> {
+  const listing = await findListing(db, id, now);
+  return listing !== null && listing.deletedAt === null;
+}
+
+/** The id in the address of a photo, `/photos/{id}`, or of one of its files. */
+function photoIdOf(address: string): string | null {
+  return /^\/photos\/([0-9a-f-]{36})(?:\/\d{1,5}\.(?:webp|svg))?$/.exec(address)?.[1] ?? null;
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ReportRecord } from './work-on-reports.ts';
+
+type Db = Kysely<Database>;
+type Line = readonly [label: string, text: string];
+
+/** What a report is about, as it stands now, for operators alone: a line a fact. None of what is gone. */
+export function showReported(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind' | 'aboutId'>): Promise<Line[]> {
+  return shown[kind](db, aboutId);
+}
+
+const shown: Record<ReportRecord['kind'], (db: Db, id: string) => Promise<Line[]>> = {
+  home: showHome,
+  photo: showPhoto,
+  review: async () => [],
+  message: showMessage,
+  person: showPerson,
+};
+
+async function showHome(db: Db, id: string): Promise<Line[]> {
+  const home = await db
+    .selectFrom('listing')
+    .innerJoin('account as host', 'host.id', 'host_id')
+    .select(['title', 'description', 'city', 'host_id', 'host.name as host', 'listing.deleted_at'])
+    .where('listing.id', '=', id)
+    .executeTakeFirst();
+  if (home === undefined) return [];
+  return [
+    ['home', `${home.title}, ${home.city}`],
+    ['page', `/viewcard?id=${id}`],
+    ['description', home.description],
+    ['host', `${home.host} (${home.host_id})`],
+    ...(home.deleted_at === null ? [] : [['left the market', home.deleted_at.toISOString()] as const]),
+  ];
+}
+
+async function showPhoto(db: Db, id: string): Promise<Line[]> {
+  const photo = await db
+    .selectFrom('photo')
+    .select(['listing_id', 'position', 'format', 'widths'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (photo === undefined) return [];
+  return [
+    ['photo', `/photos/${id}/${photo.widths.at(-1)}.${photo.format}`],
+    ['place', `image ${photo.position} of the home`],
+    ...(await showHome(db, photo.listing_id)),
+  ];
+}
+
+/** The reported message alone: of the conversation around it operators see nothing. */
+async function showMessage(db: Db, id: string): Promise<Line[]> {
+  const message = await db
+    .selectFrom('conversation_entry as entry')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
+    .innerJoin('account as writer', (join) =>
+      join.on(({ eb, ref }) =>
+        eb(
+          'writer.id',
+          '=',
+          eb.case().when('entry.sender', '=', 'guest').then(ref('guest_id')).else(ref('host_id')).end(),
+        ),
+      ),
+    )
+    .select(['kind', 'words', 'at', 'photos', 'writer.id as writerId', 'writer.name as writer', 'listing_id'])
+    .where('entry.id', '=', id)
+    .executeTakeFirst();
+  if (message === undefined) return [];
+  return [
+    [message.kind === 'automatic' ? 'automatic message' : 'message', message.words],
+    ['written by', `${message.writer} (${message.writerId})`],
+    ['at', message.at.toISOString()],
+    ['about the home', `/viewcard?id=${message.listing_id}`],
+    ...(message.photos.length === 0 ? [] : [['photos', String(message.photos.length)] as const]),
+  ];
+}
+
+async function showPerson(db: Db, id: string): Promise<Line[]> {
+  const person = await db
+    .selectFrom('account')
+    .select(['name', 'email', 'created_at', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (person === undefined) return [];
+  return [
+    ['person', `${person.name} (${id})`],
+    ['since', person.created_at.toISOString()],
+    ...(person.deleted_at === null
+      ? [['e-mail', person.email] as const]
+      : [['left', person.deleted_at.toISOString()] as const]),
+  ];
+}

@@ -1,0 +1,115 @@
+import { type HomeScore, homeScores } from '@aangan/contract/review/scores.ts';
+import type { ReviewSort } from '@aangan/contract/review/reviews.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { searchWords } from '../search-index/search-words.ts';
+import { type PublishedRow, publishedColumns, reviewPhotosAsJson } from './review-columns.ts';
+
+/** A published review of a home. */
+export type HomeReviewRow = PublishedRow &
+  Record<HomeScore, number> & {
+    telling: number;
+    photos: Photo[];
+    answer: string | null;
+    answeredAt: string | null;
+  };
+
+/** What a page of reviews begins after. */
+export interface ReviewPosition {
+  /** Of the most telling alone. */
+  telling?: number;
+  publishedAt: Date;
+  id: string;
+}
+
+export interface ReviewSearch {
+  sort: ReviewSort;
+  /** Every word of it stands in what is found, or begins a word there. */
+  query?: string | undefined;
+  limit: number;
+  after?: ReviewPosition | undefined;
+}
+
+/** Sums of a home's ratings and reviews, and a page of its reviews. */
+export interface HomeReviews {
+  ratingSum: number;
+  ratingCount: number;
+  /** How many ratings there are of 1 to 5 stars; none of what nobody gave. */
+  histogram: Partial<Record<string, number>>;
+  /** How many published reviews there are, and the sum of each score. */
+  scores: { written: number } & Record<HomeScore, number | null>;
+  reviews: HomeReviewRow[];
+}
+
+/** In one statement, so that sums and lists are of one moment; null where there is no such home. */
+export async function findHomeReviews(
+  db: Kysely<Database>,
+  listingId: string,
+  search: ReviewSearch,
+): Promise<HomeReviews | null> {
+  if (!isUuid(listingId)) return null;
+  const sums = sql.join(homeScores.map((name) => sql`${sql.lit(name)}, sum(${sql.ref(name)})`));
+  const { rows } = await sql<HomeReviews>`
+    select rating_sum as "ratingSum", rating_count as "ratingCount",
+      coalesce((
+        select json_object_agg(stars, number) from (
+          select stars, count(*) as number from rating where listing_id = ${listingId} and counts group by stars
+        ) as given
+      ), '{}') as histogram,
+      (
+        select json_build_object('written', count(*), ${sums})
+        from review where listing_id = ${listingId} and side = 'guest' and published_at is not null
+      ) as scores,
+      coalesce((select json_agg(page) from (${pageOf(listingId, search)}) as page), '[]') as reviews
+    from listing where id = ${listingId} and deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One published review of a home; null for others. */
+export async function findHomeReview(db: Kysely<Database>, reviewId: string): Promise<HomeReviewRow | null> {
+  const { rows } = await sql<{ review: HomeReviewRow }>`
+    select to_json(found) as review from (${selectReviews} and review.id = ${reviewId}) as found`.execute(db);
+  return rows[0]?.review ?? null;
+}
+
+const selectReviews = sql`
+  select ${publishedColumns}, ${sql.join(homeScores.map((name) => sql.ref(`review.${name}`)))}, review.telling,
+    review.answer, review.answered_at as "answeredAt", ${reviewPhotosAsJson} as photos
+  from review
+  join booking on booking.id = review.booking_id
+  join account as author on author.id = review.guest_id
+  where review.side = 'guest' and review.published_at is not null`;
+
+/** The page itself is found first: what its rows tell besides is looked up for those alone. */
+function pageOf(listingId: string, { sort, query, limit, after }: ReviewSearch): RawBuilder<unknown> {
+  const order = sort === 'telling' ? sql`telling desc, published_at desc, id desc` : sql`published_at desc, id desc`;
+  const outer =
+    sort === 'telling'
+      ? sql`review.telling desc, review.published_at desc, review.id desc`
+      : sql`review.published_at desc, review.id desc`;
+  return sql`
+    ${selectReviews} and review.id in (
+      select id from review
+      where listing_id = ${listingId} and side = 'guest' and published_at is not null
+        ${wordsIn(query)} ${behind(sort, after)}
+      order by ${order} limit ${limit}
+    ) order by ${outer}`;
+}
+
+function wordsIn(query: string | undefined): RawBuilder<unknown> {
+  if (query === undefined || query.trim() === '') return sql``;
+  const words = searchWords(query);
+  // Signs alone stand in no review.
+  if (words.length === 0) return sql`and false`;
+  return sql`and words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+}
+
+function behind(sort: ReviewSort, after: ReviewPosition | undefined): RawBuilder<unknown> {
+  if (after === undefined) return sql``;
+  const { telling = 0, publishedAt, id } = after;
+  return sort === 'telling'
+    ? sql`and (telling, published_at, id) < (${telling}, ${publishedAt}, ${id})`
+    : sql`and (published_at, id) < (${publishedAt}, ${id})`;
+}

@@ -1,0 +1,106 @@
+import type { Photo } from '@aangan/contract/listing/photos.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { REVIEW_DAYS } from '@aangan/contract/rules/review-window.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { reviewPhotosAsJson } from './review-columns.ts';
+import { cameAbout } from './review-stays.ts';
+import type { Side } from './review-tables.ts';
+
+/** A review as its author sees it, published or not. Moments are text: they come within JSON. */
+export interface OwnReviewRow {
+  id: string;
+  side: Side;
+  overall: number;
+  cleanliness: number | null;
+  accuracy: number | null;
+  arrival: number | null;
+  communication: number;
+  location: number | null;
+  value: number | null;
+  tidy: number | null;
+  houseRules: number | null;
+  wouldHostAgain: boolean | null;
+  text: string;
+  privateNote: string | null;
+  writtenAt: string;
+  publishedAt: string | null;
+  photos: Photo[];
+}
+
+/** A stay of which somebody can write. */
+export interface DueRow {
+  bookingId: string;
+  side: Side;
+  listingId: string;
+  title: string;
+  photo: Photo | null;
+  /** Null of one whose account is deleted. */
+  person: string | null;
+  checkIn: string;
+  checkOut: string;
+  stars: number | null;
+  review: OwnReviewRow | null;
+}
+
+const ownReview = sql`
+  select review.id, review.side, review.overall, review.cleanliness, review.accuracy, review.arrival, review.communication,
+    review.location, review.value, review.tidy, review.house_rules as "houseRules",
+    review.would_host_again as "wouldHostAgain", review.text, review.private_note as "privateNote",
+    review.written_at as "writtenAt", review.published_at as "publishedAt", ${reviewPhotosAsJson} as photos
+  from review`;
+
+/**
+ * The stays of which a person can write, or change what they wrote, at `now`; the one whose days are over first comes
+ * first. Of the other side's review nothing is read but whether both are published.
+ */
+export async function findDueReviews(
+  db: Kysely<Database>,
+  accountId: string,
+  now: Date,
+  bookingId: string | null = null,
+): Promise<DueRow[]> {
+  const today = dateInIndia(now);
+  const { rows } = await sql<DueRow>`
+    select booking.id as "bookingId", case when booking.guest_id = ${accountId} then 'guest' else 'host' end as side,
+      listing.id as "listingId", listing.title, cover.photo,
+      case when other.deleted_at is null then other.name end as person,
+      booking.check_in as "checkIn", booking.check_out as "checkOut",
+      case when booking.guest_id = ${accountId} then rating.stars end as stars, to_json(own) as review
+    from booking
+    join listing on listing.id = booking.listing_id
+    join account as other on other.id = case when booking.guest_id = ${accountId} then booking.host_id else booking.guest_id end
+    left join rating on rating.booking_id = booking.id
+    left join lateral (
+      select json_build_object(
+        'path', '/photos/' || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+      ) as photo from photo where photo.listing_id = listing.id order by position limit 1
+    ) as cover on true
+    left join lateral (
+      ${ownReview} where review.booking_id = booking.id
+        and review.side = case when booking.guest_id = ${accountId} then 'guest' else 'host' end
+    ) as own on true
+    where (booking.guest_id = ${accountId} or booking.host_id = ${accountId})
+      and (${bookingId}::uuid is null or booking.id = ${bookingId}::uuid)
+      and booking.check_out between ${addDays(today, -REVIEW_DAYS)}::date and ${addDays(today, -1)}::date
+      and ${cameAbout} and own."publishedAt" is null
+      -- A mean that counts it is of the same moment: both sides are published together.
+      and not exists (select from review where review.booking_id = booking.id and review.published_at is not null)
+    order by booking.check_out, booking.id`.execute(db);
+  return rows;
+}
+
+/** What both sides have written of a stay. Whoever shows it leaves the other side's out until it is published. */
+export async function findStayReviews(db: Kysely<Database>, bookingId: string): Promise<OwnReviewRow[]> {
+  const { rows } = await sql<{ review: OwnReviewRow }>`
+    select to_json(found) as review from (${ownReview} where review.booking_id = ${bookingId}) as found`.execute(db);
+  return rows.map(({ review }) => review);
+}
+
+/** One's own of a stay, if it is written. */
+export async function findOwnReview(
+  db: Kysely<Database>,
+  { bookingId, side }: { bookingId: string; side: Side },
+): Promise<OwnReviewRow | undefined> {
+  return (await findStayReviews(db, bookingId)).find((review) => review.side === side);
+}

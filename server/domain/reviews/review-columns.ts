@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+/** SQL: the photos of the `review` in scope as they leave the server, a JSON array. */
+export const reviewPhotosAsJson = sql<string>`coalesce((
+  select json_agg(json_build_object(
+    'path', '/photos/' || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+  ) order by position) from review_photo where review_id = review.id
+), '[]')`;
+
+/** SQL: what every published review tells of itself and its author, who is the `author` in scope, as is its `booking`. */
+export const publishedColumns = sql`
+  review.id, review.overall, review.communication, review.text, review.published_at as "publishedAt",
+  to_char(booking.check_in, 'YYYY-MM') as stayed,
+  case when author.deleted_at is null then author.name end as author`;
+
+/** A row of those. Moments are text where they come within JSON. */
+export interface PublishedRow {
+  id: string;
+  overall: number;
+  communication: number;
+  text: string;
+  publishedAt: string;
+  stayed: string;
+  /** Null of one whose account is deleted. */
+  author: string | null;
+}

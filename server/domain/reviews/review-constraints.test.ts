@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+
+/** The database refuses what must never be, whatever the code does. */
+let app: TestApp;
+let host: Person;
+let guest: Person;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+  [host, guest] = [await app.signUp(), await app.signUp()];
+});
+afterAll(() => app.close());
+
+async function aStay(daysAgo = 3): Promise<string> {
+  return aStayOver(app, guest, await aListing(app, host), daysAgo);
+}
+
+async function aWritten(daysAgo = 3): Promise<string> {
+  const stay = await aStay(daysAgo);
+  await write(guest, stay, ofHome());
+  return stay;
+}
+
+async function aPublished(): Promise<string> {
+  const stay = await aWritten();
+  await write(host, stay, ofGuest());
+  return stay;
+}
+
+describe('refuses', () => {
+  test.each([
+    ['a second review of one side', sql`booking_id`, 'review_once'],
+    ['a score of six', sql`6`, 'review_overall_check'],
+  ])('%s', async (what, _value, constraint) => {
+    const stay = await aWritten();
+    const overall = what.includes('six') ? 6 : 5;
+    const again = sql`
+      insert into review (booking_id, side, listing_id, guest_id, host_id, overall, cleanliness, accuracy, arrival,
+        communication, location, value, text, words, telling, written_at, changed_at)
+      select booking_id, side, listing_id, guest_id, host_id, ${overall}, 5, 5, 5, 5, 5, 5, text, words, 0, written_at, changed_at
+      from review where booking_id = ${stay}`;
+    await expect(again.execute(app.db)).rejects.toMatchObject({ constraint });
+  });
+
+  test('one alone to be published within the days', async () => {
+    const stay = await aWritten();
+    const publish = sql`update review set published_at = ${app.clock.now()} where booking_id = ${stay}`;
+    await expect(publish.execute(app.db)).rejects.toMatchObject({ constraint: 'review_double_blind' });
+  });
+
+  test('one of two to be published', async () => {
+    const stay = await aWritten();
+    const publishOne = app.db.transaction().execute(async (trx) => {
+      await sql`
+        insert into review (booking_id, side, listing_id, guest_id, host_id, overall, tidy, communication, house_rules,
+          would_host_again, text, words, telling, written_at, changed_at)
+        select booking_id, 'host', listing_id, guest_id, host_id, 5, 5, 5, 5, true, text, words, 0, written_at, changed_at
+        from review where booking_id = ${stay}`.execute(trx);
+      await sql`update review set published_at = ${app.clock.now()} where booking_id = ${stay} and side = 'host'`.execute(
+        trx,
+      );
+    });
+    await expect(publishOne).rejects.toMatchObject({ constraint: 'review_double_blind' });
+  });
+
+  test.each([
+    ['its stars', sql`overall = 1`],
+    ['its words', sql`text = 'Not what they wrote, by far.'`],
+    ['its moment', sql`published_at = null`],
+    ['its author', sql`guest_id = host_id`],
+  ])('a published one to change %s', async (_what, change) => {
+    const stay = await aPublished();
+    const changed = sql`update review set ${change} where booking_id = ${stay} and side = 'guest'`.execute(app.db);
+    await expect(changed).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^review_(stays|of_its_stay)$/) as string,
+    });
+  });
+
+  test('a published one to go, or to be answered twice', async () => {
+    const stay = await aPublished();
+    const gone = sql`delete from review where booking_id = ${stay}`.execute(app.db);
+    await expect(gone).rejects.toMatchObject({ constraint: 'review_stays' });
+    const answer = (text: string) =>
+      sql`update review set answer = ${text}, answered_at = now() where booking_id = ${stay} and side = 'guest'`.execute(
+        app.db,
+      );
+    await answer('Thank you.');
+    await expect(answer('Thank you not.')).rejects.toMatchObject({ constraint: 'review_answered_once' });
+  });
+
+  test('photos of a published one to go', async () => {
+    const stay = await aPublished();
+    const added = sql`
+      insert into review_photo (id, review_id, position, format, width, height, widths, blur)
+      select gen_random_uuid(), id, 1, 'webp', 1, 1, '{1}', '' from review where booking_id = ${stay} and side = 'guest'`;
+    await expect(added.execute(app.db)).rejects.toMatchObject({ constraint: 'review_keeps_photos' });
+  });
+
+  test('another rating than the published review gives', async () => {
+    const stay = await aPublished();
+    const rated = sql`update rating set stars = 1 where booking_id = ${stay}`.execute(app.db);
+    await expect(rated).rejects.toMatchObject({ constraint: 'rating_as_reviewed' });
+  });
+
+  test('words before the stay is over', async () => {
+    const stay = await aWritten();
+    const early = sql`update review set changed_at = changed_at - interval '4 days' where booking_id = ${stay}`;
+    await expect(early.execute(app.db)).rejects.toMatchObject({ constraint: 'review_in_time' });
+  });
+});
+
+test('two who write at once publish both, once', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const stay = await aStay();
+    const [first, second] = await Promise.all([write(guest, stay, ofHome()), write(host, stay, ofGuest())]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const events = app.db.selectFrom('event').select('data').where('booking_id', '=', stay);
+    expect(await events.where('kind', '=', 'review-published').execute()).toEqual([
+      { data: { by: ['guest', 'host'] } },
+    ]);
+  }
+});
+
+test('a double press writes one', async () => {
+  const stay = await aStay();
+  const answers = await Promise.all([1, 2, 3].map(() => write(guest, stay, ofHome())));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+});

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { askForReviews } from './ask-for-reviews.ts';
+import { publishDueReviews } from './publish-reviews.ts';
+
+interface ReviewJobParts {
+  db: Kysely<Database>;
+  jobs: Jobs;
+  clock: () => Date;
+}
+
+/** What days do to reviews. Before `jobs.start()`. */
+export function workOnReviews({ db, jobs, clock }: ReviewJobParts): void {
+  jobs.sweep('ask-for-reviews', () => askForReviews(db, clock()));
+  jobs.sweep('publish-reviews', () => publishDueReviews(db, clock()));
+}

@@ -1,0 +1,33 @@
+import * as reasons from '@aangan/contract/words/en/refusals/reviews.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+
+/** A review's photos in their order, up to five. */
+export function photosOfReview(db: Kysely<Database>, reviewId: string): Promise<StoredPhoto[]> {
+  return db
+    .selectFrom('review_photo')
+    .select(['id', 'format', 'width', 'height', 'widths', 'blur'])
+    .where('review_id', '=', reviewId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Writes them in place of those it had. Their files are there already. */
+export async function saveReviewPhotos(
+  trx: Transaction<Database>,
+  reviewId: string,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  if (photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
+  await trx.deleteFrom('review_photo').where('review_id', '=', reviewId).execute();
+  if (photos.length === 0) return;
+  await trx
+    .insertInto('review_photo')
+    .values(photos.map((photo, index) => ({ ...photo, review_id: reviewId, position: index + 1 })))
+    .execute();
+}
+
+export const tooManyPhotos = () => invalidInput({ photos: reasons.tooManyPhotos({ max: String(MAX_REVIEW_PHOTOS) }) });

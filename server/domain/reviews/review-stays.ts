@@ -1,0 +1,77 @@
+import { CHECK_IN_HOUR } from '@aangan/contract/rules/refund-terms.ts';
+import { isReviewTime } from '@aangan/contract/rules/review-window.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { lockListing } from '../listings/lock-listing.ts';
+import { bookingNotFound } from '../refusals.ts';
+import type { Side } from './review-tables.ts';
+
+/** What reviews know of a stay. */
+export interface ReviewStay {
+  bookingId: string;
+  listingId: string;
+  guestId: string;
+  hostId: string;
+  checkIn: string;
+  checkOut: string;
+  /** Somebody stayed, or was expected when it began: only then it is written of. */
+  cameAbout: boolean;
+}
+
+/**
+ * SQL: whether the `booking` in scope came about. One that was cancelled before its guests could arrive did not, and one
+ * that was cancelled later did where it was paid. A stay that was never paid did not, whatever is written down of its hold.
+ */
+export const cameAbout: RawBuilder<boolean> = sql<boolean>`(
+  booking.state in ('confirmed', 'completed')
+  or booking.state = 'cancelled'
+    and booking.cancelled_at >= (booking.check_in + make_interval(hours => ${sql.lit(CHECK_IN_HOUR)})) at time zone 'Asia/Kolkata'
+    and (booking.settled_elsewhere or exists (select from payment where payment.booking_id = booking.id and payment.kept))
+)`;
+
+/** The stay of a booking, for its guest or its host, and which of the two this is; to others it is not there. */
+export async function requireStayOf(
+  db: Kysely<Database>,
+  bookingId: string,
+  accountId: string,
+): Promise<ReviewStay & { side: Side }> {
+  const stay = await findStay(db, bookingId);
+  const side = stay?.guestId === accountId ? 'guest' : stay?.hostId === accountId ? 'host' : null;
+  if (stay === null || side === null) throw bookingNotFound();
+  return { ...stay, side };
+}
+
+/** Takes the home's lock for the rest of the transaction, so that both sides of a stay write one after the other. */
+export async function lockStayOf(
+  trx: Kysely<Database>,
+  bookingId: string,
+  accountId: string,
+): Promise<ReviewStay & { side: Side }> {
+  const { listingId } = await requireStayOf(trx, bookingId, accountId);
+  await lockListing(trx, listingId);
+  return requireStayOf(trx, bookingId, accountId);
+}
+
+/** Whether it can be written of at `now`. */
+export function isReviewable(stay: ReviewStay, now: Date): boolean {
+  return stay.cameAbout && isReviewTime(stay.checkOut, now);
+}
+
+export async function findStay(db: Kysely<Database>, bookingId: string): Promise<ReviewStay | null> {
+  if (!isUuid(bookingId)) return null;
+  const row = await db
+    .selectFrom('booking')
+    .select([
+      'id as bookingId',
+      'listing_id as listingId',
+      'guest_id as guestId',
+      'host_id as hostId',
+      'check_in as checkIn',
+      'check_out as checkOut',
+      cameAbout.as('cameAbout'),
+    ])
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+  return row ?? null;
+}

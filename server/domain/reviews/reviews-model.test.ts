@@ -1,0 +1,158 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { ReviewsOfHome } from '@aangan/contract/review/reviews.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing } from '@aangan/tests/support/listings.ts';
+import { aStayOver, ofGuest, ofHome, write } from '@aangan/tests/support/reviews.ts';
+import { publishDueReviews } from './publish-reviews.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = '2026-11-20T06:00:00Z';
+/** The stays of the home ended so many days ago. */
+const ENDED = [13, 8, 1];
+
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  app = await startTestApp({ now: START, settings: { rateLimits: false } });
+  host = await app.signUp();
+});
+afterAll(() => app.close());
+
+type Step =
+  | { kind: 'rate' | 'write' | 'change'; stay: number; stars: number }
+  | { kind: 'answerGuest'; stay: number }
+  | { kind: 'leave'; stay: number }
+  | { kind: 'days'; days: number };
+
+/** What is known of a stay, in plain words. */
+interface Known {
+  rated?: number;
+  written?: number;
+  hostWrote?: boolean;
+  published?: boolean;
+  left?: boolean;
+  /** Days since check-out. */
+  age: number;
+}
+
+const stay = fc.nat({ max: ENDED.length - 1 });
+const stars = fc.integer({ min: 1, max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('rate', 'write', 'change'), stay, stars }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('answerGuest'), stay }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), stay }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('days'), days: fc.integer({ min: 1, max: 6 }) }) },
+);
+
+/** What the product must do, told without it. Answers the status that the caller gets. */
+function follow(known: Known[], each: Step): number | null {
+  if (each.kind === 'days') {
+    for (const one of known) {
+      one.age += each.days;
+      if (one.age > 14 && (one.written !== undefined || one.hostWrote)) publish(one);
+    }
+    return null;
+  }
+  const one = known[each.stay] as Known;
+  const isTime = one.age >= 1 && one.age <= 14;
+  if (each.kind === 'leave') {
+    one.left = true;
+    return null;
+  }
+  if (each.kind === 'answerGuest') {
+    if (!isTime || one.hostWrote || one.published) return 409;
+    one.hostWrote = true;
+    if (one.written !== undefined) publish(one);
+    return 201;
+  }
+  if (one.left) return 401;
+  if (each.kind === 'rate') {
+    if (one.written !== undefined) return 409;
+    one.rated = each.stars;
+    return 200;
+  }
+  if (each.kind === 'change') {
+    if (one.written === undefined) return 404;
+    if (one.published || !isTime) return 409;
+    one.written = each.stars;
+    return 200;
+  }
+  if (!isTime || one.written !== undefined) return 409;
+  one.written = each.stars;
+  if (one.hostWrote) publish(one);
+  return 201;
+}
+
+function publish(one: Known): void {
+  one.published = true;
+  if (one.written !== undefined) one.rated = one.written;
+}
+
+test('means, counts and lists are those of a plain model, whatever happens in which order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
+      app.clock.moveTo(START);
+      const home = await aListing(app, host);
+      const guests = await Promise.all(ENDED.map(() => app.signUp({ name: 'Gita' })));
+      const ids = await Promise.all(ENDED.map((days, place) => aStayOver(app, guests[place] as Person, home, days)));
+      const known: Known[] = ENDED.map((age) => ({ age }));
+      for (const each of steps) {
+        const expected = follow(known, each);
+        const status = await doIt(each, home, guests, ids);
+        expect([each, status]).toEqual([each, expected]);
+        await expectAsKnown(home, known);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+async function doIt(each: Step, home: Listing, guests: Person[], ids: string[]): Promise<number | null> {
+  if (each.kind === 'days') {
+    app.clock.advance(each.days * DAY_MS);
+    await publishDueReviews(app.db, app.clock.now());
+    return null;
+  }
+  const guest = guests[each.stay] as Person;
+  const id = ids[each.stay] as string;
+  if (each.kind === 'leave') {
+    await guest.post('/api/user/delete', { password: guest.password });
+    return null;
+  }
+  if (each.kind === 'answerGuest') return (await write(host, id, ofGuest())).status;
+  if (each.kind === 'rate') {
+    return (await guest.post(`/api/listing/ratings/${home._id}`, { ratings: each.stars, bookingId: id })).status;
+  }
+  const review = ofHome({ overall: each.stars, cleanliness: each.stars });
+  if (each.kind === 'write') return (await write(guest, id, review)).status;
+  return (await guest.put(`/api/review/write/${id}`, review)).status;
+}
+
+async function expectAsKnown(home: Listing, known: Known[]): Promise<void> {
+  const { body } = await app.visitor().get<ReviewsOfHome>(`/api/review/of-home/${home._id}`);
+  const given = known.flatMap(({ rated }) => (rated === undefined ? [] : [rated]));
+  const open = known.filter((one) => one.published && one.written !== undefined);
+  expect(body.count).toBe(given.length);
+  expect(body.mean).toBe(meanOf(given));
+  expect(body.histogram).toEqual(
+    Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, given.filter((one) => one === number).length])),
+  );
+  expect(body.written).toBe(open.length);
+  const ascending = (one: number, other: number) => one - other;
+  expect(body.reviews.map(({ overall }) => overall).toSorted(ascending)).toEqual(
+    open.map(({ written = 0 }) => written).toSorted(ascending),
+  );
+  expect(body.reviews.filter(({ by }) => by === 'A guest')).toHaveLength(open.filter(({ left }) => left).length);
+  expect(body.categories?.cleanliness).toBe(
+    open.length < 3 ? undefined : meanOf(open.map(({ written }) => written as number)),
+  );
+  const seen = (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
+  expect([seen.ratings, seen.ratingsCount]).toEqual([body.mean, body.count]);
+}
+
+function meanOf(numbers: number[]): number | undefined {
+  if (numbers.length === 0) return undefined;
+  return Math.round((numbers.reduce((sum, each) => sum + each, 0) * 10) / numbers.length) / 10;
+}

@@ -1,0 +1,122 @@
+import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/reviews.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import { alreadyReviewed, notReviewable, reviewNotFound } from '../refusals.ts';
+import { searchWords } from '../search-index/search-words.ts';
+import { publishStay } from './publish-reviews.ts';
+import { isReviewable, type ReviewStay } from './review-stays.ts';
+import type { Side } from './review-tables.ts';
+import { photosOfReview, saveReviewPhotos, tooManyPhotos } from './review-photos.ts';
+import { tellingOf } from './telling.ts';
+
+type Trx = Transaction<Database>;
+
+/** What one side writes; `photos` are stored already, and go behind those that are kept. */
+interface Written {
+  stay: ReviewStay & { side: Side };
+  words: ReviewOfHome | ReviewOfGuest;
+  photos: readonly StoredPhoto[];
+}
+
+/** Writes the review of one side, under the home's lock (`lockStayOf`). Both are published with the second one. */
+export async function writeReview(trx: Trx, written: Written, now: Date): Promise<string> {
+  const { stay } = written;
+  if (!isReviewable(stay, now)) throw notReviewable();
+  if ((await ownReviewOf(trx, stay)) !== undefined) throw alreadyReviewed();
+  const id = await insertReview(trx, written, now);
+  await publishWhereBothAreIn(trx, stay, now);
+  return id;
+}
+
+/** Writes down one side's review, unpublished. Answers its id. */
+export async function insertReview(trx: Trx, { stay, words, photos }: Written, now: Date): Promise<string> {
+  const { bookingId, side, listingId, guestId, hostId } = stay;
+  const { id } = await trx
+    .insertInto('review')
+    .values({
+      booking_id: bookingId,
+      side,
+      listing_id: listingId,
+      guest_id: guestId,
+      host_id: hostId,
+      ...columnsOf(words, photos.length),
+      written_at: now,
+      changed_at: now,
+      published_at: null,
+      answer: null,
+      answered_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await saveReviewPhotos(trx, id, photos);
+  return id;
+}
+
+/**
+ * Writes it anew, as long as it is not published. Answers its id and the photos that it has no longer, whose files can
+ * go once this is committed.
+ */
+export async function changeReview(
+  trx: Trx,
+  { stay, words, photos }: Written,
+  now: Date,
+): Promise<{ id: string; gone: StoredPhoto[] }> {
+  const own = await ownReviewOf(trx, stay);
+  if (own === undefined) throw reviewNotFound();
+  if (own.published_at !== null || !isReviewable(stay, now)) throw notReviewable();
+  const before = await photosOfReview(trx, own.id);
+  const keep = 'keepPhotos' in words ? words.keepPhotos : undefined;
+  const kept = keep === undefined ? before : before.filter(({ id }) => keep.includes(`/photos/${id}`));
+  if (kept.length + photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
+  const after = [...kept, ...photos];
+  await trx
+    .updateTable('review')
+    .set({ ...columnsOf(words, after.length), changed_at: now })
+    .where('id', '=', own.id)
+    .execute();
+  await saveReviewPhotos(trx, own.id, after);
+  return { id: own.id, gone: before.filter((photo) => !kept.includes(photo)) };
+}
+
+/** Whether the guest has written of a stay: from then on the specified rating of it is closed. */
+export async function isReviewedByGuest(trx: Trx, bookingId: string): Promise<boolean> {
+  return (await ownReviewOf(trx, { bookingId, side: 'guest' })) !== undefined;
+}
+
+function ownReviewOf(trx: Trx, { bookingId, side }: { bookingId: string; side: Side }) {
+  return trx
+    .selectFrom('review')
+    .select(['id', 'published_at'])
+    .where('booking_id', '=', bookingId)
+    .where('side', '=', side)
+    .executeTakeFirst();
+}
+
+async function publishWhereBothAreIn(trx: Trx, stay: ReviewStay, now: Date): Promise<void> {
+  const written = await trx.selectFrom('review').select('id').where('booking_id', '=', stay.bookingId).execute();
+  if (written.length === 2) await publishStay(trx, stay, now);
+}
+
+function columnsOf(words: ReviewOfHome | ReviewOfGuest, photos: number) {
+  const { overall, communication, text } = words;
+  const ofHome = 'cleanliness' in words ? words : null;
+  const ofGuest = 'tidy' in words ? words : null;
+  return {
+    overall,
+    communication,
+    cleanliness: ofHome?.cleanliness ?? null,
+    accuracy: ofHome?.accuracy ?? null,
+    arrival: ofHome?.arrival ?? null,
+    location: ofHome?.location ?? null,
+    value: ofHome?.value ?? null,
+    private_note: ofHome?.privateNote || null,
+    tidy: ofGuest?.tidy ?? null,
+    house_rules: ofGuest?.houseRules ?? null,
+    would_host_again: ofGuest?.wouldHostAgain ?? null,
+    text,
+    words: sql<string>`array_to_tsvector(${searchWords(text)}::text[])`,
+    telling: tellingOf(text, photos),
+  };
+}

@@ -1,0 +1,25 @@
+import { sendDueMessages } from '../../domain/host-messages/send-automatic.ts';
+import type { Subscriber } from '../subscriber.ts';
+
+/** Sends what hosts' rules say when a stay is held or paid, with what came due before it was paid. */
+export function automaticMessagesSubscriber({ clock }: { clock: () => Date }): Subscriber {
+  return {
+    name: 'automatic-messages',
+    kinds: ['stay-held', 'stay-paid'],
+    hear: async (trx, event) => {
+      if (event.kind !== 'stay-held' && event.kind !== 'stay-paid') return;
+      const { bookingId } = event;
+      // No home without rules is locked for this.
+      const rule = await trx
+        .selectFrom('automatic_message')
+        .innerJoin('booking', 'booking.listing_id', 'automatic_message.listing_id')
+        .select('automatic_message.id')
+        .where('booking.id', '=', bookingId)
+        .limit(1)
+        .executeTakeFirst();
+      if (rule === undefined) return;
+      const paidAt = event.kind === 'stay-paid' ? event.happenedAt : null;
+      await sendDueMessages(trx, { bookingId, paidAt }, clock());
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import * as common from '@aangan/contract/words/en/emails/common.ts';
+import * as words from '@aangan/contract/words/en/emails/reviews.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { isReviewTime, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
+import { findOwnReview } from '../../domain/reviews/own-reviews.ts';
+import type { EmailMaker } from './email-maker.ts';
+import { bookedButton } from './links.ts';
+import { type Stay, stayOf, toGuest, toHost } from './stay.ts';
+import { stayFacts } from './stay-facts.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * To each side that has not written yet, as long as there is time. What the other side has done makes no difference, in
+ * words or in whether it is sent; a published review closes it for both.
+ */
+export const askedEmails: EmailMaker<'review-asked'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { booking, listing, forGuest, forHost } = stay;
+  if (!isReviewTime(booking.checkOut, desk.now)) return [];
+  const [ofGuest, ofHost] = await Promise.all([
+    findOwnReview(desk.trx, { bookingId: booking.id, side: 'guest' }),
+    findOwnReview(desk.trx, { bookingId: booking.id, side: 'host' }),
+  ]);
+  const isReminder = event.data.day > 0;
+  const body = [{ facts: stayFacts(stay).slice(0, 4) }, untilWhen(stay), bookedButton(stay, words.write)];
+  return [
+    ...(ofGuest !== undefined || booking.guest.email === ''
+      ? []
+      : [
+          toGuest(booking, {
+            subject: isReminder
+              ? words.guestRemindSubject({ home: listing.title })
+              : words.guestAskSubject({ home: listing.title }),
+            preview: words.guestAskPreview,
+            heading: words.guestAskHeading,
+            blocks: [common.greeting(forGuest), words.guestAskText(forGuest), ...body],
+          }),
+        ]),
+    ...(ofHost !== undefined || booking.host.email === ''
+      ? []
+      : [
+          toHost(booking, {
+            subject: isReminder ? words.hostRemindSubject(forHost) : words.hostAskSubject(forHost),
+            preview: words.hostAskPreview,
+            heading: words.hostAskHeading,
+            blocks: [common.greeting(forHost), words.hostAskText(forHost), ...body],
+          }),
+        ]),
+  ];
+};
+
+/** To each of whom something can be read now. The words themselves stay on the site. */
+export const publishedEmails: EmailMaker<'review-published'> = async (event, desk) => {
+  const stay = await stayOf(event, desk);
+  const { booking, forGuest, forHost } = stay;
+  const { by } = event.data;
+  return [
+    ...(by.includes('host') && booking.guest.email !== ''
+      ? [
+          toGuest(booking, {
+            subject: words.guestReadSubject(forGuest),
+            preview: words.readPreview,
+            heading: words.readHeading,
+            blocks: [common.greeting(forGuest), words.guestReadText(forGuest), bookedButton(stay, words.read)],
+          }),
+        ]
+      : []),
+    ...(by.includes('guest') && booking.host.email !== ''
+      ? [
+          toHost(booking, {
+            subject: words.hostReadSubject(forHost),
+            preview: words.readPreview,
+            heading: words.readHeading,
+            blocks: [common.greeting(forHost), words.hostReadText(forHost), bookedButton(stay, words.read)],
+          }),
+        ]
+      : []),
+  ];
+};
+
+/** The last minute in which it can be written. */
+function untilWhen({ booking }: Stay): string {
+  const last = new Date(reviewsUntil(booking.checkOut).getTime() - MINUTE_MS);
+  return words.untilWhen({ moment: formatMoment(last) });
+}

@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
+import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser } from './browser.ts';
+import { readMail } from './mailbox.ts';
+import { type Product, startProduct } from './product.ts';
+import { signInAsSample } from './sample-guest.ts';
+
+let product: Product;
+let browser: Browser;
+let home: Listing;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+  [home] = (await (await fetch(`${product.url}/api/listing/get?limit=1`)).json()) as [Listing];
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const flawsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(standards).include('[role=dialog]').analyze()).violations;
+
+it('a guest reports a home, says why, and an e-mail says that it arrived', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  const guest = sampleGuests[2]?.email ?? '';
+  await signInAsSample({ page }, guest);
+  await page.goto(`/viewcard?id=${home._id}`);
+  await page.getByRole('button', { name: 'Report this home' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this home' });
+  await dialog.getByText('Nobody is told that it was you').waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await dialog.getByText('Choose a reason.').waitFor();
+  await dialog.getByRole('radio', { name: 'Somebody may be unsafe' }).check();
+  await dialog.getByText('Call 112').waitFor();
+  await dialog.getByRole('textbox', { name: 'What should we know?' }).fill('The balcony has no rail.');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByText('Somebody reads every report').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  const { text } = await readMail(product.mailbox, guest, /^Your report has arrived/);
+  expect(text).toContain('Nobody is told');
+  expect(text).not.toContain('balcony');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a photo is reported from the gallery, and what was written stays when the network is away', async () => {
+  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  await signInAsSample({ page }, sampleGuests[1]?.email ?? '');
+  await page.goto(`/viewcard?id=${home._id}`);
+  await page.getByRole('button', { name: 'Show all photos' }).click();
+  await page.getByText('1 / ').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('2 / ').waitFor();
+  await page.getByRole('button', { name: 'Report this photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this photo' });
+  await dialog.getByRole('radio', { name: 'It is not theirs to show' }).check();
+  await dialog.getByRole('textbox').fill('It is from a magazine.');
+
+  await page.route('**/api/report/make', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('It is from a magazine.');
+  await page.unroute('**/api/report/make');
+  const sent = page.waitForRequest('**/api/report/make');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    about: { kind: 'photo', id: home.photos[1]?.path },
+    reason: 'not-theirs',
+    words: 'It is from a magazine.',
+  });
+  await page.getByText('Somebody reads every report').waitFor();
+  await context.close();
+});
+
+it('its own host is offered no report of a home', async () => {
+  const { page, context } = await aPerson(browser, 'desktop', product.url);
+  await signInAsSample({ page }, sampleHosts.devyani.email);
+  const [own] = (await (await page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
+  await page.goto(`/viewcard?id=${own._id}`);
+  await page.getByRole('button', { name: 'Edit Listing' }).first().waitFor();
+  expect(await page.getByRole('button', { name: /^Report/ }).count()).toBe(0);
+  await context.close();
+});
+
+it('who was blocked stands on the account, and is let in again there', async () => {
+  const { page, context } = await aPerson(browser, 'phone', product.url);
+  await signInAsSample({ page }, sampleGuests[0]?.email ?? '');
+  await page.goto('/account');
+  const part = page.getByRole('region', { name: 'Blocked people' });
+  await part.getByText('You have blocked nobody.').waitFor();
+  await page.request.post(`/api/people/block/${home.host}`);
+  await page.reload();
+  await part.getByRole('button', { name: /^Unblock / }).click();
+  await part.getByText('You have blocked nobody.').waitFor();
+  expect(await (await page.request.get('/api/people/blocked')).json()).toEqual([]);
+  await context.close();
+});
+
+it('a host writes automatic messages and saved replies for many guests', async () => {
+  const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
+  await signInAsSample({ page }, sampleHosts.devyani.email);
+  const [own] = (await (await page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
+  await page.goto(`/host/homes/${own._id}`);
+  const part = page.getByRole('region', { name: 'Automatic messages' });
+  await part.getByRole('button', { name: 'Add a message' }).click();
+  await part.getByLabel('When').selectOption('Before check-in');
+  await part.getByLabel('Days before').selectOption('3');
+  await part.getByLabel('Hour').selectOption('18:00');
+  await part.getByRole('button', { name: 'Save', exact: true }).click();
+  await part.getByText('Message is missing').waitFor();
+  await part.getByLabel('Message').fill('Namaste ');
+  await part.getByRole('button', { name: 'guest’s name' }).click();
+  expect(await part.getByLabel('Message').inputValue()).toBe('Namaste {guest}');
+  await part.getByRole('button', { name: 'Save', exact: true }).click();
+  await part.getByText('3 days before check-in, 18:00').waitFor();
+  const kept = (await (await page.request.get(`/api/inbox/automatic/${own._id}`)).json()) as Automatic[];
+  expect(kept).toMatchObject([{ when: 'before', days: 3, hour: '18:00', message: 'Namaste {guest}' }]);
+
+  await part.getByRole('button', { name: /^Change the message/ }).click();
+  await part.getByLabel('When').selectOption('When the stay is paid');
+  await part.getByRole('button', { name: 'Save', exact: true }).click();
+  await part.getByText('When the stay is paid').waitFor();
+  await part.getByRole('button', { name: /^Delete the message/ }).click();
+  await part.getByText('There is none yet').waitFor();
+
+  await part.getByRole('button', { name: 'Saved replies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' });
+  await dialog.getByRole('button', { name: 'New reply' }).click();
+  await dialog.getByLabel('Name').fill('Parking');
+  await dialog.getByLabel('Message').fill('Park behind the neem.');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Change ‘Parking’' }).waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  const replies = (await (await page.request.get('/api/inbox/replies')).json()) as SavedReply[];
+  expect(replies).toMatchObject([{ name: 'Parking', message: 'Park behind the neem.' }]);
+  await dialog.getByRole('button', { name: 'Delete ‘Parking’' }).click();
+  await dialog.getByText('No reply is saved yet').waitFor();
+  // The message that was left out.
+  expect(complaints).toEqual([expect.stringContaining('400')]);
+  await context.close();
+});

@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline';
+import { sendOfHours } from '@aangan/server/domain/host-messages/automatic-hours.ts';
+import { connect } from '@aangan/server/platform/database/connect.ts';
+import { armFailpoint } from '@aangan/server/platform/failpoints.ts';
+
+/**
+ * A process that sends the automatic messages of a moment when told to. `point` and `passing` say where it dies, if it does.
+ */
+const [connectionString = '', moment = '', point = '', passing = ''] = process.argv.slice(2);
+const say = (word: string) => process.stdout.write(`${word}\n`);
+
+const { db, pool } = connect({ connectionString }, { connections: 2, onLostConnection: () => undefined });
+await pool.query('select 1');
+say('ready');
+for await (const command of createInterface({ input: process.stdin })) {
+  if (command === 'go') break;
+}
+if (point !== '') armFailpoint({ name: point, passing: Number(passing) });
+await sendOfHours(db, new Date(moment));
+say('done');
+process.exit(0);

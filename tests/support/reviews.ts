@@ -1,0 +1,47 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays } from '@aangan/contract/rules/dates.ts';
+import { recordStay } from '@aangan/server/domain/bookings/record-stay.ts';
+import type { Person, TestApp } from './app.ts';
+import { daysFromNow } from './bookings.ts';
+
+/** What a guest writes of a home, each part of which can be replaced. */
+export const ofHome = (parts: object = {}) => ({
+  overall: 5,
+  cleanliness: 5,
+  accuracy: 4,
+  arrival: 5,
+  communication: 5,
+  location: 4,
+  value: 5,
+  text: 'Quiet rooms around a neem tree, and the best chai of the trip.',
+  ...parts,
+});
+
+/** What a host writes of a guest. */
+export const ofGuest = (parts: object = {}) => ({
+  overall: 5,
+  tidy: 5,
+  communication: 4,
+  houseRules: 5,
+  text: 'Left everything as they found it, and said goodbye to the dog.',
+  wouldHostAgain: true,
+  ...parts,
+});
+
+/** A stay that ended so many days ago; answers its booking's id. Of one home they may not overlap: one night each. */
+export function aStayOver(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  guest: Pick<Person, 'id'>,
+  home: Pick<Listing, '_id' | 'host' | 'rent' | 'includedGuests' | 'extraGuestFee' | 'cleaningFee'>,
+  daysAgo = 1,
+): Promise<string> {
+  const checkOut = daysFromNow({ clock }, -daysAgo);
+  const stay = { listingId: home._id, hostId: home.host, guestId: guest.id, rates: home };
+  const dates = { checkIn: addDays(checkOut, -1), checkOut, state: 'completed' as const };
+  return db.transaction().execute((trx) => recordStay(trx, { ...stay, ...dates }, clock.now()));
+}
+
+/** Writes a review; answers what the server says. */
+export function write<T = unknown>(who: Person, bookingId: string, review: object) {
+  return who.post<T>(`/api/review/write/${bookingId}`, review);
+}

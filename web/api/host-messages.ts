@@ -1,0 +1,56 @@
+import type { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import type { NewReply } from '@aangan/contract/inbox/replies.ts';
+import { useQuery } from '@tanstack/react-query';
+import { keys, queryClient } from './query-client.ts';
+import { request } from './request.ts';
+import { useAction } from './use-action.ts';
+
+/** The signed-in host's saved replies, filled in for the guest of a conversation. */
+export function useReplies(conversation: string | null) {
+  return useQuery({
+    queryKey: keys.replies(conversation),
+    queryFn: ({ signal }) => request('inbox/replies', { query: { conversation }, signal }),
+  });
+}
+
+/** Saves a new reply, or one that is there by its id. */
+export function useSaveReply(id: string | null) {
+  return useAction({
+    mutationFn: (body: NewReply) =>
+      id === null ? request('inbox/save-reply', { body }) : request('inbox/change-reply', { id, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allReplies }),
+  });
+}
+
+export function useDeleteReply() {
+  return useAction({
+    mutationFn: (id: string) => request('inbox/delete-reply', { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allReplies }),
+  });
+}
+
+/** The automatic messages of a home, for its host. */
+export function useAutomatic(homeId: string) {
+  return useQuery({
+    queryKey: keys.automatic(homeId),
+    queryFn: ({ signal }) => request('inbox/automatic', { id: homeId, signal }),
+  });
+}
+
+/** Adds one to a home, or changes the one of an id. */
+export function useSaveAutomatic(homeId: string, id: string | null) {
+  return useAction({
+    mutationFn: (body: NewAutomatic) =>
+      id === null
+        ? request('inbox/add-automatic', { id: homeId, body })
+        : request('inbox/change-automatic', { id, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.automatic(homeId) }),
+  });
+}
+
+export function useDeleteAutomatic(homeId: string) {
+  return useAction({
+    mutationFn: (id: string) => request('inbox/delete-automatic', { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.automatic(homeId) }),
+  });
+}

@@ -1,0 +1,59 @@
+import { MAX_REPLY_NAME, type SavedReply } from '@aangan/contract/inbox/replies.ts';
+import * as common from '@aangan/contract/words/en/components/host-messages.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { useState } from 'react';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useSaveReply } from '../../api/host-messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TemplateField } from '../host-messages/TemplateField.tsx';
+import { Refusal } from '../Note.tsx';
+
+interface ReplyFormProps {
+  /** The one that is changed; null for a new one. */
+  reply: SavedReply | null;
+  onDone: () => void;
+}
+
+/** A saved reply, new or not. What was typed stays if it is refused. */
+export function ReplyForm({ reply, onDone }: ReplyFormProps) {
+  const [name, setName] = useState(reply?.name ?? '');
+  const [message, setMessage] = useState(reply?.message ?? '');
+  const save = useSaveReply(reply?._id ?? null);
+  const refused = refusedFields(save.error);
+  const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const named = name.trim();
+        save.mutate({ message, ...(named !== '' && { name: named }) }, { onSuccess: onDone });
+      }}
+    >
+      <Field
+        name="name"
+        label={labels.replyName}
+        optional
+        maxLength={MAX_REPLY_NAME}
+        autoComplete="off"
+        value={name}
+        error={refused['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TemplateField value={message} error={refused['message']} onChange={setMessage} />
+      {isElsewhere && <Refusal title={shownMessage(save.error)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
+          {common.save}
+        </Button>
+        <Button variant="secondary" size="row" onClick={onDone}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import { MAX_ANSWER } from '@aangan/contract/review/scores.ts';
+import { useEffect, useState } from 'react';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useAnswerReview } from '../../api/reviews.ts';
+import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Refusal } from '../Note.tsx';
+import { CountedText } from './CountedText.tsx';
+
+/** The host's one answer to a review. What is typed stays through a reload. */
+export function AnswerForm({ reviewId }: { reviewId: string }) {
+  const saved = `answer-${reviewId}`;
+  const [text, setText] = useState(() => savedForm(saved, { text: '' }).text);
+  const answer = useAnswerReview(reviewId);
+  useEffect(() => saveForm(saved, { text }), [saved, text]);
+  const error = refusedFields(answer.error).text;
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    answer.mutate(text, {
+      onSuccess: () => {
+        deleteSavedForm(saved);
+        toast.success(words.answered);
+      },
+    });
+  }
+
+  return (
+    <form noValidate className="mt-4" onSubmit={submit}>
+      <CountedText
+        label={labels.reviewAnswer}
+        name="text"
+        hint={words.answerHint}
+        value={text}
+        max={MAX_ANSWER}
+        rows={3}
+        error={error}
+        onChange={setText}
+      />
+      {answer.isError && error === undefined && <Refusal className="mt-3" title={shownMessage(answer.error)} />}
+      <Button
+        type="submit"
+        variant="secondary"
+        size="row"
+        className="mt-3"
+        busy={answer.isPending}
+        busyLabel={words.answering}
+      >
+        {words.answerSend}
+      </Button>
+    </form>
+  );
+}

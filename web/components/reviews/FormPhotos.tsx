@@ -1,0 +1,124 @@
+import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
+import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { buttonLook } from '../../ui/button-look.ts';
+import { ImagePlus, X } from '../../ui/icons.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { refusalOf, shrinkPhoto } from '../wizard/shrink-photo.ts';
+
+export interface ChosenPhotos {
+  /** Those that the review has already. */
+  kept: readonly PhotoFiles[];
+  /** Those of this device. */
+  added: readonly File[];
+}
+
+interface FormPhotosProps {
+  photos: ChosenPhotos;
+  refused: string | undefined;
+  onChange: (photos: ChosenPhotos) => void;
+}
+
+/** Up to five photos of a review: what it has, and what is added. */
+export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormPhotosProps) {
+  const [notice, setNotice] = useState('');
+  const count = kept.length + added.length;
+
+  async function add(files: readonly File[]) {
+    const refusals = files.map(refusalOf);
+    const fit = files.filter((_, index) => refusals[index] === null);
+    const room = MAX_REVIEW_PHOTOS - count;
+    const surplus = fit.length > room ? [words.tooMany({ most: String(MAX_REVIEW_PHOTOS) })] : [];
+    setNotice([...refusals.filter((refusal) => refusal !== null), ...surplus].join(' '));
+    const shrunk = await Promise.all(fit.slice(0, room).map(shrinkPhoto));
+    if (shrunk.length > 0) onChange({ kept, added: [...added, ...shrunk] });
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="type-label">{words.photos}</legend>
+      <p className="type-small mt-1 text-muted">{words.photosHint({ most: String(MAX_REVIEW_PHOTOS) })}</p>
+      <ul className="mt-3 flex flex-wrap gap-2.5">
+        {kept.map((photo, index) => (
+          <Tile
+            key={photo.path}
+            number={index + 1}
+            onRemove={() => onChange({ kept: kept.filter((other) => other !== photo), added })}
+          >
+            <Photo
+              photo={photo}
+              alt={words.photoNumber({ number: String(index + 1) })}
+              sizes="112px"
+              className="size-full"
+            />
+          </Tile>
+        ))}
+        {added.map((file, index) => (
+          <Tile
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            number={kept.length + index + 1}
+            onRemove={() => onChange({ kept, added: added.filter((other) => other !== file) })}
+          >
+            <Preview file={file} alt={words.photoNumber({ number: String(kept.length + index + 1) })} />
+          </Tile>
+        ))}
+        {count < MAX_REVIEW_PHOTOS && (
+          <li>
+            <label
+              className={buttonLook(
+                'secondary',
+                'row',
+                'cursor-pointer gap-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              )}
+            >
+              <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              <span className="pt-0.5">{words.addPhotos}</span>
+              <input
+                type="file"
+                multiple
+                accept="image/*"
+                className="sr-only"
+                onChange={(event) => {
+                  void add([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <output className={notice === '' ? 'sr-only' : 'type-small mt-2 block text-ink-2'}>{notice}</output>
+      {refused !== undefined && (
+        <p role="alert" className="type-small mt-2 text-lac">
+          {refused}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Tile({ number, onRemove, children }: { number: number; onRemove: () => void; children: React.ReactNode }) {
+  return (
+    <li className="relative h-21 w-28 overflow-hidden rounded-small bg-sunken">
+      {children}
+      <button
+        type="button"
+        aria-label={words.removePhoto({ number: String(number) })}
+        className="absolute top-0 right-0 grid size-11 place-items-center"
+        onClick={onRemove}
+      >
+        <span className="grid size-7 place-items-center rounded-small bg-raised text-ink shadow-1">
+          <X size={16} strokeWidth={2} aria-hidden="true" />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** A photo of this device, let go of once it is not shown any more. */
+function Preview({ file, alt }: { file: File; alt: string }) {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} alt={alt} className="size-full object-cover" />;
+}

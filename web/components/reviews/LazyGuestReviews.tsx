@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+
+const Loaded = lazy(() => import('./GuestReviews.tsx').then((file) => ({ default: file.GuestReviews })));
+
+/** What hosts say of a guest; its code comes with it. */
+export function LazyGuestReviews({ guestId }: { guestId: string }) {
+  return (
+    <Suspense>
+      <Loaded guestId={guestId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import type { HomeReview } from '@aangan/contract/review/reviews.ts';
+import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { monthLabel } from '../host/date-labels.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Initial } from './Initial.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
+import { WrittenText } from './WrittenText.tsx';
+
+interface ReviewCardProps {
+  review: HomeReview;
+  /** This person hosts the home: where no answer stands, they can give one. */
+  isHost: boolean;
+}
+
+/** Who wrote it, when they stayed, what they say and show, and what the host answers. */
+export function ReviewCard({ review, isHost }: ReviewCardProps) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { by, overall, text, photos, stayed, answer } = review;
+  return (
+    <article aria-label={by} className="min-w-0">
+      <header className="mb-3 flex items-center gap-3">
+        <Initial name={by} />
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold">{by}</h3>
+          <p className="type-tiny text-muted">{words.stayedIn({ month: monthLabel(`${stayed}-01`) })}</p>
+        </div>
+      </header>
+      <div className="mb-2 flex *:gap-1">
+        <Stars value={overall} size={16} />
+      </div>
+      <WrittenText text={text} />
+      <ReviewPhotos photos={photos} name={by} />
+      {answer !== undefined && (
+        <div className="mt-4 border-l-2 border-line-strong pl-4">
+          <p className="type-small mb-1 font-semibold">
+            {words.hostAnswers}
+            <span className="type-tiny type-figures ml-2 font-normal text-muted">
+              {formatDate(dateInIndia(new Date(answer.at)))}
+            </span>
+          </p>
+          <WrittenText text={answer.text} className="text-ink-2" />
+        </div>
+      )}
+      {isHost && answer === undefined && !isAnswering && (
+        <Button variant="secondary" size="row" className="mt-3" onClick={() => setAnswering(true)}>
+          {words.answerIt}
+        </Button>
+      )}
+      {isAnswering && answer === undefined && <AnswerForm reviewId={review._id} />}
+    </article>
+  );
+}

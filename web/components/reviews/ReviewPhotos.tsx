@@ -1,0 +1,45 @@
+import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
+import { useState } from 'react';
+import { part } from '../../ui/part.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+
+const PhotoLightbox = part(() => import('../PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
+
+/** A review's photos, small; each opens large. */
+export function ReviewPhotos({ photos, name }: { photos: readonly PhotoFiles[]; name: string }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<Element | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {photos.map((photo, index) => (
+          <li key={photo.path}>
+            <button
+              type="button"
+              aria-label={words.openPhoto({ number: String(index + 1), count: String(photos.length), name })}
+              className="block overflow-hidden rounded-small"
+              onClick={(event) => {
+                // Within a dialog the large photo belongs to it, and so does the focus.
+                setDialog(event.currentTarget.closest('[role="dialog"]'));
+                setOpen(index);
+              }}
+            >
+              <Photo photo={photo} alt={words.photoBy({ name })} sizes="96px" className="h-18 w-24" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <PhotoLightbox
+          photos={photos}
+          title={words.photosBy({ name })}
+          index={open}
+          root={dialog}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** The boxes of mean and first reviews while they come. */
+export function ReviewsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{words.fetching}</output>
+      <Skeleton className="h-52 rounded-panel" />
+      <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-2">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import type { OwnReview } from '@aangan/contract/review/reviews.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { useStayReviews } from '../../api/reviews.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
+import { WriteReview } from './WriteReview.tsx';
+import { WrittenText } from './WrittenText.tsx';
+
+interface StayReviewsProps {
+  bookingId: string;
+  /** Name of the other side. */
+  person: string;
+  /** The specified rating, as long as no review takes its place. */
+  rating?: ReactNode;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What both have written of a stay, as far as it can be read, and the form while there is time. */
+export function StayReviews({ bookingId, person, rating = null }: StayReviewsProps) {
+  const { data } = useStayReviews(bookingId);
+  const [isChanging, setChanging] = useState(false);
+  if (data === undefined) return rating;
+  const { due, own, others } = data;
+  const isWriting = due !== undefined && (own === undefined || isChanging);
+  return (
+    <div className="mt-10 grid gap-10">
+      {others !== undefined && <Shown title={words.theirs({ person })} review={others} name={person} />}
+      {isWriting && <WriteReview due={due} onSaved={() => setChanging(false)} />}
+      {own !== undefined && !isWriting && (
+        <Shown title={words.yours} review={own} name={words.yours}>
+          {due !== undefined && (
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+              <p className="type-small text-muted">
+                {words.waits({
+                  person: due.person,
+                  moment: formatMoment(new Date(new Date(due.until).getTime() - MINUTE_MS)),
+                })}
+              </p>
+              <Button variant="secondary" size="row" onClick={() => setChanging(true)}>
+                {words.change}
+              </Button>
+            </div>
+          )}
+        </Shown>
+      )}
+      {own === undefined && rating}
+    </div>
+  );
+}
+
+interface ShownProps {
+  title: string;
+  review: OwnReview;
+  name: string;
+  children?: ReactNode;
+}
+
+function Shown({ title, review, name, children }: ShownProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-panel border border-line bg-raised p-5 md:p-6">
+      <h2 id={id} className="type-h3 mb-2">
+        {title}
+      </h2>
+      <div className="mb-3 flex *:gap-1">
+        <Stars value={review.overall} size={18} />
+      </div>
+      <WrittenText text={review.text} />
+      <ReviewPhotos photos={review.photos} name={name} />
+      {review.wouldHostAgain === true && <p className="type-small mt-2 text-neem">{words.againYes}</p>}
+      {review.privateNote !== undefined && (
+        <div className="mt-4 border-l-2 border-line-strong pl-4">
+          <p className="type-small mb-1 font-semibold">{words.privateFrom}</p>
+          <WrittenText text={review.privateNote} className="text-ink-2" />
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import * as words from '@aangan/contract/words/en/components/write-review.ts';
+import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
+import type { DueReview, OwnReview } from '@aangan/contract/review/reviews.ts';
+import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/review/scores.ts';
+import { formatMoment } from '@aangan/contract/rules/dates.ts';
+import { useEffect, useState } from 'react';
+import { refusedFields, shownMessage } from '../../api/api-error.ts';
+import { useWriteReview } from '../../api/reviews.ts';
+import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusRefused } from '../../ui/focus-refused.ts';
+import { toast } from '../../ui/toast.ts';
+import { Refusal } from '../Note.tsx';
+import { AgainChoice } from './AgainChoice.tsx';
+import { CountedText } from './CountedText.tsx';
+import { type ChosenPhotos, FormPhotos } from './FormPhotos.tsx';
+import { ScoreInput } from './ScoreInput.tsx';
+import { beginningOf, formOf, scoresOf } from './typed-review.ts';
+
+const MINUTE_MS = 60_000;
+
+interface WriteReviewProps {
+  due: DueReview;
+  onSaved?: () => void;
+}
+
+/** The form of a review, for either side of a stay. What is typed stays through a reload. */
+export function WriteReview({ due, onSaved }: WriteReviewProps) {
+  const { booking, side, person, review, until } = due;
+  const saved = `review-${booking}-${side}`;
+  const [typed, setTyped] = useState(() => savedForm(saved, beginningOf(due)));
+  const [photos, setPhotos] = useState<ChosenPhotos>({ kept: review?.photos ?? [], added: [] });
+  const write = useWriteReview(booking, review !== undefined);
+  useEffect(() => saveForm(saved, typed), [saved, typed]);
+  const refused = refusedFields(write.error);
+  const photosRefused = refused['photos'] ?? Object.entries(refused).find(([name]) => name.startsWith('image'))?.[1];
+
+  function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const sent = formOf(due, typed, { kept: photos.kept.map(({ path }) => path), added: photos.added });
+    write.mutate(sent, {
+      onSuccess: (answer) => {
+        deleteSavedForm(saved);
+        toast.success((answer as OwnReview).publishedAt === undefined ? words.saved : words.published);
+        onSaved?.();
+      },
+      onError: (error) => focusRefused(form, refusedFields(error)),
+    });
+  }
+
+  return (
+    <form noValidate aria-labelledby="write-review" className="grid gap-6" onSubmit={submit}>
+      <header>
+        <h2 id="write-review" className="type-h2">
+          {side === 'guest' ? words.homeTitle : words.guestTitle({ guest: person })}
+        </h2>
+        <p className="type-small mt-1 text-muted">
+          {words.lead({ moment: formatMoment(new Date(new Date(until).getTime() - MINUTE_MS)) })}
+        </p>
+      </header>
+      <div className="grid gap-1">
+        {scoresOf(side).map((name) => (
+          <ScoreInput
+            key={name}
+            label={labels[name]}
+            name={name}
+            value={typed.scores[name] ?? 0}
+            error={refused[name] === undefined ? undefined : words.chooseStars}
+            disabled={write.isPending}
+            onChange={(score) => setTyped((before) => ({ ...before, scores: { ...before.scores, [name]: score } }))}
+          />
+        ))}
+      </div>
+      <CountedText
+        label={labels.reviewText}
+        name="text"
+        hint={side === 'guest' ? words.homeText : words.guestText}
+        value={typed.text}
+        min={MIN_REVIEW}
+        max={MAX_REVIEW}
+        rows={5}
+        error={refused['text']}
+        disabled={write.isPending}
+        onChange={(text) => setTyped((before) => ({ ...before, text }))}
+      />
+      {side === 'guest' ? (
+        <>
+          <FormPhotos photos={photos} refused={photosRefused} onChange={setPhotos} />
+          <CountedText
+            label={labels.privateNote}
+            name="privateNote"
+            hint={words.privateHint({ host: person })}
+            value={typed.privateNote}
+            max={MAX_PRIVATE_NOTE}
+            rows={2}
+            optional
+            error={refused['privateNote']}
+            disabled={write.isPending}
+            onChange={(privateNote) => setTyped((before) => ({ ...before, privateNote }))}
+          />
+        </>
+      ) : (
+        <AgainChoice
+          value={typed.wouldHostAgain}
+          error={refused['wouldHostAgain'] === undefined ? undefined : words.chooseAnswer}
+          disabled={write.isPending}
+          onChange={(wouldHostAgain) => setTyped((before) => ({ ...before, wouldHostAgain }))}
+        />
+      )}
+      {write.isError && Object.keys(refused).length === 0 && (
+        <Refusal title={shownMessage(write.error)} detail={words.notLost} />
+      )}
+      <div>
+        <Button type="submit" busy={write.isPending} busyLabel={words.sending} className="max-sm:w-full">
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

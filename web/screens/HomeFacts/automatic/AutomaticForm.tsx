@@ -1,0 +1,113 @@
+import {
+  type Automatic,
+  type AutomaticMoment,
+  MAX_DAYS_BEFORE,
+  type NewAutomatic,
+} from '@aangan/contract/inbox/automatic.ts';
+import * as common from '@aangan/contract/words/en/components/host-messages.ts';
+import * as words from '@aangan/contract/words/en/screens/automatic.ts';
+import * as busy from '@aangan/contract/words/en/shared/busy.ts';
+import { useState } from 'react';
+import { refusedFields, shownMessage } from '../../../api/api-error.ts';
+import { useSaveAutomatic } from '../../../api/host-messages.ts';
+import { TemplateField } from '../../../components/host-messages/TemplateField.tsx';
+import { Refusal } from '../../../components/Note.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { momentNames } from './automatic-texts.ts';
+
+interface AutomaticFormProps {
+  homeId: string;
+  /** The one that is changed; null for a new one. */
+  message: Automatic | null;
+  onClose: () => void;
+}
+
+const twoDigits = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const hours = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [twoDigits(hour), twoDigits(hour)]));
+const dayCounts = Object.fromEntries(
+  Array.from({ length: MAX_DAYS_BEFORE + 1 }, (_, days) => [String(days), String(days)]),
+);
+
+/** When a message goes out, and what it says. What was typed stays if it is refused. */
+export function AutomaticForm({ homeId, message: before, onClose }: AutomaticFormProps) {
+  const [when, setWhen] = useState<AutomaticMoment>(before?.when ?? 'payment');
+  const [days, setDays] = useState(String(before?.days ?? 2));
+  const [hour, setHour] = useState(before?.hour ?? '09:00');
+  const [message, setMessage] = useState(before?.message ?? '');
+  const save = useSaveAutomatic(homeId, before?._id ?? null);
+  const refused = refusedFields(save.error);
+  const isElsewhere = save.error !== null && Object.keys(refused).length === 0;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(ruleOf({ when, days: Number(days), hour, message }), {
+          onSuccess: () => {
+            toast.success(words.saved);
+            onClose();
+          },
+        });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <SelectField
+          name="when"
+          label={words.when}
+          choices={momentNames()}
+          value={when}
+          error={refused['when']}
+          onChange={(event) => setWhen(event.target.value as AutomaticMoment)}
+        />
+        {when === 'before' && (
+          <SelectField
+            name="days"
+            label={words.days}
+            choices={dayCounts}
+            value={days}
+            error={refused['days']}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
+        {(when === 'before' || when === 'checkout') && (
+          <SelectField
+            name="hour"
+            label={words.hour}
+            choices={hours}
+            value={hour}
+            error={refused['hour']}
+            onChange={(event) => setHour(event.target.value)}
+          />
+        )}
+      </div>
+      {when === 'before' && <p className="type-small text-muted">{words.late}</p>}
+      <TemplateField value={message} error={refused['message']} onChange={setMessage} />
+      {isElsewhere && <Refusal title={shownMessage(save.error)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="row" busy={save.isPending} busyLabel={busy.saving}>
+          {common.save}
+        </Button>
+        <Button variant="secondary" size="row" onClick={onClose}>
+          {common.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Chosen {
+  when: AutomaticMoment;
+  days: number;
+  hour: string;
+  message: string;
+}
+
+/** Days and hour go along with the moments alone that have them. */
+function ruleOf({ when, days, hour, message }: Chosen): NewAutomatic {
+  if (when === 'before') return { when, days, hour, message };
+  return when === 'checkout' ? { when, hour, message } : { when, message };
+}

@@ -1,0 +1,30 @@
+import * as words from '@aangan/contract/words/en/components/reviews.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { useNear } from '../../components/use-near.ts';
+
+const HomeReviews = lazy(() =>
+  import('../../components/reviews/HomeReviews.tsx').then((file) => ({ default: file.HomeReviews })),
+);
+
+/** What guests say, fetched as it comes near; a home without any says so at once. */
+export function Reviews({ listing }: { listing: Listing }) {
+  const [section, isNear] = useNear<HTMLElement>({ waits: true });
+  const { user } = useCurrentUser();
+  const placeholder = <div className="min-h-110 rounded-panel bg-sunken" />;
+  return (
+    <section ref={section} aria-labelledby="reviews">
+      <h2 id="reviews" className="type-h2 mb-4">
+        {words.heading}
+      </h2>
+      {listing.ratingsCount === 0 ? (
+        <p className="text-muted">{words.none}</p>
+      ) : (
+        <Suspense fallback={placeholder}>
+          {isNear ? <HomeReviews listingId={listing._id} isHost={user?._id === listing.host} /> : placeholder}
+        </Suspense>
+      )}
+    </section>
+  );
+}
