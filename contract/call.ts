@@ -12,7 +12,7 @@ export interface Call {
   headers?: Record<string, string>;
   /** A JSON body. */
   body?: z.ZodType;
-  /** The texts of a multipart form, which the call reads itself beside its photos. */
+  /** The texts of a multipart form, which the call reads itself beside its photos; with `body` it takes either. */
   form?: z.ZodType;
   /** What its body is where the call reads it itself, byte for byte. */
   raw?: string;

@@ -58,7 +58,10 @@ type Parsed<N extends CallName, Part extends string, Otherwise = undefined> =
 
 export type CallParams<N extends CallName> = Parsed<N, 'params'>;
 export type CallQuery<N extends CallName> = Parsed<N, 'query'>;
-export type CallBody<N extends CallName> = Parsed<N, 'body'>;
+/** Undefined where a form came instead of the JSON. */
+export type CallBody<N extends CallName> = Calls[N] extends { body: z.ZodType; form: z.ZodType }
+  ? Parsed<N, 'body'> | undefined
+  : Parsed<N, 'body'>;
 /** What a caller sends as a JSON body, before it is parsed. */
 export type CallInput<N extends CallName> = Calls[N] extends { body: z.ZodType }
   ? z.input<Calls[N]['body']>

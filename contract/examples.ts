@@ -20,6 +20,12 @@ export const fieldExamples: Record<string, FieldExample> = {
   host: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   message: 'Thank you.',
 
+  // Conversations
+  photo: '/photos/0f8fad5b-d9cb-469f-a165-70867728950e/640.webp',
+  unread: 2,
+  until: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  seenUntil: '0f8fad5b-d9cb-469f-a165-70867728950e',
+
   // People
   name: 'Asha Rao',
   email: 'asha@example.in',
@@ -128,7 +134,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   query: 'jaipur villa',
   place: 'Goa, India',
   homes: 12,
-  guests: '2',
+  guests: 2,
   box: '75.6,26.7,76.0,27.1',
   near: '26.9239,75.8267',
   within: '25',

@@ -65,6 +65,7 @@ const owners = {
   automatic_clock: 'domain/host-messages',
   conversation: 'domain/conversations',
   conversation_entry: 'domain/conversations',
+  message_photo: 'domain/conversations',
   conversation_side: 'domain/conversations',
   inbox: 'domain/conversations',
   inbox_news: 'domain/conversations',

@@ -41,6 +41,7 @@ export const inboxCalls = {
     params: ById,
     headers: onceByKey,
     body: NewMessage,
+    form: NewMessage,
     answers: { 201: Entry },
     errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
   },

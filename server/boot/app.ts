@@ -44,6 +44,7 @@ import { earningEntries } from '../api/earnings/entries.ts';
 import { earningHomes } from '../api/earnings/homes.ts';
 import { nextPayout } from '../api/earnings/next-payout.ts';
 import { earningsSummary } from '../api/earnings/summary.ts';
+import { serveMessagePhotos } from '../api/message-photo-file/serve-message-photos.ts';
 import { serveEntries } from '../api/earnings-file/serve-entries.ts';
 import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
@@ -236,7 +237,9 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
+  serveMessagePhotos(app, context, { findAccount });
   serveStopLinks(app);
+  serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

@@ -4,7 +4,7 @@ import { askTheHost } from '../api/inbox/ask.ts';
 import { oneConversation } from '../api/inbox/conversation.ts';
 import { myConversations } from '../api/inbox/mine.ts';
 import { seenUntil } from '../api/inbox/seen.ts';
-import { sendMessage } from '../api/inbox/send.ts';
+import { writeMessage } from '../api/inbox/send.ts';
 import { inboxNews } from '../api/inbox/news.ts';
 import { tellOfWriting } from '../api/inbox/writing.ts';
 
@@ -14,7 +14,7 @@ export const inboxCalls: readonly AnyHandler<Context>[] = [
   oneConversation,
   myConversations,
   seenUntil,
-  sendMessage,
+  writeMessage,
   inboxNews,
   tellOfWriting,
 ];

@@ -17,7 +17,12 @@ export const askTheHost = call('inbox/ask', async ({ params, body, account, now,
   const of = { listingId: home.id, hostId: home.hostId, guestId: account.id };
   const keyed = keyedRequest(request, { call: 'inbox/ask', sender: account.id, content: { id: home.id, ...body } });
   const limits = await askLimits(db, of);
-  const { id } = await writeOnce(context, { keyed, limits }, (trx) => askHost(trx, { ...of, ...body }, now), now);
+  const { id } = await writeOnce(
+    context,
+    { keyed, limits },
+    (writing) => writing((trx) => askHost(trx, { ...of, ...body }, now)),
+    now,
+  );
   const conversation = await requireConversation(db, id, account.id);
   return { status: 201, body: await presentConversation(context, conversation, account.id, {}, now) };
 });

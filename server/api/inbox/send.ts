@@ -1,32 +1,92 @@
-import { appendEntry } from '../../domain/conversations/append-entry.ts';
-import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { NewMessage } from '@aangan/contract/inbox/messages.ts';
+import { MAX_MESSAGE_PHOTOS } from '@aangan/contract/limits.ts';
+import type { MessagePhotoRecord } from '../../domain/conversations/conversation-tables.ts';
+import { type ConversationRecord, requireConversation } from '../../domain/conversations/conversations.ts';
 import { findEntry } from '../../domain/conversations/entries.ts';
 import { messageLimit } from '../../domain/conversations/message-limits.ts';
-import { refuseToWrite } from '../../domain/conversations/who-may.ts';
+import { sendMessage } from '../../domain/conversations/send-message.ts';
 import { conversationNotFound } from '../../domain/refusals.ts';
 import { keyedRequest } from '../../platform/http/idempotent-request.ts';
-import { call } from '../context.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
+import type { CallRequest } from '../call.ts';
+import { type Context, call } from '../context.ts';
+import { withListingForm } from '../listing/form/listing-form.ts';
+import { withStoredImages } from '../listing/form/stored-images.ts';
 import { presentEntry } from '../presenters/present-conversation.ts';
 import { writeOnce } from './write-once.ts';
 
-export const sendMessage = call('inbox/send', async ({ params, body, account, now, request }, context) => {
-  const { db } = context;
-  const conversation = await requireConversation(db, params.id, account.id);
-  const { id: conversationId, side, guest, host } = conversation;
-  const content = { conversation: conversationId, message: body.message };
-  const keyed = keyedRequest(request, { call: 'inbox/send', sender: account.id, content });
-  const { id } = await writeOnce(
-    context,
-    { keyed, limits: [messageLimit(account.id)] },
-    async (trx) => {
-      await refuseToWrite(trx, { guestId: guest.id, hostId: host.id });
-      const entry = await appendEntry(trx, conversationId, { kind: 'message', sender: side, words: body.message }, now);
-      if (entry === null) throw new Error('a message without a source was there before');
-      return entry.id;
-    },
-    now,
-  );
-  const entry = await findEntry(db, { conversationId, side }, id);
+export const writeMessage = call('inbox/send', async (requested, context) => {
+  const { params, body, account, request } = requested;
+  const conversation = await requireConversation(context.db, params.id, account.id);
+  const id =
+    body !== undefined
+      ? await write(requested, context, { conversation, message: body.message, images: new Map() })
+      : await withListingForm(
+          request,
+          context.photos,
+          async ({ texts, images }) => {
+            const { message } = parseInput(NewMessage, texts) as NewMessage;
+            return write(requested, context, { conversation, message, images });
+          },
+          { most: MAX_MESSAGE_PHOTOS },
+        );
+  const entry = await findEntry(context.db, { conversationId: conversation.id, side: conversation.side }, id);
   if (entry === null) throw conversationNotFound();
   return { status: 201, body: presentEntry(entry) };
 });
+
+interface Written {
+  conversation: ConversationRecord;
+  message: string;
+  /** Staged files by slot. */
+  images: Map<number, string>;
+}
+
+/** Photos are stored only for what was not written before; those that no message has stay nowhere. */
+async function write(
+  { account, now, request }: CallRequest<'inbox/send'>,
+  context: Context,
+  { conversation, message, images }: Written,
+): Promise<string> {
+  const content = { conversation: conversation.id, message, images: await hashesOf(images) };
+  const keyed = keyedRequest(request, { call: 'inbox/send', sender: account.id, content });
+  const once = { keyed, limits: [messageLimit(account.id)] };
+  const { id } = await writeOnce(
+    context,
+    once,
+    (writing) =>
+      withStoredImages(
+        context,
+        images,
+        async (stored) => {
+          const photos = [...stored.values()];
+          const made = await writing((trx) =>
+            sendMessage(trx, conversation, { words: message, photos: photos.map(recordOf) }, now),
+          );
+          if (!made.isNew) await context.photos.remove(photos);
+          return made;
+        },
+        { access: 'private' },
+      ),
+    now,
+  );
+  return id;
+}
+
+function recordOf({ id, widths, width, height, blur }: StoredPhoto): MessagePhotoRecord {
+  return { id, widths, width, height, blur };
+}
+
+/** What tells the photos of one request from another's, by slot. */
+async function hashesOf(images: ReadonlyMap<number, string>): Promise<[slot: number, hash: string][]> {
+  const hashes = [...images].map(async ([slot, path]): Promise<[number, string]> => {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    return [slot, hash.digest('base64url')];
+  });
+  return (await Promise.all(hashes)).toSorted(([a], [b]) => a - b);
+}

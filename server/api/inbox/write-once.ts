@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { type KeyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
 import type { Context } from '../context.ts';
@@ -11,18 +11,31 @@ interface Once {
   limits: Limit[];
 }
 
-/** Writes something once and answers its id; repetitions, and what was refused, are none of a person's tries. */
+interface Made {
+  id: string;
+  isNew: boolean;
+}
+
+/** Writes in a transaction of its own what has that id; a repetition gets the id of the first. */
+type Writing = (write: (trx: Transaction<Database>) => Promise<string>) => Promise<Made>;
+
+/**
+ * Writes something once and answers its id: `prepare` is only asked to where it was not written before. Repetitions, and
+ * what was refused, are none of a person's tries.
+ */
 export async function writeOnce(
   context: Pick<Context, 'db' | 'settings'>,
   { keyed, limits }: Once,
-  write: (trx: Transaction<Database>) => Promise<string>,
+  prepare: (writing: Writing) => Promise<Made>,
   now: Date,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<Made> {
   const before = await madeBefore(context.db, keyed);
   if (before !== null) return { id: before, isNew: false };
   const tried = await countTry(context, limits, now);
   try {
-    const made = await retriedTransaction(context.db, (trx) => makeOnce(trx, keyed, () => write(trx), now));
+    const made = await prepare((write) =>
+      retriedTransaction(context.db, (trx) => makeOnce(trx, keyed, () => write(trx), now)),
+    );
     if (!made.isNew) await tried.takeBack();
     return made;
   } catch (error) {

@@ -161,15 +161,18 @@ function requestBody({ body, form, raw }: Described, schemas: Components, own: R
   if (raw !== undefined) {
     return withBody('application/json', { type: 'object' }, { event: 'payment.captured', payload: {} }, raw);
   }
-  if (body !== undefined) {
-    const schema = toJsonSchema(body, 'input', schemas);
+  const json = () => {
+    const schema = toJsonSchema(body as z.ZodType, 'input', schemas);
     return withBody('application/json', schema, exampleOf(schema, schemas, own));
-  }
-  if (form === undefined) return {};
+  };
+  if (form === undefined) return body === undefined ? {} : json();
   const texts = toJsonSchema(form, 'input', schemas);
   const photos = Object.fromEntries(imageFields.map((field) => [field, { type: 'string', format: 'binary' }]));
   const schema = { ...texts, properties: { ...texts.properties, ...photos } };
-  return withBody('multipart/form-data', schema, exampleOf(schema, schemas, own));
+  const asForm = withBody('multipart/form-data', schema, exampleOf(schema, schemas, own));
+  if (body === undefined) return asForm;
+  const content = { ...json().requestBody?.content, ...asForm.requestBody?.content };
+  return { requestBody: { required: true, content } };
 }
 
 function answers({ answers, query, events }: Described, schemas: Components): Record<string, Response> {

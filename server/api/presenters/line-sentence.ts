@@ -1,5 +1,5 @@
 import * as words from '@aangan/contract/words/en/inbox/lines.ts';
-import { type CalendarDate, formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
+import { formatDate, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 
 interface Line {
@@ -58,7 +58,7 @@ class Facts {
   }
 
   date(name: string): string {
-    return formatDate(this.text(name) as CalendarDate);
+    return formatDate(this.text(name));
   }
 
   moment(name: string): string {

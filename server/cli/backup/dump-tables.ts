@@ -7,13 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { photoTables } from '../../platform/photos/sweep-photos.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
 /** Opens a connection of its own. */
 export type Connect = () => Promise<pg.PoolClient>;
 
 export interface Snapshot extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
-  /** The photos that the homes of this snapshot show. */
+  /** The photos that homes, people and messages of this snapshot show. */
   photoIds: string[];
 }
 
@@ -33,7 +34,7 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     const tables: TableEntry[] = [];
     for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table));
     const photos = await client.query<{ id: string }>(
-      'select id from photo union all select id from person_photo union all select id from review_photo',
+      photoTables.map((table) => `select id from ${table}`).join(' union all '),
     );
     const sequences = await readSequences(client);
     await client.query('commit');

@@ -6,6 +6,7 @@ declare module '../../platform/database/schema.ts' {
     conversation: ConversationTable;
     conversation_entry: EntryTable;
     conversation_side: SideTable;
+    message_photo: { id: string; conversation_id: string };
     inbox: { account_id: string; unread: Generated<number>; last_news: Generated<number> };
     inbox_news: InboxNewsTable;
   }

@@ -97,8 +97,3 @@ export async function requireConversation(
   if (row === undefined) throw conversationNotFound();
   return conversationRecord(row);
 }
-
-/** The other of the two. */
-export function otherOf({ side, guest, host }: Pick<ConversationRecord, 'side' | 'guest' | 'host'>): Participant {
-  return side === 'guest' ? host : guest;
-}

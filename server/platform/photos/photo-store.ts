@@ -12,6 +12,7 @@ import { fairShareOfCores, Semaphore } from '../concurrency/semaphore.ts';
 import { copyFolder } from './copy-folder.ts';
 import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto, type PhotoShape } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';
+import { type PhotoAccess, webpName } from './photo-files.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 
@@ -98,11 +99,14 @@ export class PhotoStore {
     await inspectPhoto(path);
   }
 
-  /** Keeps the photo in a file, re-encoded, whole or cut to a square; refuses by `PhotoRefused`. The file stays where it is. */
-  async store(path: string, shape: PhotoShape = 'whole'): Promise<StoredPhoto> {
+  /**
+   * Keeps the photo in a file, re-encoded, whole or cut to a square; refuses by `PhotoRefused`. The file stays where it is.
+   * Those of a private one have names that no public address can have.
+   */
+  async store(path: string, shape: PhotoShape = 'whole', access: PhotoAccess = 'public'): Promise<StoredPhoto> {
     const { width, height, blur, files } = await this.#encoding.run(() => encodeCounted(path, shape));
     const id = await this.#publish((folder) =>
-      Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, `${served}.webp`), bytes))),
+      Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, webpName(served, access)), bytes))),
     );
     return { id, format: 'webp', width, height, widths: [...files.keys()], blur };
   }

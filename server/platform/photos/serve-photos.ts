@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/errors.ts';
+import { openPhotoFile } from './photo-files.ts';
 
 const PHOTO_ID = /^[0-9a-f-]{36}$/;
 const PHOTO_FILE = /^\d{1,5}\.(webp|svg)$/;
@@ -17,8 +17,8 @@ export function servePhotos(app: FastifyInstance, folder: string): void {
     // An SVG has its Brotli beside it; a WebP is as small as it gets.
     const wantsBrotli = format === 'svg' && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     const path = join(folder, id, file);
-    const brotli = wantsBrotli ? await openFile(`${path}.br`) : null;
-    const opened = brotli ?? (await openFile(path));
+    const brotli = wantsBrotli ? await openPhotoFile(`${path}.br`) : null;
+    const opened = brotli ?? (await openPhotoFile(path));
     if (opened === null) throw notFound();
 
     reply.headers({
@@ -35,14 +35,4 @@ export function servePhotos(app: FastifyInstance, folder: string): void {
     });
     return reply.send(opened.file.createReadStream());
   });
-}
-
-async function openFile(path: string) {
-  try {
-    const file = await open(path);
-    return { file, size: (await file.stat()).size };
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return null;
-    throw error;
-  }
 }

@@ -56,7 +56,7 @@ export async function removeWithoutRow(
 }
 
 /** Every table whose rows are photos, by `id`. */
-const photoTables = ['photo', 'person_photo', 'review_photo'] as const;
+export const photoTables = ['photo', 'person_photo', 'review_photo', 'message_photo'] as const;
 
 /** Those of the ids that no photo's row has. */
 async function photosWithoutRow(db: Kysely<Database>, ids: string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { StoredPhoto } from '../../../platform/photos/stored-photo.ts';
 import { removeWithoutRow } from '../../../platform/photos/sweep-photos.ts';
+import type { PhotoAccess } from '../../../platform/photos/photo-files.ts';
 import type { PhotoShape } from '../../../platform/photos/encode-photo.ts';
 import { namingField } from './photo-field.ts';
 
@@ -12,12 +13,12 @@ export async function withStoredImages<T>(
   { photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>,
   images: ReadonlyMap<number, string>,
   use: (stored: Map<number, StoredPhoto>) => Promise<T>,
-  { shape = 'whole' }: { shape?: PhotoShape } = {},
+  { shape = 'whole', access = 'public' }: { shape?: PhotoShape; access?: PhotoAccess } = {},
 ): Promise<T> {
   const stored = new Map<number, StoredPhoto>();
   try {
     for (const [slot, path] of [...images].toSorted(([a], [b]) => a - b)) {
-      stored.set(slot, await namingField(slot, photos.store(path, shape)));
+      stored.set(slot, await namingField(slot, photos.store(path, shape, access)));
     }
     return await use(stored);
   } catch (error) {

@@ -47,6 +47,12 @@ create table conversation_entry (
 create unique index conversation_entry_source on conversation_entry (source) where source is not null;
 create index conversation_entry_found on conversation_entry using gin (found_by);
 
+-- The photos of messages: in whose conversation each is, so that nobody but the two is given its files.
+create table message_photo (
+  id uuid primary key,
+  conversation_id uuid not null references conversation
+);
+
 create function refuse_changed_entry() returns trigger language plpgsql as $$
 begin
   raise exception 'an entry of a conversation is never changed' using errcode = 'restrict_violation';

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '../../domain/accounts/account.ts';
+import { maySeeMessagePhoto } from '../../domain/conversations/message-photos.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { LoadLimiter } from '../../platform/http/load-shedding.ts';
+import { openPhotoFile, webpName } from '../../platform/photos/photo-files.ts';
+import type { Context } from '../context.ts';
+import { MESSAGE_PHOTO_PATH } from '../presenters/present-conversation.ts';
+
+interface Surroundings {
+  findAccount: (request: FastifyRequest) => Promise<Account | null>;
+}
+
+const FILE = /^(\d{1,5})\.webp$/;
+
+/**
+ * Serves the photos of messages to the two of their conversation; to everybody else, and without a session, there are
+ * none. Nothing keeps them: on a shared machine they are gone with the session.
+ */
+export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context, { findAccount }: Surroundings): void {
+  const limiter = new LoadLimiter();
+  app.get<{ Params: { id: string; file: string } }>(`${MESSAGE_PHOTO_PATH}/:id/:file`, (request, reply) =>
+    limiter.run(async () => {
+      const { id, file } = request.params;
+      const width = FILE.exec(file)?.[1];
+      const account = await findAccount(request);
+      if (width === undefined || account === null) throw notFound();
+      if (!(await maySeeMessagePhoto(db, id, account.id))) throw notFound();
+      const opened = await openPhotoFile(join(photos.folder, id, webpName(width, 'private')));
+      if (opened === null) throw notFound();
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'content-length': opened.size,
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex',
+        })
+        .send(opened.file.createReadStream());
+    }),
+  );
+}
