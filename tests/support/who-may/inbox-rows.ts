@@ -13,7 +13,8 @@ async function conversationOf({ guest, home }: Cast): Promise<{ id: string; unti
   return { id, until: body.entries.at(-1)?._id ?? '' };
 }
 
-export const inboxRows: RowsOf<'inbox'> = {
+/** Replies and automatic messages stand in host-message-rows.ts. */
+export const inboxRows = {
   'inbox/ask': [
     {
       ask: (cast) => ({ ...ofTheHome(cast), body: { message: 'Is there parking?' } }),
@@ -44,4 +45,4 @@ export const inboxRows: RowsOf<'inbox'> = {
   ],
   'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
   'inbox/writing': [{ ask: async (cast) => ({ id: (await conversationOf(cast)).id, body: {} }), ...theTwo('200') }],
-};
+} satisfies Partial<RowsOf<'inbox'>>;
