@@ -4,8 +4,7 @@ import { Photo } from '../listing/photos.ts';
 import * as z from '../zod.ts';
 
 /** The two sides of a conversation: who asks for a home, and whose home it is. */
-export const sides = ['guest', 'host'] as const;
-export type Side = (typeof sides)[number];
+export type Side = 'guest' | 'host';
 
 /** Something that stands in a conversation, in the order of the server. */
 export const Entry = z.object({
