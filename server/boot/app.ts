@@ -237,8 +237,8 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
-  serveMessagePhotos(app, context, { findAccount });
   serveStopLinks(app);
+  serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.folder);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);

@@ -54,7 +54,6 @@ export function useEarlierEntries(id: string) {
 export async function tellSeen(conversationId: string, until: string, person: string): Promise<void> {
   await request('inbox/seen', { id: conversationId, body: { until } });
   putSeen(conversationId, until, person);
-  await queryClient.invalidateQueries({ queryKey: keys.unread });
 }
 
 /** Says that this person is writing. Nobody waits for it, and a lost one is made good by the next. */

@@ -55,7 +55,7 @@ export function AccountMenu() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="type-figures absolute -top-1.5 -right-1.5 flex h-5 min-w-5 items-center justify-center rounded-tag bg-accent px-1 pt-0.5 text-[12px]/none font-semibold text-white ring-2 ring-ground"
+            className="type-figures absolute -top-1.5 -right-1.5 min-w-5 rounded-tag bg-accent px-1 pt-0.5 text-[12px]/4.5 font-semibold text-white"
           >
             {unread > 99 ? '99+' : unread}
           </span>

@@ -11,8 +11,8 @@ export function OfflineNotice() {
   );
   const isCutOff = useCutOff();
   return (
-    // Above the bar of actions that many screens have at their foot there; where one writes messages, at the top.
-    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 max-lg:pb-32 [html:has(.composer)_&]:top-20 [html:has(.composer)_&]:bottom-auto [html:has(.composer)_&]:pb-4">
+    // Above the bar of actions that many screens have at their foot there. Where one writes messages it stands at the top (inbox.css).
+    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 max-lg:pb-32 offline-notice">
       {(!isOnline || isCutOff) && (
         <span className="motion-rise rounded-field border border-line border-l-4 border-l-haldi bg-raised px-4 pt-3.5 pb-3 text-[15px]/5 font-semibold shadow-3">
           {isOnline ? messages.seenBefore : messages.offline}

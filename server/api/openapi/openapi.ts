@@ -77,7 +77,6 @@ const tags = {
   booking: 'Stays',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
-  inbox: 'Conversations of guests and hosts',
   report: 'Reports to the people who run this site',
   payment: 'Paying for a stay',
   earnings: 'What hosts have earned, and their papers',

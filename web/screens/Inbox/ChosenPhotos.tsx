@@ -1,16 +1,14 @@
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { useEffect, useState } from 'react';
 import { X } from '../../ui/icons.ts';
 
 /** Photos that are not sent yet; with `onRemove` each can be taken away again. */
 export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; onRemove?: (index: number) => void }) {
-  const addresses = useAddresses(photos);
   return (
     <ul className="mb-2 flex flex-wrap gap-2">
-      {addresses.map((address, index) => (
-        <li key={address} className="relative size-18">
+      {photos.map((photo, index) => (
+        <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className="relative size-18">
           <img
-            src={address}
+            ref={showFile(photo)}
             alt={words.chosenPhoto({ number: index + 1 })}
             className="size-full rounded-small bg-sunken object-cover"
           />
@@ -32,12 +30,12 @@ export function ChosenPhotos({ photos, onRemove }: { photos: readonly File[]; on
   );
 }
 
-function useAddresses(photos: readonly File[]): string[] {
-  const [addresses, setAddresses] = useState<string[]>([]);
-  useEffect(() => {
-    const made = photos.map((photo) => URL.createObjectURL(photo));
-    setAddresses(made);
-    return () => made.forEach((address) => URL.revokeObjectURL(address));
-  }, [photos]);
-  return addresses;
+/** Shows a file for as long as it stands on the screen. */
+function showFile(photo: File) {
+  return (image: HTMLImageElement | null) => {
+    if (image === null) return undefined;
+    const address = URL.createObjectURL(photo);
+    image.src = address;
+    return () => URL.revokeObjectURL(address);
+  };
 }

@@ -1,6 +1,6 @@
 import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useEarlierEntries } from '../../api/inbox.ts';
 import { useNow } from '../../components/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,13 +28,12 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
   const { _id: id, entries, hasEarlier, seenUntil } = conversation;
   const now = useNow();
   const earlier = useEarlierEntries(id);
-  const scroll = useSteadyScroll();
+  const { scroller, column, isAtEnd, onScroll, toEnd, toEntry } = useSteadyScroll();
   const pieces = useMemo(() => piecesOf(rowsOf(entries, myId, firstUnread)), [entries, myId, firstUnread]);
   const lastSeen = useMemo(() => lastSeenOf(entries, myId, seenUntil), [entries, myId, seenUntil]);
   const fetchEarlier = () => earlier.mutate();
   const newest = entries.at(-1)?._id;
-  const hasNew = useNewBelow(newest, scroll.isAtEnd);
-  const { toEnd, toEntry } = scroll;
+  const hasNew = useNewBelow(newest, isAtEnd);
 
   const begun = useRef(false);
   useLayoutEffect(() => {
@@ -52,19 +51,15 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
 
   return (
     <div className="relative min-h-0 flex-1">
-      <div
-        ref={scroll.scroller}
-        role="region"
+      <section
+        ref={scroller}
         aria-label={words.messages({ name: other.name })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys
         tabIndex={0}
         className="talk-scroller h-full overflow-y-auto overscroll-contain -outline-offset-3"
-        onScroll={scroll.onScroll}
+        onScroll={onScroll}
       >
-        <div
-          ref={scroll.column}
-          className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6"
-        >
+        <div ref={column} className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6">
           {hasEarlier && (
             <WhenNear key={entries[0]?._id} onNear={fetchEarlier}>
               <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
@@ -89,8 +84,8 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
           ))}
           <IsWriting conversationId={id} name={other.name} />
         </div>
-      </div>
-      {!scroll.isAtEnd && (
+      </section>
+      {!isAtEnd && (
         <Button
           variant={hasNew ? 'primary' : 'secondary'}
           size="row"
@@ -111,8 +106,6 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
 /** Whether something came since one was at the end last. */
 function useNewBelow(newest: string | undefined, isAtEnd: boolean): boolean {
   const [read, setRead] = useState(newest);
-  useEffect(() => {
-    if (isAtEnd) setRead(newest);
-  }, [isAtEnd, newest]);
+  if (isAtEnd && read !== newest) setRead(newest);
   return !isAtEnd && newest !== read;
 }

@@ -17,7 +17,7 @@ const outboxes = new Map<string, Outbox>();
 export function useOutbox(personId: string, conversationId: string, shown: (entryId: string) => boolean) {
   const outbox = outboxOf(personId, conversationId);
   const unsent = useSyncExternalStore(outbox.subscribe, () => outbox.unsent);
-  useEffect(() => outbox.arrived(shown), [outbox, shown, unsent]);
+  useEffect(() => outbox.arrived(shown), [outbox, shown]);
   return { outbox, unsent: unsent.filter(({ entryId }) => entryId === undefined || !shown(entryId)) };
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const NEAR_END = 48;
 
 interface SteadyScroll {
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   column: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
   onScroll: () => void;
@@ -18,7 +18,7 @@ interface SteadyScroll {
  * have scroll anchoring for this; not all of them, none at the very top, and none holds the end.
  */
 export function useSteadyScroll(): SteadyScroll {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
   /** The entry that is held in its place, by its id, since it may be drawn anew; null holds the end. */
   const held = useRef<{ entry: string; top: number } | null>(null);
