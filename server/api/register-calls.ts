@@ -74,11 +74,7 @@ export function registerCalls<Context>(
     // Each call sets its own limits when it reads the parts.
     await scope.register(multipart);
     register(scope, 'form');
-    await scope.register(async (either) => {
-      const parse = async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes);
-      either.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES }, parse);
-      register(either, 'either');
-    });
+    register(scope, 'either');
   });
 }
 
