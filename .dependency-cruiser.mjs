@@ -34,7 +34,7 @@ const domainGraph = {
   quotes: ['availability', 'listings'],
   'host-calendar': ['availability', 'bookings', 'listings'],
   feeds: ['availability', 'bookings', 'host-calendar', 'listings'],
-  conversations: ['bookings', 'listings', 'accounts', 'notifications'],
+  conversations: ['bookings', 'listings', 'accounts', 'blocks', 'notifications'],
   notifications: [],
   wishlists: ['listings'],
   blocks: ['availability'],

@@ -122,7 +122,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   stayed: '2026-12',
   publishedAt: '2026-12-26T09:30:00.000Z',
   writtenAt: '2026-12-25T09:30:00.000Z',
-  until: '2027-01-06T18:30:00.000Z',
+  openUntil: '2027-01-06T18:30:00.000Z',
   count: 37,
   written: 31,
   mean: 4.8,

@@ -18,7 +18,7 @@ export const inboxCalls = {
     headers: onceByKey,
     body: Question,
     answers: { 201: Conversation },
-    errors: ['LISTING_NOT_FOUND', 'OWN_LISTING', 'NOT_ALLOWED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['LISTING_NOT_FOUND', 'OWN_LISTING', 'NOT_ALLOWED', 'BLOCKED', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'inbox/mine': {
     summary:
@@ -43,7 +43,7 @@ export const inboxCalls = {
     body: NewMessage,
     form: NewMessage,
     answers: { 201: Entry },
-    errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED', 'NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED', 'BLOCKED', 'NOT_AN_IMAGE', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'inbox/seen': {
     summary: 'Says up to which entry this person has seen it; never goes back',

@@ -4,7 +4,7 @@ import { Photo } from '../listing/photos.ts';
 import * as z from '../zod.ts';
 
 /** The two sides of a conversation: who asks for a home, and whose home it is. */
-export const sides = ['guest', 'host'] as const;
+const sides = ['guest', 'host'] as const;
 export type Side = (typeof sides)[number];
 
 /** Something that stands in a conversation, in the order of the server. */

@@ -153,7 +153,7 @@ export const DueReview = z.object({
   person: z.string().describe('First name of the other one'),
   checkIn: z.iso.date(),
   checkOut: z.iso.date(),
-  until: z.iso.datetime().describe('From this instant on nothing is written any more'),
+  openUntil: z.iso.datetime().describe('From this instant on nothing is written any more'),
   ratings: told().optional().describe("The guest's specified rating, with which the overall score begins"),
   review: OwnReview.optional().describe('What this person has written; it can be changed until it is published'),
 });

@@ -85,7 +85,7 @@ import { listingPrices } from '../api/listing/prices.ts';
 import { search } from '../api/listing/search.ts';
 import { updateListing } from '../api/listing/update.ts';
 import { pageAt } from '../pages/page-at.ts';
-import { inboxCalls } from './inbox-calls.ts';
+import { inboxHandlers } from './inbox-handlers.ts';
 import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
@@ -170,7 +170,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   hostedBookings,
   bookingDocuments,
   hostDocuments,
-  ...inboxCalls,
+  ...inboxHandlers,
   openOrder,
   verifyPayment,
   takeNews,
@@ -237,7 +237,6 @@ export function buildApp(
   serveCalendars(app, context);
   serveEntries(app, context, findAccount);
   serveDocuments(app, context, { findAccount });
-  serveMessagePhotos(app, context, { findAccount });
   serveStopLinks(app);
   serveMessagePhotos(app, context, { findAccount });
   servePhotos(app, photos.folder);

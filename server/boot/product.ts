@@ -21,7 +21,7 @@ import { Listening } from '../platform/database/listening.ts';
 import { smsWay } from './sms-way.ts';
 import { LocalClock } from './local-clock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
-import { pause } from '../platform/jobs/pause.ts';
+import { pause } from '../platform/signals/pause.ts';
 import { workOnSms } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { publicPushKey } from '../platform/push/push-keys.ts';

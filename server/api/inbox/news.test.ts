@@ -90,6 +90,19 @@ test('goes on from the last event that was heard, with nothing missing and nothi
   expect(device.heard('reset')).toEqual([]);
 });
 
+test('tells one who comes back what was missed while another device begins', async () => {
+  const device = aDevice(host);
+  await opened(device);
+  device.sleep();
+  const missed = ['Five', 'Six', 'Seven'];
+  for (const words of missed) await send(guest, words);
+  device.wake();
+  const beginning = [aDevice(host), aDevice(host), aDevice(host)];
+  await Promise.all(beginning.map(opened));
+  await vi.waitFor(() => expect(messagesOf(device)).toEqual(missed));
+  expect(device.heard('reset')).toEqual([]);
+});
+
 test('misses nothing while the connection that listens is cut', async () => {
   const [ofHost, elsewhere] = [aDevice(host), aDevice(host, other)];
   await Promise.all([ofHost, elsewhere].map(opened));

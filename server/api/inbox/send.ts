@@ -16,7 +16,7 @@ import type { CallRequest } from '../call.ts';
 import { type Context, call } from '../context.ts';
 import { withListingForm } from '../listing/form/listing-form.ts';
 import { withStoredImages } from '../listing/form/stored-images.ts';
-import { presentEntry } from '../presenters/present-conversation.ts';
+import { presentEntry } from '../presenters/present-entry.ts';
 import { writeOnce } from './write-once.ts';
 
 export const writeMessage = call('inbox/send', async (requested, context) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { entriesByIds, type EntryToTell } from '../../domain/conversations/entries-by-ids.ts';
 import type { InboxNews, InboxSince } from '../../domain/conversations/read-news.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { presentEntry } from '../presenters/present-conversation.ts';
+import { presentEntry } from '../presenters/present-entry.ts';
 
 /** News as they are told to a person, with the entries that they are of. */
 export interface EntriesToTell {

@@ -9,7 +9,7 @@ import type { Listening } from '../../platform/database/listening.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { overloaded } from '../../platform/http/errors.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
-import { pause } from '../../platform/jobs/pause.ts';
+import { pause } from '../../platform/signals/pause.ts';
 import { type EntriesToTell, entriesToTell } from './entries-to-tell.ts';
 import { OpenStreams, type Stream } from './open-streams.ts';
 
@@ -66,8 +66,11 @@ export class LiveInboxes {
     // It hears from here on: what happens while its session is looked up is not missed.
     this.#streams.add(one);
     void this.#parts.listening.begin();
-    const session = await liveSessions(this.#parts.db, { token }, now).then(([first]) => first);
-    if (session === undefined || this.#ending.signal.aborted) {
+    const session = await this.#sessionOf(token, now).catch((error: unknown) => {
+      stream.abandon();
+      throw error;
+    });
+    if (session === undefined || this.#streams.hasEnded(session.id) || this.#ending.signal.aborted) {
       stream.end();
       return stream;
     }
@@ -99,6 +102,11 @@ export class LiveInboxes {
     this.#streams.endAll();
   }
 
+  async #sessionOf(token: string, now: Date) {
+    const [session] = await liveSessions(this.#parts.db, { token }, now);
+    return session;
+  }
+
   #wake(accountId: string): void {
     if (this.#streams.of(accountId).length === 0) return;
     this.#woken.add(accountId);
@@ -125,14 +133,16 @@ export class LiveInboxes {
   }
 
   async #tell(accountIds: string[]): Promise<void> {
-    const asked = new Map(accountIds.map((id) => [id, Math.min(...this.#streams.of(id).map(askedNumber))] as const));
+    const asked = new Map(accountIds.map((id) => [id, lowestNumber(this.#streams.of(id))] as const));
     const inboxes = await readNews(this.#parts.db, asked);
     const entries = await entriesToTell(this.#parts.db, inboxes);
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
       for (const stream of this.#streams.of(accountId)) {
         // One that came while this was read is told with the next reading, from its own number on.
-        if (askedNumber(stream) >= (asked.get(accountId) ?? 0)) tellStream(stream, inbox, entries);
+        const number = askedNumber(stream);
+        const from = asked.get(accountId) ?? FROM_NOW;
+        if (number === FROM_NOW || (from !== FROM_NOW && number >= from)) tellStream(stream, inbox, entries);
         else this.#woken.add(accountId);
       }
     }
@@ -171,6 +181,12 @@ function heardOf(lastEventId: string): Heard {
 const idOf = ({ number, atMs }: Heard) => `${number}-${atMs}`;
 const askedNumber = ({ heard }: Stream) =>
   heard === null || heard.number === UNKNOWN.number ? FROM_NOW : heard.number;
+
+/** From where a person's news are read, so that each of their streams finds its own among them. */
+function lowestNumber(streams: readonly Stream[]): number {
+  const numbers = streams.map(askedNumber).filter((number) => number !== FROM_NOW);
+  return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);
+}
 
 function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): void {
   const { stream, accountId } = one;

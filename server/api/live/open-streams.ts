@@ -18,10 +18,13 @@ export interface Stream {
 const MOST_OF_ONE = 20;
 /** Half of the connections that a process takes in all. */
 const MOST = 5_000;
+/** No reading of a session takes longer. */
+const A_MOMENT_MS = 60_000;
 
 /** The open streams of this process, by whose they are. */
 export class OpenStreams {
   readonly #byAccount = new Map<string, Set<Stream>>();
+  readonly #ended = new Set<string>();
   #count = 0;
 
   get isFull(): boolean {
@@ -49,7 +52,14 @@ export class OpenStreams {
     return [...new Set(this.#all().flatMap(({ sessionId }) => sessionId ?? []))];
   }
 
+  /** Whether a session ended a moment ago: what was read of it before may say otherwise. */
+  hasEnded(sessionId: string): boolean {
+    return this.#ended.has(sessionId);
+  }
+
   endSession(sessionId: string): void {
+    this.#ended.add(sessionId);
+    setTimeout(() => this.#ended.delete(sessionId), A_MOMENT_MS).unref();
     for (const { sessionId: own, stream } of this.#all()) if (own === sessionId) stream.end();
   }
 

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
 import { openPhotoFile, webpName } from '../../platform/photos/photo-files.ts';
 import type { Context } from '../context.ts';
-import { MESSAGE_PHOTO_PATH } from '../presenters/present-conversation.ts';
+import { MESSAGE_PHOTO_PATH } from '../presenters/present-entry.ts';
 
 interface Surroundings {
   findAccount: (request: FastifyRequest) => Promise<Account | null>;

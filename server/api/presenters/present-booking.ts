@@ -27,13 +27,13 @@ interface BookingCompany {
 type Db = Kysely<Database>;
 
 /** What it takes to present bookings: those that are held cost what they would now. */
-interface Parts extends TaxParts {
+export interface BookingParts extends TaxParts {
   db: Db;
 }
 
 /** Bookings as `viewerId`, who is guest or host of each, sees them; in the order they came. */
 export async function presentBookings(
-  parts: Parts,
+  parts: BookingParts,
   bookings: readonly BookingRecord[],
   viewerId: string,
   now: Date,
@@ -44,7 +44,7 @@ export async function presentBookings(
 
 /** A booking as its guest or its host, who requests it, sees it. */
 export async function presentWholeBooking(
-  parts: Parts,
+  parts: BookingParts,
   booking: BookingRecord,
   viewerId: string,
   now: Date,
@@ -62,7 +62,7 @@ export function presentNewBooking(parts: TaxParts, booking: BookingRecord, listi
  * where the home is, for one who may see that.
  */
 export async function presentBookingTo(
-  parts: Parts,
+  parts: BookingParts,
   booking: BookingRecord,
   viewerId: string | undefined,
   now: Date,
@@ -129,7 +129,7 @@ function asBooked<Home extends ListingRecord | ListedHome>(listing: Home, bookin
   return { ...listing, ...booking.rates };
 }
 
-async function companyOf(parts: Parts, bookings: readonly BookingRecord[], now: Date) {
+async function companyOf(parts: BookingParts, bookings: readonly BookingRecord[], now: Date) {
   const { db } = parts;
   const ids = [...new Set(bookings.map(({ listingId }) => listingId))];
   const [listings, money] = await Promise.all([

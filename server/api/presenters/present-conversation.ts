@@ -1,27 +1,22 @@
 import * as people from '@aangan/contract/words/en/shared/people.ts';
-import type { Conversation, ConversationLine, Entry, Person } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, ConversationLine, Person } from '@aangan/contract/inbox/conversations.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
 import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/conversations/conversations.ts';
-import type { MessagePhotoRecord } from '../../domain/conversations/conversation-tables.ts';
-import { entriesBefore, type EntryRecord, seenByOther } from '../../domain/conversations/entries.ts';
+import { entriesBefore, seenByOther } from '../../domain/conversations/entries.ts';
 import type { ListedConversation } from '../../domain/conversations/list-conversations.ts';
 import { mayWrite } from '../../domain/conversations/who-may.ts';
-import type { Context } from '../context.ts';
 import { unknownEntry } from './list-pages.ts';
-import { presentWholeBooking } from './present-booking.ts';
-import { lineSentence } from './line-sentence.ts';
+import { type BookingParts, presentWholeBooking } from './present-booking.ts';
+import { presentEntry } from './present-entry.ts';
 
 type Page = { before?: string | undefined; limit?: number | undefined };
 
-/** Where the files of a message's photo lie; they need the session of one of the two. */
-export const MESSAGE_PHOTO_PATH = '/api/inbox/photo';
-
 /** A conversation for `account`, with a page of its entries. */
 export async function presentConversation(
-  context: Context,
+  context: BookingParts,
   conversation: ConversationRecord,
   accountId: string,
   { before, limit = PAGE_SIZE }: Page,
@@ -41,7 +36,7 @@ export async function presentConversation(
     entries: entries.map(presentEntry),
     hasEarlier: found.length > limit,
     seenUntil,
-    mayWrite: mayWrite(conversation),
+    mayWrite: await mayWrite(context.db, conversation, now),
   };
 }
 
@@ -52,19 +47,6 @@ export function presentConversationLine(conversation: ListedConversation, now: D
     ...presentShared(conversation),
     ...(stay !== null && { booking: presentStay(stay, now) }),
     ...(last !== null && { last: presentEntry(last) }),
-  };
-}
-
-/** An entry for one who may see it. */
-export function presentEntry(entry: EntryRecord): Entry {
-  const { id, kind, from, photos, at } = entry;
-  return {
-    _id: id,
-    kind,
-    ...(from !== null && { from }),
-    message: kind === 'line' ? lineSentence(entry) : entry.words,
-    ...(photos.length > 0 && { photos: photos.map(presentPhoto) }),
-    at: at.toISOString(),
   };
 }
 
@@ -89,11 +71,7 @@ function presentStay({ id, ...stay }: NonNullable<ListedConversation['stay']>, n
   return { _id: id, checkIn, checkOut, state, heldUntil: state === 'held' ? heldUntil.toISOString() : null };
 }
 
-async function presentBookingOf(context: Context, bookingId: string, accountId: string, now: Date) {
+async function presentBookingOf(context: BookingParts, bookingId: string, accountId: string, now: Date) {
   const booking = await requireBooking(context.db, bookingId);
   return presentWholeBooking(context, booking, accountId, now);
-}
-
-function presentPhoto({ id, widths, width, height, blur }: MessagePhotoRecord) {
-  return { path: `${MESSAGE_PHOTO_PATH}/${id}`, format: 'webp' as const, widths, width, height, blur };
 }

@@ -95,7 +95,7 @@ export function presentDue(row: DueRow): DueReview {
     person: firstNameOf(person) ?? (side === 'guest' ? people.aHost : people.aGuest),
     checkIn,
     checkOut,
-    until: reviewsUntil(checkOut).toISOString(),
+    openUntil: reviewsUntil(checkOut).toISOString(),
     ...(stars !== null && { ratings: stars }),
     ...(review !== null && { review: presentOwnReview(review) }),
   };

@@ -89,7 +89,7 @@ async function seenBy(who: Client): Promise<Record<string, string>> {
 function steady(text: string): string {
   return text
     .replaceAll(/nonce[-=][^ ;'>]*/g, 'nonce')
-    .replaceAll(/"(lastSeenAt|requestId|at|until|now)":"[^"]*"/g, '');
+    .replaceAll(/"(lastSeenAt|requestId|at|openUntil|now)":"[^"]*"/g, '');
 }
 
 /** Mails and events of the stay so far. */

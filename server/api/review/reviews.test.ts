@@ -51,18 +51,18 @@ describe('what is due', () => {
   test('names the stay to both sides, and what the guest has rated', async () => {
     const stay = await aStayOver(app, guest, home, 2);
     await guest.post(`/api/listing/ratings/${home._id}`, { ratings: 4, bookingId: stay });
-    const until = reviewsUntil(daysFromNow(app, -2)).toISOString();
+    const openUntil = reviewsUntil(daysFromNow(app, -2)).toISOString();
     expect(await due(guest)).toMatchObject([
       {
         booking: stay,
         side: 'guest',
         person: 'Hari',
         ratings: 4,
-        until,
+        openUntil,
         listing: { _id: home._id, title: home.title },
       },
     ]);
-    expect(await due(host)).toMatchObject([{ booking: stay, side: 'host', person: 'Gita', until }]);
+    expect(await due(host)).toMatchObject([{ booking: stay, side: 'host', person: 'Gita', openUntil }]);
     expect(await due(await app.signUp())).toEqual([]);
   });
 

@@ -72,18 +72,23 @@ export interface Message {
   listingId: string;
 }
 
+/** Refuses a message that is blocked (BLOCKED). For whoever appends it, in its transaction. */
+export async function refuseBlocked(db: Db, message: Message, now: Date): Promise<void> {
+  if (await isBlocked(db, message, now)) throw blocked();
+}
+
 /**
- * Refuses a message to somebody who has blocked its sender (BLOCKED), but where a stay of the two in that home is held, paid
- * or going on: that one keeps its conversation. For whoever appends a message, in its transaction.
+ * Whether the recipient has blocked the sender, but where a stay of the two in that home is held, paid or going on: that one
+ * keeps its conversation.
  */
-export async function refuseBlocked(db: Db, { senderId, recipientId, listingId }: Message, now: Date): Promise<void> {
+export async function isBlocked(db: Db, { senderId, recipientId, listingId }: Message, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isRefused: boolean }>`
     select ${isBlockedBy(sql`${recipientId}::uuid`, sql`${senderId}::uuid`)} and not exists (
       select from booking
       where booking.listing_id = ${listingId} and ${bookingIsLive(now)}
         and (booking.guest_id, booking.host_id) in ((${senderId}, ${recipientId}), (${recipientId}, ${senderId}))
     ) as "isRefused"`.execute(db);
-  if (rows[0]?.isRefused === true) throw blocked();
+  return rows[0]?.isRefused === true;
 }
 
 /** Forgets whom somebody who leaves has blocked, and who has blocked them. Their account is locked. */

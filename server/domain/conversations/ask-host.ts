@@ -19,7 +19,7 @@ export async function askHost(
   { message, checkIn, checkOut, guests, ...of }: AskedQuestion,
   now: Date,
 ): Promise<string> {
-  await refuseToWrite(trx, of);
+  await refuseToWrite(trx, 'guest', of, now);
   const { id } = await openConversation(trx, of, now);
   const facts = { checkIn, checkOut, guests };
   if (Object.values(facts).some((fact) => fact !== undefined)) {

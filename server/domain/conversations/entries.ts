@@ -31,7 +31,7 @@ export const entryColumns = sql`
   case entry.sender when 'guest' then conversation.guest_id when 'host' then conversation.host_id end as "from"`;
 
 /** SQL: what this side may see. */
-export const isSeenBy = (side: Side) => sql<boolean>`(entry.only_for is null or entry.only_for = ${side})`;
+const isSeenBy = (side: Side) => sql<boolean>`(entry.only_for is null or entry.only_for = ${side})`;
 
 /**
  * The newest entries of those before one, oldest first, at most `limit`; null where `before` is no entry that this side

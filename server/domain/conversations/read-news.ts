@@ -27,7 +27,7 @@ export interface InboxSince {
 /** Asks for the newest alone, by which somebody begins to hear. */
 export const FROM_NOW = -1;
 /** Beyond this, fetching everything again costs less than telling it. */
-export const MOST_NEWS = 500;
+const MOST_NEWS = 500;
 
 /** The inboxes of people, each with its news from the number that it is asked from; those who never had any are left out. */
 export async function readNews(

@@ -8,11 +8,11 @@ import { refuseToWrite } from './who-may.ts';
 /** A message of one of the two, with the photos that were stored for it. Answers its id. */
 export async function sendMessage(
   trx: Transaction<Database>,
-  { id: conversationId, side, guest, host }: ConversationRecord,
+  { id: conversationId, side, guest, host, listing }: ConversationRecord,
   { words, photos }: { words: string; photos: MessagePhotoRecord[] },
   now: Date,
 ): Promise<string> {
-  await refuseToWrite(trx, { guestId: guest.id, hostId: host.id });
+  await refuseToWrite(trx, side, { guestId: guest.id, hostId: host.id, listingId: listing.id }, now);
   if (photos.length > 0) {
     const rows = photos.map(({ id }) => ({ id, conversation_id: conversationId }));
     await trx.insertInto('message_photo').values(rows).execute();

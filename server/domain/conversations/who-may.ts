@@ -1,28 +1,45 @@
-import { type Transaction, sql } from 'kysely';
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from '../accounts/account.ts';
+import { isBlocked, type Message, refuseBlocked } from '../blocks/blocks.ts';
 import type { BookingRecord } from '../bookings/bookings.ts';
 import { isGuestOf } from '../bookings/who-may.ts';
 import { notAllowed } from '../refusals.ts';
 import type { ConversationRecord } from './conversations.ts';
+import type { ConversationOf } from './open-conversation.ts';
 
 /** The guest of a booking, and nobody else, writes to its owner. */
 export function mayWriteToOwner(booking: BookingRecord, account: Account): boolean {
   return isGuestOf(booking, account.id);
 }
 
-/** Both write while neither has closed their account. */
-export function mayWrite({ guest, host }: Pick<ConversationRecord, 'guest' | 'host'>): boolean {
-  return !guest.isGone && !host.isGone;
+type Two = Pick<ConversationRecord, 'side' | 'guest' | 'host'> & { listing: { id: string } };
+
+/** Whether this one may write at present: nobody has closed their account, or blocked this one with no stay going on. */
+export async function mayWrite(db: Kysely<Database>, { side, guest, host, listing }: Two, now: Date): Promise<boolean> {
+  if (guest.isGone || host.isGone) return false;
+  return !(await isBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
 
-/** Refuses a message where one of the two has closed their account; neither does before this transaction ends. */
+/**
+ * Refuses a message of this side where one of the two has closed their account (neither does before this transaction
+ * ends) or the other has blocked its sender.
+ */
 export async function refuseToWrite(
   trx: Transaction<Database>,
-  { guestId, hostId }: { guestId: string; hostId: string },
+  side: Side,
+  { guestId, hostId, listingId }: ConversationOf,
+  now: Date,
 ): Promise<void> {
   const { rows } = await sql`
     select from account where id in (${guestId}, ${hostId}) and deleted_at is null
     order by id for key share`.execute(trx);
   if (rows.length < 2) throw notAllowed();
+  await refuseBlocked(trx, messageOf(side, { guestId, hostId, listingId }), now);
+}
+
+function messageOf(side: Side, { guestId, hostId, listingId }: ConversationOf): Message {
+  const [senderId, recipientId] = side === 'guest' ? [guestId, hostId] : [hostId, guestId];
+  return { senderId, recipientId, listingId };
 }

@@ -1,4 +1,4 @@
-import { pause } from '../../platform/jobs/pause.ts';
+import { pause } from '../../platform/signals/pause.ts';
 import { claimFeed } from './claim-feeds.ts';
 import { type FeedParts, readFeed } from './read-feed.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../jobs/pause.ts';
+import { pause } from '../signals/pause.ts';
 
 /** Hears what comes over one channel. */
 export interface Listener {

@@ -39,6 +39,11 @@ export class EventStream {
     if (this.isOpen) this.body.end();
   }
 
+  /** Of a stream that was never sent: nobody is there to read its end. */
+  abandon(): void {
+    this.body.destroy();
+  }
+
   onClose(act: () => void): void {
     this.body.once('close', act);
   }

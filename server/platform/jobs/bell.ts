@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { pause } from '../signals/pause.ts';
 
 /** Wakes whoever waits in this process for something to do. */
 export class Bell {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { pause } from './pause.ts';
+import { pause } from '../signals/pause.ts';
 
 const LOOK_MS = 1_000;
 const BUSY = 0.5;

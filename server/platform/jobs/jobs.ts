@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { executeSql } from './boss-database.ts';
-import { pause } from './pause.ts';
+import { pause } from '../signals/pause.ts';
 import { retryPauseSeconds } from './retry-pause.ts';
 import { type TakeWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { Bell } from './bell.ts';
-import { within } from './pause.ts';
+import { within } from '../signals/pause.ts';
 
 /** One thing to do. A second run of it must change nothing, as with a job. */
 export interface Work {

@@ -20,7 +20,7 @@ export class Device {
       fetch: (address, init) => {
         const headers = new Headers(init?.headers);
         headers.set('cookie', cookie() ?? '');
-        return fetch(new URL(String(address), this.url), { ...init, headers });
+        return fetch(new URL(address as string, this.url), { ...init, headers });
       },
       onNews: (news) => {
         this.news.push(news);

@@ -1,7 +1,7 @@
 import type { Cast } from '../callers.ts';
 import { NOT_ALLOWED, NOT_SIGNED_IN, nothing, ofTheHome, type Row, type RowsOf } from './rows.ts';
 
-type HostMessageCall =
+export type HostMessageCall =
   | 'inbox/replies'
   | 'inbox/save-reply'
   | 'inbox/change-reply'

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { Cast } from '../callers.ts';
+import type { HostMessageCall } from './host-message-rows.ts';
 import { NOT_SIGNED_IN, nothing, ofTheHome, type RowsOf } from './rows.ts';
 
 const NOT_THERE = '404 CONVERSATION_NOT_FOUND';
@@ -13,8 +14,7 @@ async function conversationOf({ guest, home }: Cast): Promise<{ id: string; unti
   return { id, until: body.entries.at(-1)?._id ?? '' };
 }
 
-/** Replies and automatic messages stand in host-message-rows.ts. */
-export const inboxRows = {
+export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   'inbox/ask': [
     {
       ask: (cast) => ({ ...ofTheHome(cast), body: { message: 'Is there parking?' } }),
@@ -45,4 +45,4 @@ export const inboxRows = {
   ],
   'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
   'inbox/writing': [{ ask: async (cast) => ({ id: (await conversationOf(cast)).id, body: {} }), ...theTwo('200') }],
-} satisfies Partial<RowsOf<'inbox'>>;
+};

@@ -117,7 +117,7 @@ const memoryOf = (pid: number | undefined) =>
 const statements = async () => {
   const { rows } = await sql<{ calls: number }>`
     select count(*)::int as calls from pg_stat_activity
-    where datname = current_database() and application_name = 'aangan' and query like '%inbox_news%'
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'aangan' and query like '%inbox_news%'
       and query_start > now() - interval '5 seconds'`.execute(database.db);
   return rows[0]?.calls;
 };

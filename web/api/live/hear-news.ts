@@ -3,6 +3,7 @@ import { refetchBookings } from '../bookings.ts';
 import { refetchCurrentUser } from '../current-user.ts';
 import { refetchCalendar } from '../host-calendar.ts';
 import { putEntry, putSeen, refetchInbox } from '../inbox-cache.ts';
+import { takeBackHere } from '../push.ts';
 import { keys, queryClient } from '../query-client.ts';
 import { addressOf } from '../request.ts';
 import { noteWriting, stopWriting } from '../writing.ts';
@@ -56,6 +57,9 @@ function take({ name, data }: News): void {
       if (data.entry.kind !== 'line') stopWriting(data.conversation);
       return putEntry(data.conversation, data.entry);
     case 'seen':
+      if (data.person === queryClient.getQueryData<{ _id: string } | null>(keys.currentUser)?._id) {
+        void takeBackHere(data.conversation, queryClient.getQueryData<number>(keys.unread) ?? 0);
+      }
       return putSeen(data.conversation, data.until, data.person);
     case 'writing':
       return noteWriting(data.conversation);

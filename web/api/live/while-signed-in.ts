@@ -18,9 +18,7 @@ export function hearNewsWhileSignedIn(): void {
   };
   const begin = (wanted: string) => {
     import('./hear-news.ts').then(
-      ({ hearNews }) => {
-        if (who === wanted) end = hearNews();
-      },
+      ({ hearNews }) => (who === wanted ? (end = hearNews()) : undefined),
       // Without its code this page is as still as it was; the next one tries again.
       () => undefined,
     );

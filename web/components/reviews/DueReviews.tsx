@@ -27,7 +27,7 @@ export function DueReviews({ side, className }: { side: DueReview['side']; class
                   : words.dueOfGuest({ guest: each.person, home: each.listing.title })
               }
               detail={words.dueUntil({
-                moment: formatMoment(new Date(new Date(each.until).getTime() - MINUTE_MS)),
+                moment: formatMoment(new Date(new Date(each.openUntil).getTime() - MINUTE_MS)),
               })}
               action={
                 <ButtonLink to={bookedOf(each.booking)} variant="secondary" size="row">

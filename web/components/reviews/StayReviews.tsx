@@ -37,7 +37,7 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
               <p className="type-small text-muted">
                 {words.waits({
                   person: due.person,
-                  moment: formatMoment(new Date(new Date(due.until).getTime() - MINUTE_MS)),
+                  moment: formatMoment(new Date(new Date(due.openUntil).getTime() - MINUTE_MS)),
                 })}
               </p>
               <Button variant="secondary" size="row" onClick={() => setChanging(true)}>

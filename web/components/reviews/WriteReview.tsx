@@ -26,7 +26,7 @@ interface WriteReviewProps {
 
 /** The form of a review, for either side of a stay. What is typed stays through a reload. */
 export function WriteReview({ due, onSaved }: WriteReviewProps) {
-  const { booking, side, person, review, until } = due;
+  const { booking, side, person, review, openUntil } = due;
   const saved = `review-${booking}-${side}`;
   const [typed, setTyped] = useState(() => savedForm(saved, beginningOf(due)));
   const [photos, setPhotos] = useState<ChosenPhotos>({ kept: review?.photos ?? [], added: [] });
@@ -56,7 +56,7 @@ export function WriteReview({ due, onSaved }: WriteReviewProps) {
           {side === 'guest' ? words.homeTitle : words.guestTitle({ guest: person })}
         </h2>
         <p className="type-small mt-1 text-muted">
-          {words.lead({ moment: formatMoment(new Date(new Date(until).getTime() - MINUTE_MS)) })}
+          {words.lead({ moment: formatMoment(new Date(new Date(openUntil).getTime() - MINUTE_MS)) })}
         </p>
       </header>
       <div className="grid gap-1">

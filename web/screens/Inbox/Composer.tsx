@@ -26,9 +26,7 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
   const [photos, setPhotos] = useState<File[]>([]);
   const toldAt = useRef(0);
   const message = typed.trim();
-  // The limit counts code points, as the server does.
-  // oxlint-disable-next-line typescript/no-misused-spread -- code points are meant
-  const over = [...message].length - MAX_MESSAGE;
+  const over = Array.from(message).length - MAX_MESSAGE;
   const note = over > 0 ? words.tooLong({ over }) : photos.length > 0 && message === '' ? words.wordsToo : null;
 
   function type(text: string) {

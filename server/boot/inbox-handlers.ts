@@ -9,7 +9,7 @@ import { inboxNews } from '../api/inbox/news.ts';
 import { tellOfWriting } from '../api/inbox/writing.ts';
 
 /** Every call of conversations. */
-export const inboxCalls: readonly AnyHandler<Context>[] = [
+export const inboxHandlers: readonly AnyHandler<Context>[] = [
   askTheHost,
   oneConversation,
   myConversations,
