@@ -48,7 +48,6 @@ export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
 /** Its address is none that may be pushed to. */
 export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
-export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
 export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
 /** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */
