@@ -74,15 +74,13 @@ export function registerCalls<Context>(
     // Each call sets its own limits when it reads the parts.
     await scope.register(multipart);
     register(scope, 'form');
-    register(scope, 'either');
   });
 }
 
-/** 'either': JSON or a form, as its sender says. */
-type BodyKind = 'json' | 'form' | 'either' | 'raw';
+type BodyKind = 'json' | 'form' | 'raw';
 
 function bodyKind(contract: Contract): BodyKind {
-  if (contract.form !== undefined) return contract.body === undefined ? 'form' : 'either';
+  if (contract.form !== undefined) return 'form';
   return contract.body === undefined ? 'raw' : 'json';
 }
 

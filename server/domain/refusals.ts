@@ -30,6 +30,7 @@ export const seasonNotFound = () => new Refusal('SEASON_NOT_FOUND');
 export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
+export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
 /** Unknown, malformed and deleted ones alike. */
 export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
@@ -47,7 +48,6 @@ export const phonesNotVerified = () => new Refusal('PHONES_NOT_VERIFIED');
 /** Its address is none that may be pushed to. */
 export const notPushable = () => new Refusal('INVALID_INPUT', { fields: { endpoint: ({ news }) => news.notDevice } });
 export const payoutNotFound = () => new Refusal('PAYOUT_NOT_FOUND');
-export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 export const replyNotFound = () => new Refusal('REPLY_NOT_FOUND');
 export const automaticNotFound = () => new Refusal('AUTOMATIC_NOT_FOUND');
 /** Gone, never there, or not for the eyes of whoever reports it: nobody learns which. */

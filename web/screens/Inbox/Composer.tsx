@@ -26,7 +26,6 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
   const [photos, setPhotos] = useState<File[]>([]);
   const toldAt = useRef(0);
   const message = typed.trim();
-  // Code points, as the server counts them.
   const over = Array.from(message).length - MAX_MESSAGE;
   const note = over > 0 ? words.tooLong({ over }) : photos.length > 0 && message === '' ? words.wordsToo : null;
 
