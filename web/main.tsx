@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from './api/inlined.ts';
-import { hearNewsWhileSignedIn } from './api/live/while-signed-in.ts';
 import { registerServiceWorker, cacheInlinedData } from './api/offline.ts';
 import { fillWithPageData } from './api/page-data.ts';
 import { queryClient } from './api/query-client.ts';
@@ -22,7 +21,7 @@ watchHistory();
 registerServiceWorker();
 cacheInlinedData(data);
 prefetchToastsOnFirstAct();
-hearNewsWhileSignedIn();
+hearNewsAfterLoading();
 fetchScreensOnApproach();
 
 const app = <Root data={data} queryClient={queryClient} />;
@@ -46,4 +45,12 @@ function beginWhereLed(): void {
   const { pathname, search } = location;
   const step = leadAway(routeAt(pathname).guard, pathname, search);
   if (step !== null) history.replaceState(step.state, '', step.to);
+}
+
+/** Whoever is signed in, now or later, hears what is new; the first view does not wait for that code. */
+function hearNewsAfterLoading(): void {
+  const load = () =>
+    import('./api/live/while-signed-in.ts').then(({ hearNewsWhileSignedIn }) => hearNewsWhileSignedIn());
+  // Without it this page is as still as it was; the next one tries again.
+  addEventListener('load', () => void load().catch(() => undefined), { once: true });
 }

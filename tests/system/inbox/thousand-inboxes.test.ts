@@ -114,8 +114,6 @@ async function tellAll(who: { id: string }[], heardAt: Map<Device, number>): Pro
 const memoryOf = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-const say = (words: string) => process.stdout.write(`${words}\n`);
-
 const statements = async () => {
   const { rows } = await sql<{ calls: number }>`
     select count(*)::int as calls from pg_stat_activity

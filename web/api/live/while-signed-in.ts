@@ -30,10 +30,6 @@ export function hearNewsWhileSignedIn(): void {
 }
 
 function whenIdle(act: () => void): void {
-  const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_MS });
-    else setTimeout(act, IDLE_MS);
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_MS });
+  else setTimeout(act, IDLE_MS);
 }
