@@ -74,6 +74,11 @@ export const MOST_COMPARED_WITH_DAYS = 120;
 
 /** Characters of a message, as code points. */
 export const MAX_MESSAGE = 4_000;
+/** Saved replies that one person may have, and characters of the name of one. */
+export const MAX_REPLIES = 50;
+export const MAX_REPLY_NAME = 60;
+/** An automatic message goes out so many days before check-in at most. */
+export const MAX_DAYS_BEFORE = 30;
 /** Photos of one message. */
 export const MAX_MESSAGE_PHOTOS = 6;
 

@@ -26,11 +26,14 @@ export function precompress(named: RegExp = texts): Plugin {
 
 /** The best one takes more than twice as long, and saves a fiftieth: a first start waits for it. */
 const BROTLI_QUALITY = 10;
+/** The largest scripts are worth it: what every page waits for, and what most screens share. */
+const OF_MOST_PAGES = /(^|\/)(index|libraries|kit|fields|ViewCard)-[^/]*\.js$/;
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
+  const quality = OF_MOST_PAGES.test(file) ? constants.BROTLI_MAX_QUALITY : BROTLI_QUALITY;
   const [br, gz] = await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     zip(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);

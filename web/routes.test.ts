@@ -36,6 +36,7 @@ it("holds every route of the specification, those of one's own account and of ho
     '/verify-email': 'public',
     '/account': 'session-or-login',
     '/account/news': 'session-or-login',
+    '/people/:id': 'public',
     '/stop-mails': 'public',
   });
 });

@@ -10,6 +10,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The kit, the client and the words that screens share: nothing that brings Radix, zod or a form library along. */
 const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|words\/en\/shared|virtual:icons/;
+/** What the inbox and a home's own screens share of saved replies and automatic messages. */
+const HOST_MESSAGES =
+  /(api\/host-messages|components\/(replies|host-messages)\/(?!\w*Dialog|\w*Button)|words\/en\/components\/(replies|host-messages))/;
 /**
  * Few files: what every page starts with, one of ours and one of libraries (which outlives our releases in a browser's
  * cache), and one of the small parts that most other screens share. Dialogs and toasts stay apart, with what they need.
@@ -17,7 +20,8 @@ const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|words\/en\/shared|
 const chunks = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'kit', test: SHARED, minShareCount: 2, priority: 1 },
+  { name: 'kit', test: SHARED, minShareCount: 3, priority: 1 },
+  { name: 'host-messages', test: HOST_MESSAGES, minShareCount: 2, priority: 2 },
 ];
 
 export default defineConfig({

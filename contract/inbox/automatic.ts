@@ -1,11 +1,10 @@
 import { Id, text } from '../fields.ts';
-import { MAX_MESSAGE } from '../limits.ts';
+import { MAX_DAYS_BEFORE, MAX_MESSAGE } from '../limits.ts';
 import * as words from '@aangan/contract/words/en/refusals/automatic.ts';
 import * as z from '../zod.ts';
 
 /** Automatic messages of one home. */
 export const MAX_AUTOMATIC = 20;
-export const MAX_DAYS_BEFORE = 30;
 
 /** When an automatic message goes out: when a stay is held, when it is paid, before check-in, on the day of check-out. */
 export const automaticMoments = ['hold', 'payment', 'before', 'checkout'] as const;

@@ -69,6 +69,3 @@ export const Conversation = z.object({
   mayWrite: z.boolean().describe('False where one of the two is gone or was blocked'),
 });
 export type Conversation = z.output<typeof Conversation>;
-
-export const conversationFilters = ['all', 'unread', 'staying', 'hosting'] as const;
-export type ConversationFilter = (typeof conversationFilters)[number];

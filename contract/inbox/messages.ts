@@ -6,7 +6,7 @@ import { characters, Id, isPlainText, missing, tooLong, WireDate } from '../fiel
 import { MAX_MESSAGE, MAX_TEXT } from '../limits.ts';
 import { Page } from '../listing/listings.ts';
 import * as z from '../zod.ts';
-import { conversationFilters } from './conversations.ts';
+import { conversationFilters } from './filters.ts';
 
 /** The words of a message: kept as they were typed but for blanks around them; its characters are code points. */
 const Words = z

@@ -1,10 +1,6 @@
 import { Id, line, text } from '../fields.ts';
-import { MAX_MESSAGE } from '../limits.ts';
+import { MAX_MESSAGE, MAX_REPLY_NAME } from '../limits.ts';
 import * as z from '../zod.ts';
-
-/** Saved replies that one person may have. */
-export const MAX_REPLIES = 50;
-export const MAX_REPLY_NAME = 60;
 
 /** A text that a host inserts into the field where messages are written. Its owner alone sees it. */
 export const SavedReply = z.object({

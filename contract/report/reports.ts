@@ -1,25 +1,8 @@
 import { optionalText } from '../fields.ts';
 import * as words from '@aangan/contract/words/en/refusals/reports.ts';
 import * as z from '../zod.ts';
+import { MAX_REPORT_WORDS, reportedKinds, reportReasons } from './reasons.ts';
 
-/** Why somebody reports something, in the order in which they are offered. */
-export const reportReasons = [
-  'wrong-facts',
-  'not-theirs',
-  'unsafe',
-  'fraud',
-  'insult',
-  'discrimination',
-  'spam',
-  'other',
-] as const;
-export type ReportReason = (typeof reportReasons)[number];
-
-/** What can be reported. */
-const reportedKinds = ['home', 'photo', 'review', 'message', 'person'] as const;
-export type ReportedKind = (typeof reportedKinds)[number];
-
-export const MAX_REPORT_WORDS = 2_000;
 /** Reports that one person may send within a day. */
 export const MAX_REPORTS_A_DAY = 20;
 

@@ -1,3 +1,4 @@
+import { hostKeys } from './host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -94,8 +95,8 @@ export function useContactOwner() {
 export async function refetchBookings(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.bookings }),
-    queryClient.invalidateQueries({ queryKey: keys.hostCalendar }),
-    queryClient.invalidateQueries({ queryKey: keys.earnings }),
+    queryClient.invalidateQueries({ queryKey: hostKeys.hostCalendar }),
+    queryClient.invalidateQueries({ queryKey: hostKeys.earnings }),
     queryClient.invalidateQueries({ queryKey: keys.inbox }),
     refetchListings(),
   ]);

@@ -1,3 +1,4 @@
+import { hostKeys } from './host-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from './pages.ts';
 import { keys } from './query-client.ts';
@@ -20,5 +21,5 @@ export function useBookingDocuments(bookingId: string, { enabled, expected }: { 
 
 /** A host's own papers: statements, invoices for commission, latest first. */
 export function useHostDocuments() {
-  return usePages('earnings/documents', keys.hostDocuments);
+  return usePages('earnings/documents', hostKeys.hostDocuments);
 }

@@ -1,7 +1,7 @@
+import { hostKeys } from './host-keys.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePages } from './pages.ts';
-import { keys } from './query-client.ts';
 import { addressOf, request } from './request.ts';
 
 /** Which earnings are looked at: from a day to another, both included, and of which home; null is all. */
@@ -14,7 +14,7 @@ export interface EarningsFilter {
 /** A host's earnings in figures; the last ones stay until those of another filter come. */
 export function useEarnings(filter: EarningsFilter) {
   return useQuery({
-    queryKey: keys.earningsSummary(filter),
+    queryKey: hostKeys.earningsSummary(filter),
     queryFn: ({ signal }) => request('earnings/summary', { query: { ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -22,7 +22,7 @@ export function useEarnings(filter: EarningsFilter) {
 
 export function useNextPayout() {
   return useQuery({
-    queryKey: keys.nextPayout,
+    queryKey: hostKeys.nextPayout,
     queryFn: ({ signal }) => request('earnings/next-payout', { signal }),
   });
 }
@@ -31,7 +31,7 @@ export function useNextPayout() {
 export function useEarningEntries(filter: EarningsFilter) {
   return usePages(
     'earnings/entries',
-    keys.earningEntries(filter),
+    hostKeys.earningEntries(filter),
     { ...filter },
     { placeholderData: keepPreviousData },
   );
@@ -40,7 +40,7 @@ export function useEarningEntries(filter: EarningsFilter) {
 /** The host's homes with what each brings in a time, in pages. */
 export function useEarningHomes({ from, to }: Pick<EarningsFilter, 'from' | 'to'>) {
   const query = { from, to };
-  return usePages('earnings/homes', keys.earningHomes(query), query, { placeholderData: keepPreviousData });
+  return usePages('earnings/homes', hostKeys.earningHomes(query), query, { placeholderData: keepPreviousData });
 }
 
 /** The address of the same rows as a file for spreadsheets. */

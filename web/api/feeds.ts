@@ -1,9 +1,9 @@
+import { hostKeys } from './host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { Feed } from '@aangan/contract/calendar/feeds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refetchCalendar } from './host-calendar.ts';
-import { keys } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
@@ -17,7 +17,7 @@ const isFresh = ({ lastRead, lastError }: Feed) => lastRead === null && lastErro
 export function useFeeds(homeId: string, wanted: boolean) {
   const freshSince = useRef<number | null>(null);
   const feeds = useQuery({
-    queryKey: keys.feeds(homeId),
+    queryKey: hostKeys.feeds(homeId),
     queryFn: ({ signal }) => request('calendar/feeds', { id: homeId, signal }),
     // Who looks at the days by then sees them come all the same.
     enabled: ({ state: { data = [] } }) => wanted || data.some(isFresh),
@@ -42,7 +42,7 @@ function useOnceRead(fresh: number): void {
 /** The address of the home's calendar for anybody else. */
 export function useCalendarAddress(homeId: string) {
   return useQuery({
-    queryKey: keys.calendarAddress(homeId),
+    queryKey: hostKeys.calendarAddress(homeId),
     queryFn: ({ signal }) => request('calendar/address', { id: homeId, signal }),
   });
 }

@@ -1,3 +1,4 @@
+import { hostKeys } from './host-keys.ts';
 import type { CallInput } from '@aangan/contract/calls.ts';
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, type CalendarDate } from '@aangan/contract/rules/dates.ts';
@@ -17,7 +18,7 @@ const MOST_DAYS = 400;
 /** A home's calendar; the last span stays until the next one comes. */
 export function useHostHome(id: string, { from, to }: DaySpan) {
   return useQuery({
-    queryKey: keys.hostHome(id, from, to),
+    queryKey: hostKeys.hostHome(id, from, to),
     queryFn: ({ signal }) => request('calendar/home', { id, query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -31,7 +32,7 @@ export interface HomesPage {
 
 export function homesPage({ from, to }: DaySpan, cursor: string | null) {
   return {
-    queryKey: keys.hostHomes(from, to, cursor),
+    queryKey: hostKeys.hostHomes(from, to, cursor),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<HomesPage> => {
       const { body, headers } = await requestWithHeaders('calendar/homes', { query: { from, to, cursor }, signal });
       return { homes: body, next: nextCursor(headers.get('link')) };
@@ -43,7 +44,7 @@ export function homesPage({ from, to }: DaySpan, cursor: string | null) {
 /** All homes of the host with few days each. */
 export function useAllHostHomes({ from, to }: DaySpan) {
   return useQuery({
-    queryKey: keys.allHostHomes(from, to),
+    queryKey: hostKeys.allHostHomes(from, to),
     queryFn: async ({ signal }) => {
       const all: HostCalendar[] = [];
       let cursor: string | null = null;
@@ -103,5 +104,5 @@ export function useDeleteSeason() {
 /** What a host has changed shows in the host's calendars, and in those of guests. */
 export async function refetchCalendar(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: keys.listings });
-  await queryClient.invalidateQueries({ queryKey: keys.hostCalendar });
+  await queryClient.invalidateQueries({ queryKey: hostKeys.hostCalendar });
 }

@@ -1,3 +1,4 @@
+import { hostKeys } from './host-keys.ts';
 import type { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
 import type { NewReply } from '@aangan/contract/inbox/replies.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ export function useDeleteReply() {
 /** The automatic messages of a home, for its host. */
 export function useAutomatic(homeId: string) {
   return useQuery({
-    queryKey: keys.automatic(homeId),
+    queryKey: hostKeys.automatic(homeId),
     queryFn: ({ signal }) => request('inbox/automatic', { id: homeId, signal }),
   });
 }
@@ -44,13 +45,13 @@ export function useSaveAutomatic(homeId: string, id: string | null) {
       id === null
         ? request('inbox/add-automatic', { id: homeId, body })
         : request('inbox/change-automatic', { id, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.automatic(homeId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: hostKeys.automatic(homeId) }),
   });
 }
 
 export function useDeleteAutomatic(homeId: string) {
   return useAction({
     mutationFn: (id: string) => request('inbox/delete-automatic', { id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.automatic(homeId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: hostKeys.automatic(homeId) }),
   });
 }

@@ -1,4 +1,5 @@
-import type { Conversation, ConversationFilter, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { putSeen, refetchInbox } from './inbox-cache.ts';
 import { mergeEntries, overlap } from './merge-entries.ts';

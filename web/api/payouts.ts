@@ -1,7 +1,8 @@
+import { hostKeys } from './host-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 import { usePages } from './pages.ts';
-import { keys, queryClient } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useCall } from './use-action.ts';
 
@@ -11,7 +12,7 @@ const CHECKING_MS = 15_000;
 /** Where the signed-in person's payouts go, and what is missing. */
 export function usePayoutAccount() {
   return useQuery({
-    queryKey: keys.payoutAccount,
+    queryKey: hostKeys.payoutAccount,
     queryFn: ({ signal }) => request('payout/account', { signal }),
     refetchInterval: ({ state: { data } }) => data?.status === 'checking' && CHECKING_MS,
   });
@@ -21,13 +22,13 @@ export function usePayoutAccount() {
 export function useChangePayoutAccount() {
   return useCall('payout/change-account', {
     onSuccess: (account: PayoutAccountView) => {
-      queryClient.setQueryData(keys.payoutAccount, account);
-      return queryClient.invalidateQueries({ queryKey: keys.payouts });
+      queryClient.setQueryData(hostKeys.payoutAccount, account);
+      return queryClient.invalidateQueries({ queryKey: hostKeys.payouts });
     },
   });
 }
 
 /** What they are paid, those that leave last first, in pages. */
 export function usePayouts() {
-  return usePages('payout/mine', keys.payouts);
+  return usePages('payout/mine', hostKeys.payouts);
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The keys of the cache. Keys with the same beginning are refetched as one. */
+/** The keys of the cache; those of hosts' screens: host-keys.ts. Keys with the same beginning are refetched as one. */
 export const keys = {
   currentUser: ['current-user'],
   account: ['account'],
@@ -26,7 +26,6 @@ export const keys = {
   quote: (listingId: string, stay?: object) => ['listings', 'quote', listingId, ...(stay ? [stay] : [])],
   bookings: ['bookings'],
   booking: (id: string) => ['bookings', 'one', id],
-  hostDocuments: ['earnings', 'documents'],
   bookingDocuments: (id: string) => ['bookings', 'documents', id],
   hostedBookings: (listingId: string) => ['bookings', 'hosted', listingId],
   myBookings: ['bookings', 'mine'],
@@ -44,25 +43,11 @@ export const keys = {
   blocked: ['account', 'blocked'],
   allReplies: ['replies'],
   replies: (conversation: string | null) => ['replies', conversation],
-  automatic: (homeId: string) => ['automatic', homeId],
-  payoutAccount: ['payout-account'],
-  payouts: ['payouts'],
   reviews: ['reviews'],
   homeReviews: (listingId: string, search?: object) => ['reviews', 'of-home', listingId, ...(search ? [search] : [])],
   personReviews: (id: string) => ['reviews', 'of-person', id],
   stayReviews: (bookingId: string) => ['reviews', 'of-stay', bookingId],
   dueReviews: ['reviews', 'due'],
-  hostCalendar: ['host-calendar'],
-  hostHome: (id: string, from: string, to: string) => ['host-calendar', 'home', id, from, to],
-  hostHomes: (from: string, to: string, cursor: string | null) => ['host-calendar', 'homes', from, to, cursor],
-  allHostHomes: (from: string, to: string) => ['host-calendar', 'all-homes', from, to],
-  feeds: (id: string) => ['host-calendar', 'feeds', id],
-  earnings: ['earnings'],
-  earningsSummary: (asked: object) => ['earnings', 'summary', asked],
-  earningEntries: (asked: object) => ['earnings', 'entries', asked],
-  earningHomes: (asked: object) => ['earnings', 'homes', asked],
-  nextPayout: ['earnings', 'next-payout'],
-  calendarAddress: (id: string) => ['host-calendar', 'address', id],
 } as const;
 
 /** The browser's one cache of what the server answered. */

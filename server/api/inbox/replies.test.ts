@@ -1,4 +1,5 @@
-import { MAX_REPLIES, type SavedReply } from '@aangan/contract/inbox/replies.ts';
+import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
+import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

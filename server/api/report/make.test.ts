@@ -1,6 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as words from '@aangan/contract/words/en/components/report.ts';
-import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/report/reports.ts';
+import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/report/reasons.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';

@@ -1,5 +1,5 @@
 import type { BookingState } from '@aangan/contract/booking/bookings.ts';
-import type { ConversationFilter } from '@aangan/contract/inbox/conversations.ts';
+import type { ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import type { CalendarDate } from '@aangan/contract/rules/dates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';

@@ -70,7 +70,7 @@ export function changeRule(
     const before = await ownRule(trx, id, hostId).forUpdate('automatic_message').executeTakeFirst();
     if (before === undefined) throw automaticNotFound();
     const moment = momentColumns(rule);
-    const isSame = before.on === moment.acts_on && before.days === moment.days && before.hour === moment.hour;
+    const isSame = before.on === moment.acts_on && before.hour === moment.hour && before.days === moment.days;
     return trx
       .updateTable('automatic_message')
       .set({ ...moment, message: rule.message, ...(!isSame && { since: now }) })

@@ -1,4 +1,5 @@
-import { MAX_REPLIES, type NewReply } from '@aangan/contract/inbox/replies.ts';
+import type { NewReply } from '@aangan/contract/inbox/replies.ts';
+import { MAX_REPLIES } from '@aangan/contract/limits.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';

@@ -64,7 +64,7 @@ function wanted({ texts, photos, facts }: Odd): Omit<Listing, '_id'>[] {
   const images = shown.map((photo, index) => [`image${index + 1}`, photoUrl(photo, 960)]);
   const unset = { category: 'villa' as const, cancellation: 'standard' as const };
   const home = { ...open, ...unset, ...texts, ...facts, country: countryOf(texts.city), host: hostId };
-  const told = { ...home, ...Object.fromEntries(images), photos: shown, isBooked: false };
+  const told = { ...home, ...Object.fromEntries(images), photos: shown, ratingsCount: 0, isBooked: false };
   return Array.from({ length: 6 }, () => told);
 }
 

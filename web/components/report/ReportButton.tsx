@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@aangan/contract/report/reports.ts';
+import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { buttonLook } from '../../ui/button-look.ts';

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@aangan/contract/report/reports.ts';
+import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
 import * as words from '@aangan/contract/words/en/components/report.ts';
 
 /** What stands on the button and over the dialog, by what is reported. */

@@ -13,7 +13,7 @@ export function useTimelineData(days: TimelineDays, near: Spans) {
   const firstSpan = placeOf(days.today).span;
   const opening = spanDays(days, firstSpan);
   const list = useInfiniteQuery({
-    queryKey: [...keys.hostHomes(opening.from, opening.to, null), 'list'],
+    queryKey: [...hostKeys.hostHomes(opening.from, opening.to, null), 'list'],
     queryFn: ({ pageParam, signal }) => homesPage(opening, pageParam).queryFn({ signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -1,4 +1,4 @@
-import { conversationFilters, type ConversationFilter } from '@aangan/contract/inbox/conversations.ts';
+import { conversationFilters, type ConversationFilter } from '@aangan/contract/inbox/filters.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

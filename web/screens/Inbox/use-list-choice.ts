@@ -1,4 +1,4 @@
-import { type ConversationFilter, conversationFilters } from '@aangan/contract/inbox/conversations.ts';
+import { type ConversationFilter, conversationFilters } from '@aangan/contract/inbox/filters.ts';
 import { useLocation, useSearch } from 'wouter';
 
 export interface ListChoice {

@@ -1,9 +1,5 @@
-import {
-  type Automatic,
-  type AutomaticMoment,
-  MAX_DAYS_BEFORE,
-  type NewAutomatic,
-} from '@aangan/contract/inbox/automatic.ts';
+import type { Automatic, AutomaticMoment, NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import { MAX_DAYS_BEFORE } from '@aangan/contract/limits.ts';
 import * as common from '@aangan/contract/words/en/components/host-messages.ts';
 import * as words from '@aangan/contract/words/en/screens/automatic.ts';
 import * as busy from '@aangan/contract/words/en/shared/busy.ts';

@@ -1,0 +1,18 @@
+/** Why somebody reports something, in the order in which they are offered. */
+export const reportReasons = [
+  'wrong-facts',
+  'not-theirs',
+  'unsafe',
+  'fraud',
+  'insult',
+  'discrimination',
+  'spam',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What can be reported. */
+export const reportedKinds = ['home', 'photo', 'review', 'message', 'person'] as const;
+export type ReportedKind = (typeof reportedKinds)[number];
+
+export const MAX_REPORT_WORDS = 2_000;
