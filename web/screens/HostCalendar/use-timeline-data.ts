@@ -2,7 +2,7 @@ import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calen
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { homesPage } from '../../api/host-calendar.ts';
-import { keys } from '../../api/query-client.ts';
+import { hostKeys } from '../../api/host-keys.ts';
 import { placeOf, spanDays, type Spans, type TimelineDays } from './timeline-days.ts';
 
 /** A home's days by span, as far as they were fetched. */
