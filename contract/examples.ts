@@ -250,6 +250,7 @@ export const fieldExamples: Record<string, FieldExample> = {
 /** What some calls take under a name that means something else elsewhere. */
 export const otherExamples: Record<string, Record<string, FieldExample>> = {
   'auth/verify-email': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
+  'inbox/seen': { until: '0f8fad5b-d9cb-469f-a165-70867728950e' },
   'auth/reset-password': { token: 'ZkZ6nB3xqL0mV8cR2tY5wS7dF9gH1jK4lP6oI3uT0aE' },
   'payout/change-account': {
     pan: 'ABCPR1234K',

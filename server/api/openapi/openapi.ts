@@ -75,6 +75,7 @@ const tags = {
   wishlist: 'Kept homes',
   people: 'People',
   booking: 'Stays',
+  inbox: 'Conversations of guests and hosts',
   guest: 'From a guest to an owner',
   contact: 'To the people who run this site',
   report: 'Reports to the people who run this site',

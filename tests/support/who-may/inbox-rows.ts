@@ -56,4 +56,4 @@ export const inboxRows: Omit<RowsOf<'inbox'>, HostMessageCall> = {
   ],
   'inbox/news': [{ ask: nothing, nobody: NOT_SIGNED_IN, guest: '200', host: '200', others: '200' }],
   'inbox/writing': [{ ask: async (cast) => ({ id: (await conversationOf(cast)).id, body: {} }), ...theTwo('200') }],
-};
+} satisfies Partial<RowsOf<'inbox'>>;

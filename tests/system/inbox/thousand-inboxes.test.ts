@@ -114,6 +114,8 @@ async function tellAll(who: { id: string }[], heardAt: Map<Device, number>): Pro
 const memoryOf = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
+const say = (words: string) => process.stdout.write(`${words}\n`);
+
 const statements = async () => {
   const { rows } = await sql<{ calls: number }>`
     select count(*)::int as calls from pg_stat_activity
@@ -130,7 +132,7 @@ test(`${INBOXES} open inboxes cost one process little memory, and no statement w
   const before = memoryOf(product.process.pid);
   await open(url, who.slice(20));
   const each = (memoryOf(product.process.pid) - before) / (INBOXES - 20);
-  console.log(`${Math.round(each)} bytes for each open inbox`);
+  process.stdout.write(`${Math.round(each)} bytes for each open inbox\n`);
   expect(each).toBeLessThan(MOST_BYTES_EACH);
   await vi.waitFor(async () => expect(await statements()).toBe(0), { timeout: 30_000, interval: 500 });
 });
@@ -145,7 +147,7 @@ test(`what happens reaches ${INBOXES} open inboxes of two processes, also once c
   const afterwards = await tellAll(who, heardAt);
   for (const [name, times] of Object.entries({ once, afterwards })) {
     const median = times[Math.floor(times.length / 2)] ?? 0;
-    console.log(`${name}: median ${Math.round(median)} ms, slowest ${Math.round(times.at(-1) ?? 0)} ms`);
+    process.stdout.write(`${name}: median ${Math.round(median)} ms, slowest ${Math.round(times.at(-1) ?? 0)} ms\n`);
   }
   expect(once.at(-1)).toBeLessThan(SLOWEST_MS);
   expect(once[Math.floor(once.length / 2)]).toBeLessThan(MEDIAN_MS);
