@@ -12,11 +12,12 @@ export const automaticMoments = ['hold', 'payment', 'before', 'checkout'] as con
 export type AutomaticMoment = (typeof automaticMoments)[number];
 
 const message = text(MAX_MESSAGE, 'message').transform((value) => value.trim());
+const wrongDays = () => words.days({ max: String(MAX_DAYS_BEFORE) });
 const days = z
-  .number({ error: () => words.days })
-  .int({ error: () => words.days })
-  .min(0, { error: () => words.days })
-  .max(MAX_DAYS_BEFORE, { error: () => words.days })
+  .number({ error: wrongDays })
+  .int({ error: wrongDays })
+  .min(0, { error: wrongDays })
+  .max(MAX_DAYS_BEFORE, { error: wrongDays })
   .describe('Days before check-in');
 const hour = z
   .string({ error: () => words.hour })

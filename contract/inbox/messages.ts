@@ -1,5 +1,6 @@
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
+import * as inbox from '@aangan/contract/words/en/refusals/inbox.ts';
 import { count } from '../booking/bookings.ts';
 import { characters, Id, isPlainText, missing, tooLong, WireDate } from '../fields.ts';
 import { MAX_MESSAGE, MAX_TEXT } from '../limits.ts';
@@ -30,11 +31,11 @@ export const Question = z.object({
 export type Question = z.output<typeof Question>;
 
 export const InboxPage = Page.extend({
-  filter: z.enum(conversationFilters).default('all'),
+  filter: z.enum(conversationFilters, { error: () => inbox.wrongFilter }).default('all'),
   query: z
-    .string()
-    .max(MAX_TEXT, { error: () => words.placeTooLong({ max: String(MAX_TEXT) }) })
-    .refine(isPlainText, { error: () => words.placeNotPlain })
+    .string({ error: () => inbox.queryNotText })
+    .max(MAX_TEXT, { error: () => inbox.queryTooLong({ max: String(MAX_TEXT) }) })
+    .refine(isPlainText, { error: () => inbox.queryNotPlain })
     .default('')
     .describe('Words of messages, of the name of the other, of the title of the home'),
 });
