@@ -8,6 +8,7 @@ import { untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { anIdentityProvider, type IdentityProvider } from '@aangan/tests/support/identity-provider.ts';
 import { untilPapers } from '@aangan/tests/support/documents.ts';
+import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { accountRows } from '@aangan/tests/support/who-may/account-rows.ts';
 import { bookingRows } from '@aangan/tests/support/who-may/booking-rows.ts';
 import { calendarRows } from '@aangan/tests/support/who-may/calendar-rows.ts';
@@ -118,13 +119,14 @@ function factsIn({ body, headers }: Answered): string {
     .join(', ');
 }
 
-/** A fingerprint of all that is stored, but for what merely counts tries and uses and what is still being mailed. */
+/** A fingerprint of all that is stored, but for what merely counts tries and uses, what is still being mailed, and what screens are told. */
 async function everything(): Promise<string> {
+  await untilDelivered(app.db);
   await untilPapers(app.db);
   await untilFeedsRead(app);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt', 'session', 'outbox_mail', 'outbox_sms', 'inbox', 'inbox_news')
     order by 1`.execute(app.db);
   const parts = tables.map(
     ({ name }) => sql`(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.table(name)} t)`,

@@ -30,8 +30,8 @@ export const seasonNotFound = () => new Refusal('SEASON_NOT_FOUND');
 export const seasonsOverlap = () =>
   new Refusal('SEASONS_OVERLAP', { fields: { from: ({ errors }) => errors.SEASONS_OVERLAP } });
 export const feedNotFound = () => new Refusal('FEED_NOT_FOUND');
-export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 export const wishlistNotFound = () => new Refusal('WISHLIST_NOT_FOUND');
+export const conversationNotFound = () => new Refusal('CONVERSATION_NOT_FOUND');
 /** Unknown, malformed and deleted ones alike. */
 export const personNotFound = () => new Refusal('PERSON_NOT_FOUND');
 /** The code that was sent to a phone is over, used, superseded, or was tried too often. */
