@@ -8,8 +8,12 @@ import { icons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The kit, the client and the words that screens share: nothing that brings Radix, zod or a form library along. */
-const SHARED = /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus)|words\/en\/shared|virtual:icons/;
+/**
+ * The kit, the client and the words that screens share: nothing that brings Radix, zod or a form library along, and nothing
+ * that only hosts or people who talk need.
+ */
+const SHARED =
+  /web\/(ui|api)\/(?!\w*Dialog|Toasts|use-focus|host-|inbox|merge-entries|typed-messages|unsent|writing|live|push|news|reports?|reviews?|people|blocks?|payouts?|earnings|feeds)|words\/en\/shared|virtual:icons/;
 /** What the inbox and a home's own screens share of saved replies and automatic messages. */
 const HOST_MESSAGES =
   /(api\/host-messages|components\/(replies|host-messages)\/(?!\w*Dialog|\w*Button)|words\/en\/components\/(replies|host-messages))/;
@@ -21,7 +25,7 @@ const chunks = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   { name: 'kit', test: SHARED, minShareCount: 3, priority: 1 },
-  { name: 'host-messages', test: HOST_MESSAGES, minShareCount: 2, priority: 2 },
+  { name: 'host-messages', test: HOST_MESSAGES, priority: 2 },
 ];
 
 export default defineConfig({
