@@ -31,10 +31,13 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     const migrations = await client.query<Manifest['migrations'][number]>(
       'select name, checksum from migration order by name',
     );
+    const present = await tablesOf(client);
     const tables: TableEntry[] = [];
-    for (const table of await tablesOf(client)) tables.push(await dumpTable(client, folder, table));
+    for (const table of present) tables.push(await dumpTable(client, folder, table));
+    // What an older version made has not all of them.
+    const withPhotos = photoTables.filter((table) => present.some(({ name }) => name === table));
     const photos = await client.query<{ id: string }>(
-      photoTables.map((table) => `select id from ${table}`).join(' union all '),
+      withPhotos.map((table) => `select id from ${table}`).join(' union all '),
     );
     const sequences = await readSequences(client);
     await client.query('commit');
