@@ -5,7 +5,7 @@ const AGAIN_MS = 20;
 const MOST_LAST_TRIES = 50;
 
 /**
- * Lines on their way to an open file, in their order; nobody waits for them but the end of the process. Lines that
+ * Lines on their way to an open file, in their order (but for one that is being written when the process ends); nobody waits for them but the end of the process. Lines that
  * cannot be written, because the disk is full or the terminal was closed, are lost and end nothing.
  */
 export class LogOutput {
@@ -41,7 +41,9 @@ export class LogOutput {
     return bytes;
   }
 
+  /** What is being written just then cannot be waited for: it gets a moment, so that it comes first as a rule. */
   #writeRest(): void {
+    if (this.#isWriting) waitBlocking(AGAIN_MS);
     let bytes = this.#takeWaiting();
     for (let tries = 0; bytes.length > 0 && tries < MOST_LAST_TRIES;) {
       try {
@@ -49,10 +51,15 @@ export class LogOutput {
       } catch (error) {
         if (!isBusy(error as NodeJS.ErrnoException)) return;
         tries += 1;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+        waitBlocking(AGAIN_MS);
       }
     }
   }
+}
+
+/** The process does nothing else meanwhile. */
+function waitBlocking(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function isBusy({ code }: NodeJS.ErrnoException): boolean {

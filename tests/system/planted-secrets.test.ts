@@ -50,7 +50,8 @@ let provider: IdentityProvider;
 let smtp: SMTPServer;
 let gateway: Server;
 /** What the gateway says of everything; its status, and the text in which it repeats what it likes. */
-let gatewaySays: { status: number; text: string };
+/** Asked for what it knows of, it knows of nothing. */
+let gatewaySays = { status: 200, text: JSON.stringify({ entity: 'collection', count: 0, items: [] }) };
 const planted = new Map<string, string>();
 
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../signals/pause.ts';
@@ -65,9 +64,9 @@ export class Listening {
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       });
-      // What breaks also ends it; an 'error' event that nobody hears ends the process.
+      // What breaks also ends it; an 'error' event that nobody hears ends the process, as a refused promise does.
       client.on('error', () => {});
-      const ended = once(client, 'end');
+      const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
       try {
         await this.#listenWith(client);
         pauseMs = pauses.firstMs;

@@ -16,6 +16,8 @@ const Refusal = z.strictObject({
 /** Refusals of what never became a request: too slow, or with headers above all measure. */
 const byHand = new Set([408, 431]);
 
+const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
 /** What speaks of our own inside, and stands in no refusal. */
 const INNER_WORDS = /node_modules|\.[cm]?[jt]s:\d+:\d+|\bat \w+ \(|syntax error at or near|relation "/;
 
@@ -30,6 +32,7 @@ export function complaintOf(
   if (headers.has('x-injected') || headers.has('x-folded')) return 'what was sent came back as a header';
   if (!isBroken && rest.length > 0) return 'more than one answer came back';
   if (status === 304) return null;
+  if (status === 200 && name === 'inbox/news' && headers.get('content-type') === EVENT_STREAM) return null;
   if (!(headers.get('content-type') ?? '').startsWith('application/json'))
     return `it answered ${String(headers.get('content-type'))}`;
   if (headers.has('content-encoding')) return null;

@@ -42,7 +42,11 @@ function exchange(url: string, bytes: Buffer, isBroken: boolean): Promise<Buffer
       socket.destroy();
       reject(new Error(`no answer within ${HANG_MS / 1_000} s`));
     }, HANG_MS);
-    socket.on('data', (chunk: Buffer) => heard.push(chunk));
+    socket.on('data', (chunk: Buffer) => {
+      heard.push(chunk);
+      // A stream has no end: how it begins is its answer.
+      if (isStream(Buffer.concat(heard))) socket.destroy();
+    });
     // A server may end a connection before it has read what it refuses; what it said counts.
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -50,6 +54,11 @@ function exchange(url: string, bytes: Buffer, isBroken: boolean): Promise<Buffer
       resolve(Buffer.concat(heard));
     });
   });
+}
+
+/** Looked for behind a 'Continue', too. */
+function isStream(heard: Buffer): boolean {
+  return /\r\ncontent-type: text\/event-stream[^]*\r\n\r\n/i.test(heard.toString('latin1'));
 }
 
 function framed({ method, target, headers, body }: WireRequest, framing: (typeof framings)[number] | null): Buffer {
@@ -107,6 +116,8 @@ function parseAnswer(bytes: Buffer): WireAnswer {
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
   const after = bytes.subarray(end + 4);
+  if (headers.get('content-type')?.startsWith('text/event-stream') === true)
+    return { status, headers, body: Buffer.alloc(0), rest: Buffer.alloc(0) };
   if (headers.get('transfer-encoding') === 'chunked') return { status, headers, ...chunksOf(after) };
   // Without a length an answer goes on until the connection ends, as a stream does for HTTP/1.0.
   const length = Number(headers.get('content-length') ?? after.length);

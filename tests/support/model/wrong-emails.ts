@@ -17,6 +17,7 @@ const written: Partial<Record<EventKind, number[]>> = {
   'refund-refused': [2],
   'refund-delayed': [0, 1],
   'calendar-conflict': [0, 1],
+  'review-asked': [0, 2],
 };
 
 /** At rest every event was heard, whoever died over it, and all or none of its e-mails are in the outbox, each once. */

@@ -39,9 +39,12 @@ test('is a calendar without events, too', () => {
   expect(readCalendar(Buffer.from(text), TODAY)).toEqual({ events: [] });
 });
 
+/** The mark of a broken character is looked for in what is written, and is therefore in no title. */
+const aTitle = fc.string({ unit: 'grapheme', maxLength: 200 }).map((title) => title.replaceAll('\ufffd', '-'));
+
 test('what is said of the home breaks no line and no character', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
+    fc.property(aTitle, (title) => {
       const text = writeCalendar(title, [stay]);
       for (const line of text.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
