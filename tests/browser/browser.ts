@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { engine } from './engine.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { typeAsAPerson } from './type-as-a-person.ts';
+import { watchRequests } from './until-quiet.ts';
 
 const screens = {
   phone: {
@@ -50,6 +51,7 @@ export async function aPerson(
     timezoneId: 'Asia/Kolkata',
   });
   context.setDefaultTimeout(20_000);
+  watchRequests(context);
   if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
   // The browser keeps to itself what the page's policy refuses and a script then bears.
   await context.addInitScript(() =>

@@ -7,6 +7,7 @@ import type { Scene } from './screenshots/scene.ts';
 import { scenes } from './screenshots/scenes.ts';
 import { setStage, type Stage } from './screenshots/stage.ts';
 import { unmarkedFields } from './unmarked-fields.ts';
+import { watchRequests } from './until-quiet.ts';
 
 let product: Product;
 let browser: Browser;
@@ -94,6 +95,7 @@ async function contextFor(scene: Scene, contexts: Map<string, BrowserContext>, o
     ...options,
   });
   context.setDefaultTimeout(20_000);
+  watchRequests(context);
   contexts.set(key, context);
   return context;
 }

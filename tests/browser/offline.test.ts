@@ -11,6 +11,7 @@ import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { type Product, startProduct } from './product.ts';
 import { aStay, signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 let proxy: NetworkProxy;
 let product: Product;
@@ -88,7 +89,7 @@ describe('while the network is gone', () => {
     await page.getByText(stay.bookingId).waitFor();
     await page.goto(`/viewcard?id=${stay.listingId}`);
     await page.getByRole('heading', { level: 1, name: stay.title }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
 
     await whileCutOff(async () => {
       await page.goto('/');
@@ -109,7 +110,7 @@ describe('while the network is gone', () => {
 
     await page.goto('/mybooking');
     await page.getByText(stay.bookingId).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await page.getByText(messages.seenBefore).count()).toBe(0);
     expect(proxy.answered('DELETE', /./)).toBe(0);
     const booking = await page.request.get(`/api/booking/findbookingbyid/${stay.bookingId}`);
@@ -152,7 +153,7 @@ describe('while the network is gone', () => {
     };
     await seeCalendars();
     await page.getByRole('tab', { name: 'Other sites' }).click();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await whileCutOff(async () => {
       await seeCalendars();
       await page.getByText(messages.seenBefore).waitFor();
@@ -174,7 +175,7 @@ describe('while the network is gone', () => {
       await page.getByRole('article', { name: home?.title ?? '' }).waitFor();
     };
     await seeList();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await whileCutOff(async () => {
       await seeList();
       await page.getByText(messages.seenBefore).waitFor();
@@ -203,7 +204,7 @@ describe('while the network is gone', () => {
     await signInAsSampleGuest(guest, 1);
     await page.goto('/mybooking');
     await page.getByRole('heading', { level: 1, name: 'MY BOOKING' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await whileCutOff(async () => {
       await page.goto('/mybooking');
       await page.getByText(messages.seenBefore).waitFor();
@@ -224,7 +225,7 @@ describe('while the network is gone', () => {
     await serviceWorkerActive(page);
     await page.goto(`/payment/${stay.bookingId}`);
     await page.getByRole('button', { name: /^Pay / }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect((await cachedPaths(page, 'answers')).filter((path) => path.includes(stay.bookingId))).toEqual([]);
     await whileCutOff(async () => {
       await page.reload();

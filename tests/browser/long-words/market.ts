@@ -9,6 +9,7 @@ import { type APIRequestContext, type Browser, type BrowserContext, request } fr
 import { takePhotos } from '../photos.ts';
 import type { Product } from '../product.ts';
 import type { Typed } from './typed.ts';
+import { watchRequests } from '../until-quiet.ts';
 
 /** A home, its host and a guest who has booked it, with everything typed as `typed` says and amounts as large as they may be. */
 export interface Market {
@@ -62,6 +63,7 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
     });
     if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
     context.setDefaultTimeout(20_000);
+    watchRequests(context);
     return context;
   };
   const people = { visitor: await openFor(), host: await openFor(host), guest: await openFor(guest) };

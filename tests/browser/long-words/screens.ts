@@ -2,6 +2,7 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import type { Page } from 'playwright-core';
 import { readMail } from '../mailbox.ts';
 import type { Market } from './market.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 type Open = (page: Page, market: Market) => Promise<unknown>;
 
@@ -46,7 +47,7 @@ export const screens: readonly { name: string; as: keyof Market['people']; open:
 async function at(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('h1:not([data-passing])').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 }
 
 function of(parameters: Record<string, string>): string {
@@ -64,14 +65,14 @@ async function search(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/');
   await page.getByRole('combobox', { name: 'Search homes' }).fill(words(typed.title));
   await page.getByRole('dialog', { name: 'Homes found' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 }
 
 async function places(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/');
   await press(page, 'Filters');
   await page.getByRole('textbox', { name: 'Place' }).fill(Array.from(typed.landMark).slice(0, 3).join(''));
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 }
 
 async function writeToUs(page: Page, { typed }: Market): Promise<void> {
@@ -120,7 +121,7 @@ async function writeToOwner(page: Page, { requested, typed }: Market): Promise<v
 async function myBooking(page: Page): Promise<void> {
   await at(page, '/mybooking');
   await page.getByRole('article').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 }
 
 async function accountMenu(page: Page): Promise<void> {

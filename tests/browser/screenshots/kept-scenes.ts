@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { answers, at, failing, press, says, shows } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 /** Lists of kept homes, their guest's own and shared. */
 export const keptScenes: readonly Scene[] = [
@@ -47,7 +48,7 @@ function sharedListOf({ list }: Stage): string {
 /** Keeps the first home of the page that is not kept yet. */
 async function pressHeart(open: Page): Promise<void> {
   // By then it is known which are kept.
-  await open.waitForLoadState('networkidle');
+  await untilQuiet(open);
   await open
     .getByRole('button', { name: /^Keep /, pressed: false })
     .first()

@@ -6,6 +6,7 @@ import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
 import type { Page, Route } from 'playwright-core';
 import type { Stage } from './stage.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 /** A step on the way to a scene. */
 export type Open = (page: Page, stage: Stage) => Promise<unknown>;
@@ -75,7 +76,7 @@ export function press(name: string | RegExp, role: 'button' | 'radio' = 'button'
 
 /** The line goes once everything has come: a page without its app says nothing of it. */
 export async function goOffline(open: Page): Promise<void> {
-  await open.waitForLoadState('networkidle');
+  await untilQuiet(open);
   await open.context().setOffline(true);
 }
 

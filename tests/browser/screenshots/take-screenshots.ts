@@ -8,6 +8,7 @@ import { type Product, startProduct } from '../product.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 import { enter, hostEmail, setStage, type Stage } from './stage.ts';
+import { watchRequests } from '../until-quiet.ts';
 
 interface Wanted {
   /** Where the pictures go. */
@@ -129,6 +130,7 @@ async function personIn(browser: Browser, product: Product, stage: Stage, scene:
     ...options,
   });
   context.setDefaultTimeout(15_000);
+  watchRequests(context);
   return context.newPage();
 }
 

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallName } from '@aangan/contract/paths.ts';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+const QUIET_MS = 500;
+const MOST_MS = 30_000;
+/** The live channel: it is open for as long as the page is. */
+const LIVE = 'inbox/news' satisfies CallName;
+
+interface Traffic {
+  readonly open: Set<Request>;
+  /** When a request last began or ended. */
+  lastAt: number;
+}
+
+const watched = new WeakMap<BrowserContext, Traffic>();
+
+/** From its beginning on: what `untilQuiet` waits for. */
+export function watchRequests(context: BrowserContext): void {
+  const traffic: Traffic = { open: new Set(), lastAt: performance.now() };
+  let isLeaving = false;
+  watched.set(context, traffic);
+  const end = (request: Request) => {
+    if (traffic.open.delete(request)) traffic.lastAt = performance.now();
+  };
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/${LIVE}`) return;
+    if (request.isNavigationRequest()) isLeaving = true;
+    traffic.open.add(request);
+    traffic.lastAt = performance.now();
+  });
+  // What a page waits for when it is left is nobody's any more, and not always said to have failed.
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (isLeaving && frame === page.mainFrame()) traffic.open.clear();
+      isLeaving &&= frame !== page.mainFrame();
+    }),
+  );
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+}
+
+/** Waits until nothing was asked for in half a second, and nothing is being waited for. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const traffic = watched.get(page.context());
+  if (traffic === undefined) throw new Error('nobody watches the requests of this page');
+  await page.waitForLoadState('load');
+  const began = performance.now();
+  while (traffic.open.size > 0 || performance.now() - Math.max(traffic.lastAt, began) < QUIET_MS) {
+    if (performance.now() - began > MOST_MS) {
+      throw new Error(`still on their way: ${[...traffic.open].map((request) => request.url()).join(', ')}`);
+    }
+    await pause(20);
+  }
+}
