@@ -14,7 +14,7 @@ import { ListingField, type Said } from '../components/ListingField.tsx';
 import { detailNames, type Draft, type DraftFields, draftPhoto, useDraft } from '../components/wizard/draft.ts';
 import { useTaxToday } from '../components/price/use-tax-today.ts';
 import { PhotoSlots } from '../components/wizard/PhotoSlots.tsx';
-import { rentCliff } from '../components/wizard/rent-cliff.tsx';
+import { rentCliff } from '../components/price/rent-cliff.tsx';
 import { WizardFrame } from '../components/wizard/WizardFrame.tsx';
 import { addresses } from '../links.ts';
 import { Button } from '../ui/Button.tsx';

@@ -2,6 +2,7 @@ import type { ListingFieldName } from '@aangan/contract/listing/listing-values.t
 import * as words from '@aangan/contract/words/en/screens/edit-listing.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as placeholders from '@aangan/contract/words/en/shared/placeholders.ts';
+import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { ListingField, type Said } from '../ListingField.tsx';
 import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
@@ -9,11 +10,13 @@ import { type EditFields, editNames, mayBeEmpty } from './edit-form.ts';
 interface EditFieldsetProps {
   register: UseFormRegister<EditFields>;
   errors: FieldErrors<EditFields>;
+  /** What there is to say of the rent as it stands. */
+  rentHint?: ReactNode;
 }
 
 /** The texts of a home, and its category, which the wizard says can be changed. */
-export function EditFieldset({ register, errors }: EditFieldsetProps) {
-  const said = saidHere();
+export function EditFieldset({ register, errors, rentHint }: EditFieldsetProps) {
+  const said = saidHere(rentHint);
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
       {editNames.map((name) => (
@@ -31,11 +34,11 @@ export function EditFieldset({ register, errors }: EditFieldsetProps) {
 }
 
 /** What this form says of a field otherwise, or besides. */
-function saidHere(): Partial<Record<ListingFieldName, Said>> {
+function saidHere(rentHint: ReactNode): Partial<Record<ListingFieldName, Said>> {
   return {
     title: { className: 'md:col-span-2' },
     description: { className: 'md:col-span-2', rows: 5 },
-    rent: { label: words.rent },
+    rent: { label: words.rent, hint: rentHint },
     extraGuestFee: { label: words.extraGuestFee },
     phone: { hint: messages.contactPrivacy },
     city: { placeholder: placeholders.city },

@@ -26,6 +26,14 @@ interface GuestPaysProps {
   refusal: string | null;
 }
 
+const ofEachNight = { below: priceWords.cliff, above: priceWords.aboveCliff };
+const ofAverage = { below: priceWords.cliffOfAverage, above: priceWords.aboveCliffOfAverage };
+
+/** The nights so much dearer each, or cheaper: taxes follow what they cost together. */
+function shifted(nightRents: readonly number[], by: number): number[] {
+  return nightRents.map((night) => Math.max(0, night + by));
+}
+
 /** The price of a stay over the chosen days as a guest would see it today, for as many guests as the host likes to know. */
 export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }: GuestPaysProps) {
   const nights = nightRents.length;
@@ -33,11 +41,12 @@ export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }:
   const tax = useTaxToday();
   const discount = discountOf(stayRulesOf(rules), { checkIn, nights, today });
   const price = priceStay(rates, nightRents, guests, discount, tax);
-  const [rent = 0] = nightRents;
-  // Of nights that differ, no one price a night could be named.
-  const cliff = nightRents.every((night) => night === rent)
-    ? nearCliff((other) => priceStay({ ...rates, rent: other }, nights, guests, discount, tax), rent)
-    : null;
+  const average = Math.floor(nightRents.reduce((sum, night) => sum + night, 0) / nights);
+  const cliff = nearCliff(
+    (other) => priceStay(rates, shifted(nightRents, other - average), guests, discount, tax),
+    average,
+  );
+  const isAverage = nightRents.some((night) => night !== average);
   return (
     <section aria-label={words.guestPays} className="rounded-photo bg-sunken px-4 pt-3.5 pb-4">
       <h3 className="type-label">{words.guestPays}</h3>
@@ -83,7 +92,7 @@ export function GuestPays({ rates, rules, checkIn, nightRents, today, refusal }:
           <span aria-live="polite">{formatRupees(price.total)}</span>
         </SummaryTotal>
       </dl>
-      {cliff !== null && <CliffLine cliff={cliff} words={{ below: priceWords.cliff, above: priceWords.aboveCliff }} />}
+      {cliff !== null && <CliffLine cliff={cliff} words={isAverage ? ofAverage : ofEachNight} />}
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../ui/Field.tsx';
 
-interface NumberFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error' | 'before' | 'after'> {
+interface NumberFieldProps extends Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'hint' | 'error' | 'before' | 'after' | 'onChange'
+> {
   name: string;
   /** Null: the field is empty. */
   value: number | null;

@@ -5,6 +5,9 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useChangeRules } from '../../api/host-calendar.ts';
+import { useListing } from '../../api/listings.ts';
+import { rentCliff } from '../../components/price/rent-cliff.tsx';
+import { useTaxToday } from '../../components/price/use-tax-today.ts';
 import { WeekdayChoice } from '../../components/host/WeekdayChoice.tsx';
 import { viewCardOf } from '../../links.ts';
 import { toast } from '../../ui/toast.ts';
@@ -32,6 +35,10 @@ const lengths = [
 export function PricesTab({ home }: { home: HostCalendar }) {
   const { rules, rent } = home;
   const change = useChangeRules(home._id);
+  const [weekendRent, setWeekendRent] = useState(String(rules.weekendRent ?? ''));
+  const tax = useTaxToday();
+  const { data: listing } = useListing(home._id);
+  const cliff = rentCliff(tax, { rent: weekendRent, cleaningFee: String(listing?.cleaningFee ?? 0) });
   const [weekendDays, setWeekendDays] = useState(rules.weekendDays);
   const { refused, failure, onSubmit } = useHostForm<Name>(async (typed) => {
     await change.mutateAsync({
@@ -61,7 +68,13 @@ export function PricesTab({ home }: { home: HostCalendar }) {
         <NumberField
           name="weekendRent"
           label={words.weekendRent}
-          hint={words.weekendRentHint({ rent: formatRupees(rent) })}
+          hint={
+            <>
+              {words.weekendRentHint({ rent: formatRupees(rent) })}
+              {cliff}
+            </>
+          }
+          onChange={(event) => setWeekendRent(event.target.value)}
           before="₹"
           optional
           value={rules.weekendRent}

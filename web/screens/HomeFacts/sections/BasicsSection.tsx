@@ -12,6 +12,7 @@ import {
   textsOf,
 } from '../../../components/edit-listing/edit-form.ts';
 import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
+import { useRentHint } from '../../../components/edit-listing/use-rent-hint.ts';
 import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
 import { toast } from '../../../ui/toast.ts';
 import { SaveRow } from '../SaveRow.tsx';
@@ -21,7 +22,7 @@ import { Section } from '../Section.tsx';
 export function BasicsSection({ home }: { home: Listing }) {
   const update = useUpdateListing();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm<EditFields>({
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<EditFields>({
     defaultValues: fieldsOf(home),
     resolver: (values) => {
       const errors = Object.entries(mistakesIn(values)).map(([name, message]) => [name, { type: 'contract', message }]);
@@ -31,6 +32,7 @@ export function BasicsSection({ home }: { home: Listing }) {
     shouldFocusError: false,
   });
   const { dirtyFields, errors, isDirty } = formState;
+  const rentHint = useRentHint(control);
 
   async function save(fields: EditFields) {
     setRefusal(null);
@@ -55,7 +57,7 @@ export function BasicsSection({ home }: { home: Listing }) {
         onSubmit={(event) => void handleSubmit(save, focusRefusedOnSubmit)(event)}
         className="grid gap-6"
       >
-        <EditFieldset register={register} errors={errors} />
+        <EditFieldset register={register} errors={errors} rentHint={rentHint} />
         <SaveRow isPending={update.isPending} refusal={refusal} />
       </form>
     </Section>

@@ -18,6 +18,7 @@ import { focusRefusedOnSubmit } from '../../../ui/focus-refused.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type EditFields, fieldsOf, formOf, mistakesIn } from '../../../components/edit-listing/edit-form.ts';
 import { EditFieldset } from '../../../components/edit-listing/EditFieldset.tsx';
+import { useRentHint } from '../../../components/edit-listing/use-rent-hint.ts';
 import {
   type EditedPhoto,
   hasPhotoChanges,
@@ -40,7 +41,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
   const [base, setBase] = useState(listing);
   const [photos, setPhotos] = useState<EditedPhoto[]>(() => presentPhotos(listing.photos));
   const [refusedPhotos, setRefusedPhotos] = useState<Record<string, string>>({});
-  const { register, handleSubmit, setError, formState } = useForm<EditFields>({
+  const { register, control, handleSubmit, setError, formState } = useForm<EditFields>({
     defaultValues: fieldsOf(listing),
     resolver: (values) => {
       const errors = Object.entries(mistakesIn(values)).map(([name, message]) => [name, { type: 'contract', message }]);
@@ -49,6 +50,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const rentHint = useRentHint(control);
   const [isLeaving, setLeaving] = useState(false);
   const update = useUpdateListing();
   const { refetch } = useListing(listing._id);
@@ -113,7 +115,7 @@ export function EditListing({ listing, onDelete, onClose }: EditListingProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save, focusRefusedOnSubmit)(event)}>
-        <EditFieldset register={register} errors={formState.errors} />
+        <EditFieldset register={register} errors={formState.errors} rentHint={rentHint} />
         <div className="mt-10">
           <PhotoSlots
             photos={photos}

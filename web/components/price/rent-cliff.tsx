@@ -3,14 +3,13 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import * as words from '@aangan/contract/words/en/shared/price.ts';
 import type { ReactNode } from 'react';
-import { CliffLine } from '../price/CliffLine.tsx';
-import { nearCliff } from '../price/near-cliff.ts';
-import type { DraftFields } from './draft.ts';
+import { CliffLine } from './CliffLine.tsx';
+import { nearCliff } from './near-cliff.ts';
 
 /** Where the taxes of one night jump near the rent that its host types; undefined where it is far, or no number yet. */
 export function rentCliff(
   tax: TaxRule | null,
-  { rent, cleaningFee }: Pick<DraftFields, 'rent' | 'cleaningFee'>,
+  { rent, cleaningFee }: { rent: string; cleaningFee: string },
 ): ReactNode | undefined {
   const [night, cleaning] = [wholeOf(rent), wholeOf(cleaningFee)];
   if (tax === null || night < 1 || night > MAX_RENT) return undefined;

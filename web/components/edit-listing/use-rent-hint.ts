@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { rentCliff } from '../price/rent-cliff.tsx';
+import { useTaxToday } from '../price/use-tax-today.ts';
+import type { EditFields } from './edit-form.ts';
+
+/** What is to be said of the rent while it is being changed: that the taxes of a night jump near it. */
+export function useRentHint(control: Control<EditFields>): ReactNode | undefined {
+  const tax = useTaxToday();
+  const [rent, cleaningFee] = useWatch({ control, name: ['rent', 'cleaningFee'] });
+  return rentCliff(tax, { rent, cleaningFee });
+}
