@@ -171,6 +171,47 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
   await host.context.close();
 });
 
+it('warns of it too where a rent is changed, where weekends have their price, and where nights differ', async () => {
+  const host = await aMember('desktop', 'Farida');
+  const { page } = host;
+  const home = await aHome(host, 'Peach House');
+  await page.goto(`/viewcard?id=${home._id}`);
+  await page.getByRole('button', { name: 'Edit Listing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
+  await dialog.getByLabel('Rent').fill('6500');
+  await dialog.getByText(/^One night at ₹6,500 with its cleaning is taxed 5%\./).waitFor();
+  expect(await isScrolledSideways(page)).toBe(false);
+
+  await page.goto(`/host/calendar/${home._id}?tab=prices`);
+  await page.getByRole('textbox', { name: 'Price of a weekend night' }).fill('6500');
+  await page.getByText(/^One night at ₹6,500 with its cleaning is taxed 5%\./).waitFor();
+  expect(await isScrolledSideways(page)).toBe(false);
+
+  // Two nights at ₹7,000 on average, and half of the cleaning on each.
+  const [year, month] = dateInIndia(new Date()).split('-').map(Number) as [number, number];
+  const nextMonth = new Date(Date.UTC(year, month, 15)).toISOString().slice(0, 10);
+  for (const [day, rent] of [6_500, 7_500].entries()) {
+    const night = addDays(nextMonth, day);
+    const set = await page.request.put(`/api/calendar/days/${home._id}`, {
+      data: { from: night, to: night, set: { rent } },
+    });
+    expect(set.status()).toBe(200);
+  }
+  await page.goto(`/host/calendar/${home._id}`);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const cell = (date: string) => page.getByRole('gridcell', { name: new RegExp(formatDate(date)) });
+  await cell(nextMonth).click();
+  await cell(addDays(nextMonth, 1)).click({ modifiers: ['Shift'] });
+  await page
+    .getByText(
+      'At ₹7,000 a night on average, taxes are 5%. One rupee more a night makes them 18%, and the guest pays ₹1,952 more.',
+    )
+    .waitFor();
+  expect(await isScrolledSideways(page)).toBe(false);
+  expect(host.complaints).toEqual([]);
+  await host.context.close();
+});
+
 it('tells who publishes a home that its state is still to be said', async () => {
   const host = await aMember('desktop', 'Rohan');
   const { page } = host;
