@@ -100,6 +100,15 @@ test('writes to the operator, once, where the gateway wants what the host cannot
   await vi.waitFor(async () => expect(await wanted()).toEqual(['The payout account of Hari needs you']), 20_000);
 });
 
+test('writes to the operator, once, where a host changes what an active account takes no more', async () => {
+  await becomeActive();
+  expect((await tellPayoutAccount(host, { address: '7 Rosewood Lane' })).status).toBe(200);
+  await vi.waitFor(async () => expect((await stored()).told_version).toBe(2), 20_000);
+  await ask();
+  expect(await mailsTo(app, app.context.settings.supportEmail)).toEqual(['The payout account of Hari needs you']);
+  expect(await payoutAccountOf(host)).toMatchObject({ status: 'ready', address: '7 Rosewood Lane' });
+});
+
 test('is found ready by asking, where the news of it was lost', async () => {
   await tellPayoutAccount(host);
   await untilTold();
