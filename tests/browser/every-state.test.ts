@@ -48,11 +48,13 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** All that a theme can change. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** `all`: every scene on both devices (`npm run test:long -- states`); else the devices share them out, one after the other. */
-const { DEVICES = 'in turn' } = process.env;
+/** `DEVICES=all`: every scene on both devices (`npm run test:long -- states`); else the devices share them out, one after the other. `SCENES` names how those begin that are looked at. */
+const { DEVICES = 'in turn', SCENES = '' } = process.env;
 
 describe.concurrent.each(devices)('screens and states on a $name', ({ name, theme, otherTheme, options, narrow }) => {
-  const own = scenes.filter((_, index) => DEVICES === 'all' || devices[index % devices.length]?.name === name);
+  const own = scenes
+    .filter(({ name: scene }) => scene.startsWith(SCENES))
+    .filter((_, index) => DEVICES === 'all' || devices[index % devices.length]?.name === name);
 
   it('has nothing that axe objects to, in either theme, says which fields are required, and never scrolls sideways', async () => {
     const objections: string[] = [];
@@ -141,8 +143,16 @@ function tooWide(page: Page): Promise<string[]> {
     return [document.documentElement, ...scrollers]
       .filter((element) => element.scrollWidth > Math.min(element.clientWidth, innerWidth) + 1)
       .map(
-        ({ tagName, className, scrollWidth }) =>
-          `${scrollWidth} px in ${innerWidth}: <${tagName} class="${className}">`,
+        (element) =>
+          `${element.scrollWidth} px in ${innerWidth}: <${element.tagName} class="${element.className}">: ${widest(element)}`,
       );
+
+    /** What sticks out farthest, the innermost of it, but for what is fixed to the window. */
+    function widest(within: Element): string {
+      const all = [...within.querySelectorAll<HTMLElement>('body *')].filter((one) => one.offsetParent !== null);
+      const edges = all.map((one) => ({ one, right: Math.round(one.getBoundingClientRect().right) }));
+      const farthest = edges.toSorted((one, other) => one.right - other.right).at(-1);
+      return farthest?.one.outerHTML.slice(0, 160) ?? '';
+    }
   });
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Fields that do not say whether they are required, and forms whose errors the browser would report in its own words.
  * Radio buttons, checkboxes, searches and sliders, which always have a value, need no such mark, nor does a choice in no form,
- * which takes effect at once.
+ * which takes effect at once, nor photos of which any number may be added.
  */
 export function unmarkedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,6 +15,7 @@ export function unmarkedFields(page: Page): Promise<string[]> {
       (field) =>
         !choices.has(field.type) &&
         !field.hidden &&
+        !(field.type === 'file' && field.multiple) &&
         !(field.type === 'select-one' && field.form === null) &&
         field.closest('#search-panel') === null &&
         !field.required &&

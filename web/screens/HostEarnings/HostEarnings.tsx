@@ -72,7 +72,7 @@ export function HostEarnings() {
       )}
       {isWhole && summary.data !== undefined && next.data !== undefined && (isFiltered || hasEntries) && (
         <div aria-busy={summary.isPlaceholderData || undefined}>
-          <div className="mt-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+          <div className="mt-6 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
             <NextPayout payout={next.data} />
             <div className="flex flex-col gap-5">
               <Filters today={today} homes={items} filter={filter} onChange={change} />

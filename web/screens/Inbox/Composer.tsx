@@ -84,6 +84,7 @@ export function Composer({ conversationId, myId, name, onSend }: ComposerProps) 
           <textarea
             rows={1}
             aria-label={words.write({ name })}
+            aria-required="true"
             aria-describedby="composer-note"
             aria-invalid={over > 0 || undefined}
             placeholder={words.write({ name })}

@@ -16,8 +16,7 @@ export function ListSearch({ typed, onType }: { typed: string; onType: (text: st
       />
       <input
         ref={field}
-        type="text"
-        inputMode="search"
+        type="search"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={MAX_TEXT}
@@ -25,7 +24,7 @@ export function ListSearch({ typed, onType }: { typed: string; onType: (text: st
         placeholder={words.search}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        className="search-field h-12 w-full rounded-field bg-raised pt-0.5 pr-12 pl-10.5 inset-ring-[1.5px] inset-ring-line-strong"
+        className="search-field h-12 w-full rounded-field bg-raised pt-0.5 pr-12 pl-10.5 inset-ring-[1.5px] inset-ring-line-strong [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <button
