@@ -35,6 +35,7 @@ import {
   writeMessage,
 } from './scene-steps.ts';
 import { earningsScenes } from './earnings-scenes.ts';
+import { payoutScenes } from './payout-scenes.ts';
 import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
@@ -201,6 +202,7 @@ export const scenes: readonly Scene[] = [
   ...keptScenes,
   ...trustScenes,
   ...earningsScenes,
+  ...payoutScenes,
   page('my-listing', 'host', at('/mylisting'), shows('article')),
   page('my-listing-failed', 'host', answers('listing/mine', failing), at('/mylisting'), says('Try again')),
   page('my-listing-empty', 'newcomer', at('/mylisting'), says('No home of yours')),

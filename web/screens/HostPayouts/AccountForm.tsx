@@ -32,7 +32,7 @@ export function AccountForm({ account }: { account: PayoutAccountView }) {
         {words.accountHeading}
       </h2>
       <p className="mt-1 text-muted">{words.accountLead}</p>
-      <div className="mt-5 grid gap-3">
+      <div className="mt-5 grid grid-cols-1 gap-3">
         <WhoStep {...propsOf('who')} />
         <AddressStep {...propsOf('address')} />
         <BankStep {...propsOf('bank')} />

@@ -40,7 +40,7 @@ export function BankStep(props: StepProps) {
           {way === 'by-hand' && (
             <fieldset>
               <legend className="sr-only">{words.bankOrUpi}</legend>
-              <div className="grid gap-2.5 sm:grid-cols-2">
+              <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
                 <ChoiceTile
                   type="radio"
                   name="way"

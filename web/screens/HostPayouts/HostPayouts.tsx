@@ -30,7 +30,7 @@ export function HostPayouts() {
           <div className="mt-6">
             <AccountStatus account={account} />
           </div>
-          <div className="mt-10 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_440px]">
+          <div className="mt-10 grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_440px]">
             <div
               className={
                 account.status === 'ready'

@@ -38,7 +38,7 @@ export function Step({ title, summary, ...form }: Props) {
         )}
       </div>
       {!isOpen && summary.length > 0 && (
-        <ul className="type-figures mt-2 grid gap-0.5 text-ink-2">
+        <ul className="type-figures mt-2 grid grid-cols-1 gap-0.5 text-ink-2">
           {summary.map((line) => (
             <li key={line} className="wrap-anywhere">
               {line}
@@ -75,7 +75,7 @@ function StepForm({ account, bodyOf, emptyOf, onSaved, children }: Omit<Props, '
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-5">
+    <form noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-5">
       {children(refused)}
       <Button type="submit" className="w-full" busy={change.isPending} busyLabel={busy.saving}>
         {words.saveStep}
