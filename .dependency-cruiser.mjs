@@ -39,7 +39,7 @@ const domainGraph = {
   wishlists: ['listings'],
   blocks: ['availability'],
   'host-messages': ['bookings', 'conversations', 'listings', 'places'],
-  reports: ['accounts', 'listings'],
+  reports: ['accounts', 'listings', 'reviews'],
   earnings: ['availability', 'ledger', 'listings'],
   registers: ['documents', 'payout-accounts'],
   audit: ['ledger', 'availability'],

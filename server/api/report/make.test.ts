@@ -4,6 +4,7 @@ import { MAX_REPORT_WORDS, reportReasons } from '@aangan/contract/report/reasons
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { aStayOver, ofGuest as reviewOfGuest, ofHome as reviewOfHome, write } from '@aangan/tests/support/reviews.ts';
 import { type Mailbox, startMailbox } from '@aangan/tests/support/mailbox.ts';
 import { appendEntry } from '../../domain/conversations/append-entry.ts';
 import { openConversation } from '../../domain/conversations/open-conversation.ts';
@@ -128,6 +129,38 @@ describe('of a message', () => {
     const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
     expect(await report({ kind: 'message', id: message }, {}, await aReporter())).toMatchObject(gone);
     expect(await report({ kind: 'message', id: line })).toMatchObject(gone);
+  });
+});
+
+describe('of a review', () => {
+  const gone = { status: 404, error: { code: 'REPORTED_NOT_FOUND' } };
+  const idOf = async (side: 'guest' | 'host', bookingId: string) => {
+    const { id } = await app.db
+      .selectFrom('review')
+      .select('id')
+      .where('side', '=', side)
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  test('is made once it is published: of a home by anybody, of a guest by those who may read it', async () => {
+    const stay = await aStayOver(app, guest, home);
+    await write(guest, stay, reviewOfHome({ text: 'The river sings all night, come and hear it.' }));
+    const ofTheHome = await idOf('guest', stay);
+    const stranger = await aReporter();
+    for (const one of [stranger, host, guest]) {
+      expect(await report({ kind: 'review', id: ofTheHome }, {}, one)).toMatchObject(gone);
+    }
+    await write(host, stay, reviewOfGuest());
+    expect((await report({ kind: 'review', id: ofTheHome }, {}, stranger)).status).toBe(201);
+    const ofTheGuest = await idOf('host', stay);
+    expect(await report({ kind: 'review', id: ofTheGuest }, {}, stranger)).toMatchObject(gone);
+    expect((await report({ kind: 'review', id: ofTheGuest }, {}, guest)).status).toBe(201);
+
+    const shown = await showReported(app.db, { kind: 'review', aboutId: ofTheHome });
+    expect(shown).toContainEqual(['review of the home', 'The river sings all night, come and hear it.']);
+    expect(shown).toContainEqual(['written by', `Gita (${guest.id})`]);
   });
 });
 

@@ -4,6 +4,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { findListing } from '../listings/listings.ts';
+import { findPersonReviews } from '../reviews/person-reviews.ts';
 
 type Db = Kysely<Database>;
 
@@ -29,7 +30,7 @@ const sights: Record<ReportedKind, (db: Db, id: string, by: { viewerId: string; 
     const photo = await db.selectFrom('photo').select('listing_id').where('id', '=', id).executeTakeFirst();
     return photo !== undefined && isListed(db, photo.listing_id, by);
   },
-  review: async () => false,
+  review: hasBeenPublished,
   message: hasRead,
   person: async (db, id) => (await findAccount(db, id)) !== null,
 };
@@ -45,6 +46,19 @@ async function hasRead(db: Db, id: string, { viewerId }: { viewerId: string }): 
     .where(({ eb, or }) => or([eb('guest_id', '=', viewerId), eb('host_id', '=', viewerId)]))
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/** What guests wrote of a home is for everybody, what hosts wrote of a guest for some; neither before it is published. */
+async function hasBeenPublished(db: Db, id: string, by: { viewerId: string; now: Date }): Promise<boolean> {
+  const review = await db
+    .selectFrom('review')
+    .select(['side', 'listing_id', 'guest_id'])
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  if (review === undefined) return false;
+  if (review.side === 'guest') return isListed(db, review.listing_id, by);
+  return (await findPersonReviews(db, review.guest_id, { reader: by.viewerId, limit: 0 })) !== null;
 }
 
 /** Everybody sees a home that is on the market. */

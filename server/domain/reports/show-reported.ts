@@ -13,7 +13,7 @@ export function showReported(db: Db, { kind, aboutId }: Pick<ReportRecord, 'kind
 const shown: Record<ReportRecord['kind'], (db: Db, id: string) => Promise<Line[]>> = {
   home: showHome,
   photo: showPhoto,
-  review: async () => [],
+  review: showReview,
   message: showMessage,
   person: showPerson,
 };
@@ -73,6 +73,30 @@ async function showMessage(db: Db, id: string): Promise<Line[]> {
     ['at', message.at.toISOString()],
     ['about the home', `/viewcard?id=${message.listing_id}`],
     ...(message.photos.length === 0 ? [] : [['photos', String(message.photos.length)] as const]),
+  ];
+}
+
+/** What everybody reads of it, and whom it is of; not the private note. */
+async function showReview(db: Db, id: string): Promise<Line[]> {
+  const review = await db
+    .selectFrom('review')
+    .innerJoin('account as guest', 'guest.id', 'review.guest_id')
+    .innerJoin('account as host', 'host.id', 'review.host_id')
+    .select(['side', 'overall', 'text', 'answer', 'published_at', 'listing_id', 'booking_id'])
+    .select(['guest_id', 'guest.name as guest', 'host_id', 'host.name as host'])
+    .where('review.id', '=', id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  if (review === undefined) return [];
+  const [guest, host] = [`${review.guest} (${review.guest_id})`, `${review.host} (${review.host_id})`];
+  return [
+    [`review of ${review.side === 'guest' ? 'the home' : 'the guest'}`, review.text],
+    ['stars', String(review.overall)],
+    ['written by', review.side === 'guest' ? guest : host],
+    ['written of', review.side === 'guest' ? host : guest],
+    ['home', `/viewcard?id=${review.listing_id}`],
+    ['stay', review.booking_id],
+    ...(review.answer === null ? [] : [['answered', review.answer] as const]),
   ];
 }
 

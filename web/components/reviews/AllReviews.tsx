@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { ReportButton } from '../report/ReportButton.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -22,7 +23,7 @@ interface AllReviewsProps {
   onClose: () => void;
 }
 
-/** All reviews of a home: searched by words, sorted, page after page. */
+/** All reviews of a home: searched by words, sorted, page after page; here each can be reported, too. */
 export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ReviewSort>('newest');
@@ -69,6 +70,7 @@ export function AllReviews({ listingId, isHost, onClose }: AllReviewsProps) {
           {reviews?.map((review) => (
             <li key={review._id} className="min-w-0">
               <ReviewCard review={review} isHost={isHost} />
+              <ReportButton about={{ kind: 'review', id: review._id }} className="mt-1 -ml-1" />
             </li>
           ))}
         </ul>

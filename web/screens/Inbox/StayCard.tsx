@@ -9,9 +9,11 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { BlockButton } from '../../components/block/BlockButton.tsx';
 import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
 import { CancelHostedPart } from '../../components/CancelHostedPart.tsx';
 import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
+import { ReportButton } from '../../components/report/ReportButton.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { addExtraServicePriceOf, addresses, bookedOf, hostHomeOf, paymentOf, viewCardOf } from '../../links.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,8 +28,9 @@ const CancelBooking = part(() =>
 
 /** The stay, or the home, that a conversation is about, and what can be done now. */
 export function StayCard({ conversation, myId }: { conversation: Conversation; myId: string }) {
-  const { listing, booking, host } = conversation;
+  const { listing, booking, host, guest } = conversation;
   const isHost = host._id === myId;
+  const other = isHost ? guest : host;
   const photo = booking?.listing.photos[0];
   return (
     <section aria-label={booking === undefined ? words.homeLabel : words.label}>
@@ -54,6 +57,12 @@ export function StayCard({ conversation, myId }: { conversation: Conversation; m
           </>
         )}
       </div>
+      {!other.isGone && (
+        <div className="mt-5 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
+          <ReportButton about={{ kind: 'person', id: other._id }} className="-ml-1" />
+          <BlockButton person={other} />
+        </div>
+      )}
     </section>
   );
 }
