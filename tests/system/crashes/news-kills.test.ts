@@ -78,10 +78,11 @@ test.each([...points, ...moments])(
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), PATIENCE);
     const told = mailbox.mails.filter((mail) => mail.to === hostEmail && mail.text.includes(words));
     expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(told.length).toBeLessThanOrEqual(when === 'after mail 1' || typeof when === 'number' ? 2 : 1);
+    expect(told.length).toBeLessThanOrEqual(when === 'before mail 1' ? 1 : 2);
     const said = (await phone.said()).filter(({ body }) => body === words);
     expect(said.length).toBeGreaterThanOrEqual(1);
-    expect(said.length).toBeLessThanOrEqual(when === 'after push 1' || typeof when === 'number' ? 2 : 1);
+    // Mail and push go at the same time: who dies over the mail may have sent the push and not have noted it.
+    expect(said.length).toBeLessThanOrEqual(when === 'before push 1' ? 1 : 2);
     expect(new Set(said.map(({ tag }) => tag)).size).toBe(1);
   },
   120_000,
