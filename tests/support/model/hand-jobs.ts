@@ -98,9 +98,13 @@ export class HandJobs extends Jobs {
     if (jobs.length > 0) await this.#runJobs(twice);
   }
 
-  /** Looks after everything once, as each server does every minute. */
+  /** Looks after everything once, as each server does every minute: one sweep that fails keeps no other back. */
   async sweepAll(): Promise<void> {
-    for (const { run } of this.#sweeps) await run();
+    for (const { run } of this.#sweeps) {
+      await run().catch((reason: unknown) => {
+        this.failures.push(reason);
+      });
+    }
   }
 
   /** The jobs of a server that died are run again. */
