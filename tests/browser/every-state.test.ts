@@ -50,6 +50,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** `DEVICES=all`: every scene on both devices (`npm run test:long -- states`); else the devices share them out, one after the other. `SCENES` names how those begin that are looked at. */
 const { DEVICES = 'in turn', SCENES = '' } = process.env;
+if (!scenes.some(({ name }) => name.startsWith(SCENES))) throw new Error(`No scene begins with ${SCENES}`);
 
 describe.concurrent.each(devices)('screens and states on a $name', ({ name, theme, otherTheme, options, narrow }) => {
   const own = scenes
