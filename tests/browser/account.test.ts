@@ -39,7 +39,7 @@ async function linkTo(email: string, subject: RegExp, path: string): Promise<str
 }
 
 async function signIn(page: Page, email: string, known: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(known);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
@@ -79,7 +79,7 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   await phone.page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
   await phone.page.getByRole('button', { name: 'Send link' }).click();
   await phone.page.getByText('E-mail is missing.').waitFor();
-  await phone.page.getByLabel('E-mail').fill(account.email);
+  await phone.page.getByLabel('E-mail', { exact: true }).fill(account.email);
   await phone.page.keyboard.press('Enter');
   await phone.page.getByText(accountMessages.resetLinkSent).waitFor();
 
@@ -90,10 +90,10 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   await phone.page.waitForURL(`${product.url}/reset-password`);
   expect(await phone.page.evaluate(() => location.hash)).toBe('');
   await phone.page.reload();
-  await phone.page.getByLabel('New password').fill('password123');
+  await phone.page.getByLabel('New password', { exact: true }).fill('password123');
   await phone.page.getByRole('button', { name: 'Save password' }).click();
   await phone.page.getByText('This password is well known').waitFor();
-  await phone.page.getByLabel('New password').fill('monsoon-on-the-tiles');
+  await phone.page.getByLabel('New password', { exact: true }).fill('monsoon-on-the-tiles');
   await phone.page.getByRole('button', { name: 'Save password' }).click();
   await phone.page.getByText(accountMessages.passwordReset).waitFor();
   await phone.page.waitForURL(`${product.url}/login`);
@@ -106,7 +106,7 @@ it('a forgotten password is replaced from the mail, once, and every device is si
   await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
 
   await phone.page.goto(link);
-  await phone.page.getByLabel('New password').fill('another-monsoon');
+  await phone.page.getByLabel('New password', { exact: true }).fill('another-monsoon');
   await phone.page.getByRole('button', { name: 'Save password' }).click();
   await phone.page.getByText('This link does not work any more.').waitFor();
   await phone.page.getByRole('link', { name: 'Ask for a new link' }).click();
@@ -130,7 +130,7 @@ it('name and password change, and other devices are signed out, each or all', as
 
   await page.bringToFront();
   await page.goto('/account');
-  await page.getByLabel('Name').fill('Leela Nambiar');
+  await page.getByLabel('Name', { exact: true }).fill('Leela Nambiar');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText(accountMessages.nameChanged).waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -145,12 +145,12 @@ it('name and password change, and other devices are signed out, each or all', as
   await signOut.nth(1).waitFor({ state: 'detached' });
   expect(await signedIn()).toBe(1);
 
-  await page.getByLabel('Current password').fill('not the password');
-  await page.getByLabel('New password').fill('monsoon-on-the-tiles');
+  await page.getByLabel('Current password', { exact: true }).fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill('monsoon-on-the-tiles');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('This is not your present password.').waitFor();
   await page.locator('[name=currentPassword]:focus').waitFor();
-  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText(accountMessages.passwordChanged).waitFor();
   expect(await signedIn()).toBe(0);

@@ -71,7 +71,7 @@ it.each<Screen>(['desktop', 'phone'])(
     await page.reload();
     await page.getByRole('button', { name: 'Without Wi-Fi' }).click();
     await heading(page, '2 homes');
-    await page.getByLabel('Sort by').selectOption('Lowest price first');
+    await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest price first');
     await expect.poll(() => cards(page)).toEqual(['Sea House', 'Walnut House']);
     expect(complaints).toEqual([]);
     await context.close();

@@ -115,14 +115,14 @@ describe('back and forward', () => {
       .getByRole('link', { name: 'Contact Owner' })
       .click();
     await heading('Contact Owner');
-    await page.getByLabel('Phone Number').fill('98450 54321');
-    await page.getByLabel('Extra Service').fill('A cradle');
+    await page.getByLabel('Phone Number', { exact: true }).fill('98450 54321');
+    await page.getByLabel('Extra Service', { exact: true }).fill('A cradle');
     await page.reload();
-    await expect.poll(() => page.getByLabel('Extra Service').inputValue()).toBe('A cradle');
+    await expect.poll(() => page.getByLabel('Extra Service', { exact: true }).inputValue()).toBe('A cradle');
     await page.goBack();
     await heading('MY BOOKING');
     await page.goForward();
-    await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('98450 54321');
+    await expect.poll(() => page.getByLabel('Phone Number', { exact: true }).inputValue()).toBe('98450 54321');
     await page.getByRole('button', { name: 'Contact Owner' }).click();
     await heading('Booking Confirmed');
     await page.reload();
@@ -173,8 +173,8 @@ it('keeps open what is open when a tablet is turned', async () => {
   }
   await page.getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-  await dialog.getByLabel('Check-in').fill('31/12/');
+  await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill('31/12/');
   await page.setViewportSize(upright);
   await dialog.getByRole('button', { name: 'Check Availability' }).waitFor();
-  expect(await dialog.getByLabel('Check-in').inputValue()).toBe('31/12/');
+  expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe('31/12/');
 });

@@ -44,29 +44,29 @@ it('a host tells a home in full, part by part, and is led to what guests miss', 
   await host.page.getByRole('link', { name: 'What your home offers' }).click();
   const amenities = part('Amenities');
   await amenities.getByText('Wi-Fi').click();
-  await amenities.getByLabel('Find in the list').fill('lock');
+  await amenities.getByLabel('Find in the list', { exact: true }).fill('lock');
   await amenities.getByText('Secure lock').click();
   expect(await amenities.getByText('Wi-Fi').isVisible()).toBe(false);
   await save('Amenities');
   expect(await told()).toMatchObject({ amenities: ['wifi', 'secure-lock'] });
 
   const space = part('Space');
-  await space.getByLabel('What guests have').selectOption('Entire home');
-  await space.getByLabel('Bedrooms').fill('3');
-  await space.getByLabel('Beds').fill('4');
-  await space.getByLabel('Bathrooms').fill('2.5');
-  await space.getByLabel('Maximum Guests').fill('8');
+  await space.getByLabel('What guests have', { exact: true }).selectOption('Entire home');
+  await space.getByLabel('Bedrooms', { exact: true }).fill('3');
+  await space.getByLabel('Beds', { exact: true }).fill('4');
+  await space.getByLabel('Bathrooms', { exact: true }).fill('2.5');
+  await space.getByLabel('Maximum Guests', { exact: true }).fill('8');
   await save('Space');
 
   const rules = part('Rules');
-  await rules.getByLabel('Check-out by').selectOption('10:30');
+  await rules.getByLabel('Check-out by', { exact: true }).selectOption('10:30');
   await rules.getByText('Pets', { exact: true }).click();
-  await rules.getByLabel('More rules').fill('Shoes stay at the door.');
+  await rules.getByLabel('More rules', { exact: true }).fill('Shoes stay at the door.');
   await rules.getByText('Unmarried couples').click();
   await save('Rules');
   await part('Cancellation').getByText('Firm').click();
   await save('Cancellation');
-  await part('Place').getByLabel('State').selectOption('Rajasthan');
+  await part('Place').getByLabel('State', { exact: true }).selectOption('Rajasthan');
   await save('Place');
 
   const { checkInFrom, checkOutBy } = { checkInFrom: '14:00', checkOutBy: '10:30' };
@@ -88,12 +88,12 @@ it('a host tells a home in full, part by part, and is led to what guests miss', 
 it('two tabs that save different parts lose nothing of each other', async () => {
   const other = await host.context.newPage();
   await other.goto(`/host/homes/${home._id}`);
-  await part('Space', other).getByLabel('Beds').fill('6');
-  await part('Basics').getByLabel('Title').fill('Two Tabs');
+  await part('Space', other).getByLabel('Beds', { exact: true }).fill('6');
+  await part('Basics').getByLabel('Title', { exact: true }).fill('Two Tabs');
   await part('Space').getByLabel('Bedrooms').waitFor();
   await save('Basics');
   await save('Space', other);
-  await part('Basics', other).getByLabel('Landmark').fill('Old Fort');
+  await part('Basics', other).getByLabel('Landmark', { exact: true }).fill('Old Fort');
   await save('Basics', other);
   expect(await told()).toMatchObject({ title: 'Two Tabs', landMark: 'Old Fort', beds: 6 });
   await other.close();
@@ -101,7 +101,7 @@ it('two tabs that save different parts lose nothing of each other', async () => 
 
 it('what cannot be is said at its field, and a photo is moved', async () => {
   const space = part('Space');
-  await space.getByLabel('Bathrooms').fill('1.3');
+  await space.getByLabel('Bathrooms', { exact: true }).fill('1.3');
   await space.getByRole('button', { name: 'Save' }).click();
   await space.getByText('Bathrooms is from 0 to 50, in halves.').waitFor();
   expect(await space.getByLabel('Bathrooms').evaluate((input) => input === document.activeElement)).toBe(true);

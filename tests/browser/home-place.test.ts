@@ -41,8 +41,8 @@ it('a host says where a home is by what a map gives to copy, corrects it, and ta
   expect(await told()).not.toHaveProperty('place');
 
   await lat.fill('26.936200, 75.830100');
-  await place.getByLabel('Street address').fill('14 Hathroi Fort Road');
-  await place.getByLabel('How to get there').fill('The blue gate.');
+  await place.getByLabel('Street address', { exact: true }).fill('14 Hathroi Fort Road');
+  await place.getByLabel('How to get there', { exact: true }).fill('The blue gate.');
   await save.click();
   await place.getByRole('button', { name: 'Take the pin and these texts away' }).waitFor();
   const there = { lat: 26.9362, lng: 75.8301, address: '14 Hathroi Fort Road', directions: 'The blue gate.' };
@@ -51,7 +51,7 @@ it('a host says where a home is by what a map gives to copy, corrects it, and ta
   await place.getByRole('button', { name: 'Take the pin and these texts away' }).click();
   await place.getByRole('button', { name: /^Start from the middle of/ }).click();
   await expect.poll(() => lat.inputValue()).toMatch(/^\d\d\.\d+$/);
-  expect(await place.getByLabel('Street address').inputValue()).toBe('');
+  expect(await place.getByLabel('Street address', { exact: true }).inputValue()).toBe('');
   expect(await told()).not.toHaveProperty('place');
 
   const guest = await aPerson(browser, 'phone', product.url);
@@ -72,8 +72,8 @@ it('a host who comes from the page of the home finds the place there, and a pin 
   await page.getByRole('menuitem', { name: 'My Listing' }).click();
   await page.locator(`a[href="/host/homes/${home._id}"]`).click();
   const place = page.getByRole('region', { name: 'Place', exact: true });
-  await expect.poll(() => place.getByLabel('Street address').inputValue()).toBe(texts.address);
-  await place.getByLabel('Latitude').fill('26.936500');
+  await expect.poll(() => place.getByLabel('Street address', { exact: true }).inputValue()).toBe(texts.address);
+  await place.getByLabel('Latitude', { exact: true }).fill('26.936500');
   await place.getByRole('button', { name: 'Save the place' }).click();
   await expect.poll(async () => (await told()).place).toEqual({ ...pin, lat: 26.9365, ...texts });
   await context.close();
@@ -139,6 +139,6 @@ it('a host who stands in the home takes the place of the device', async () => {
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });
   await place.getByRole('button', { name: 'I am there now' }).click();
-  await expect.poll(() => place.getByLabel('Latitude').inputValue()).toBe('26.912345');
-  expect(await place.getByLabel('Longitude').inputValue()).toBe('75.787654');
+  await expect.poll(() => place.getByLabel('Latitude', { exact: true }).inputValue()).toBe('26.912345');
+  expect(await place.getByLabel('Longitude', { exact: true }).inputValue()).toBe('75.787654');
 });

@@ -193,11 +193,11 @@ describe('the days of a home', () => {
     page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
     const price = page.getByLabel('Price a night');
     await price.fill('7,200');
-    await page.getByLabel('Shortest stay').fill('6 nights');
+    await page.getByLabel('Shortest stay', { exact: true }).fill('6 nights');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 365.').waitFor();
     await price.fill('3,500.50');
-    await page.getByLabel('Shortest stay').fill('');
+    await page.getByLabel('Shortest stay', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 10,00,000.').waitFor();
     expect(await focusedName(page)).toBe('input Price a night');
@@ -240,7 +240,7 @@ describe('the days of a home', () => {
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Sun']) {
       await page.getByRole('group', { name: 'Only on these days' }).getByText(day).click();
     }
-    await page.getByLabel('Price a night').fill('9,100');
+    await page.getByLabel('Price a night', { exact: true }).fill('9,100');
     const preview = page.getByRole('region', { name: 'What a guest pays' });
     await preview.getByText('2 × ₹9,100').waitFor();
     const total = await preview.getByText('Total').locator('..').textContent();
@@ -271,7 +271,7 @@ describe('the days of a home', () => {
     await cellOf(page, to).tap();
     const sheet = page.getByRole('dialog', { name: `${formatDate(from)} to ${formatDate(to)}` });
     await sheet.getByText('Blocked').tap();
-    await sheet.getByLabel('Note').fill('Painters');
+    await sheet.getByLabel('Note', { exact: true }).fill('Painters');
     await sheet.getByRole('button', { name: 'Save' }).tap();
     await page.getByText('2 days changed').waitFor();
     expect(await blockedDays(from, addDays(to, 1))).toEqual([from, to]);
@@ -311,8 +311,8 @@ describe('what holds for the whole home', () => {
   it('is a weekend price and a discount, which a guest pays', async () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=prices`);
-    await page.getByLabel('Price of a weekend night').fill(String(home.rent + 1000));
-    await page.getByLabel('From 7 nights').fill('10');
+    await page.getByLabel('Price of a weekend night', { exact: true }).fill(String(home.rent + 1000));
+    await page.getByLabel('From 7 nights', { exact: true }).fill('10');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { nights, discount } = await quoteFor(addDays(farAhead, 60), 7);
@@ -326,21 +326,21 @@ describe('what holds for the whole home', () => {
     await page.goto(`/host/calendar/${home._id}`);
     await page.getByRole('tab', { name: 'Seasons' }).click();
     await page.getByRole('button', { name: 'Add a season' }).click();
-    await page.getByLabel('Name').fill('Mango season');
-    await page.getByLabel('First day').fill(formatDate(from));
-    await page.getByLabel('Last day').fill('tomorrow');
-    await page.getByLabel('Price a night').fill('6,000');
+    await page.getByLabel('Name', { exact: true }).fill('Mango season');
+    await page.getByLabel('First day', { exact: true }).fill(formatDate(from));
+    await page.getByLabel('Last day', { exact: true }).fill('tomorrow');
+    await page.getByLabel('Price a night', { exact: true }).fill('6,000');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel('Last day').and(page.locator('[aria-invalid=true]:focus')).waitFor();
     host.complaints.length = 0;
-    await page.getByLabel('Last day').fill(formatDate(addDays(from, 9)));
-    await page.getByLabel('Shortest stay').fill('3');
+    await page.getByLabel('Last day', { exact: true }).fill(formatDate(addDays(from, 9)));
+    await page.getByLabel('Shortest stay', { exact: true }).fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Mango season' }).waitFor();
     expect((await seenByGuests(from))[0]).toMatchObject({ rent: 6000, minNights: 3 });
 
     await page.getByRole('button', { name: 'Change Mango season' }).click();
-    await page.getByLabel('Price a night').fill('6500');
+    await page.getByLabel('Price a night', { exact: true }).fill('6500');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('₹6,500 a night').waitFor();
     expect((await seenByGuests(from))[0]?.rent).toBe(6500);
@@ -354,14 +354,14 @@ describe('what holds for the whole home', () => {
   it('are rules, which keep guests from what they forbid', async () => {
     const { page } = host;
     await page.goto(`/host/calendar/${home._id}?tab=rules`);
-    await page.getByLabel('Shortest stay').fill('400');
+    await page.getByLabel('Shortest stay', { exact: true }).fill('400');
     await page.getByRole('tab', { name: 'Seasons' }).click();
     await page.getByRole('button', { name: 'Add a season' }).waitFor();
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('A whole number from 1 to 365.').waitFor();
     host.complaints.length = 0;
-    await page.getByLabel('Shortest stay').fill('2');
+    await page.getByLabel('Shortest stay', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const { bookable, reasons } = await quoteFor(addDays(farAhead, 120), 1);
@@ -387,8 +387,8 @@ describe('another site', () => {
 
     await page.goto(`/host/calendar/${home._id}?tab=sites`);
     await page.getByRole('button', { name: 'Add a site' }).click();
-    await page.getByLabel('Name of the site').fill('Hill Stays');
-    await page.getByLabel('Address of its calendar').fill(site.url);
+    await page.getByLabel('Name of the site', { exact: true }).fill('Hill Stays');
+    await page.getByLabel('Address of its calendar', { exact: true }).fill(site.url);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Hill Stays' }).waitFor();
     await page.getByText(/^Read .*2 events$/).waitFor();

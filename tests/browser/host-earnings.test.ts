@@ -112,7 +112,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   );
   await page.getByLabel('Home', { exact: true }).selectOption({ label: 'All homes' });
   await entry.waitFor();
-  await page.getByLabel('Time').selectOption({ label: 'Last month' });
+  await page.getByLabel('Time', { exact: true }).selectOption({ label: 'Last month' });
   await page.getByText('No entry in this time.').waitFor();
   const lastMonth = addMonths(monthOf(today), -1);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -121,7 +121,7 @@ it('leads a host from nothing to the first paid stay: its month, its rows, the f
   });
   await page.reload();
   await page.getByText('No entry in this time.').waitFor();
-  expect(await page.getByLabel('Time').locator('option:checked').innerText()).toBe('Last month');
+  expect(await page.getByLabel('Time', { exact: true }).locator('option:checked').innerText()).toBe('Last month');
   expect(host.complaints).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   await save.click();
   await page.getByText('Choose who you are: an individual or a business.').waitFor();
   await page.getByRole('radio', { name: /A person/ }).check({ force: true });
-  await page.getByLabel('Legal name').fill('Arvind Sethi');
+  await page.getByLabel('Legal name', { exact: true }).fill('Arvind Sethi');
   await page.getByLabel('PAN', { exact: true }).fill('ABCPS1234');
   await save.click();
   await page.getByText(/A PAN has five letters/).waitFor();
@@ -92,16 +92,16 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   await save.click();
 
   await page.getByLabel('Address', { exact: true }).fill('7 Mall Road, Manali');
-  await page.getByLabel('PIN code').fill('175131');
-  await page.getByLabel('State').selectOption('Himachal Pradesh');
+  await page.getByLabel('PIN code', { exact: true }).fill('175131');
+  await page.getByLabel('State', { exact: true }).selectOption('Himachal Pradesh');
   await save.click();
 
-  await page.getByLabel('IFSC').fill('HDFC0000317');
+  await page.getByLabel('IFSC', { exact: true }).fill('HDFC0000317');
   await page.getByLabel('Account number', { exact: true }).fill(NUMBER);
-  await page.getByLabel('Account number again').fill('50100012344322');
+  await page.getByLabel('Account number again', { exact: true }).fill('50100012344322');
   await save.click();
   await page.getByText('The two account numbers are not the same.').waitFor();
-  await page.getByLabel('Account number again').fill(NUMBER);
+  await page.getByLabel('Account number again', { exact: true }).fill(NUMBER);
   await save.click();
   await page.getByText('Your account is being checked.').waitFor();
   await page.getByText('Account ending in 4321 (HDFC0000317)').waitFor();
@@ -154,7 +154,7 @@ it('a host sets up payouts on a phone, step by step, and reads when the money co
   // Another bank asks for the password.
   await page.getByRole('button', { name: 'Change: Your bank' }).click();
   await page.getByLabel('Account number', { exact: true }).fill('602201558877');
-  await page.getByLabel('Account number again').fill('602201558877');
+  await page.getByLabel('Account number again', { exact: true }).fill('602201558877');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await save.click();
   await page.getByText(/^Your new bank is paid from /).waitFor();

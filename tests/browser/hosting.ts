@@ -23,8 +23,8 @@ export interface Home {
 /** Signs up by the form and ends on the home page. */
 export async function signUp(page: Page, person: Host): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel('UserName').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('UserName', { exact: true }).fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'SignUp' }).click();
   await page.getByText(messages.signupSucceeded).waitFor();
@@ -38,15 +38,15 @@ export async function listAHome(page: Page, browser: Browser, home: Home): Promi
     .locator('input[type=file][multiple]')
     .first()
     .setInputFiles(await takePhotos(browser, 5));
-  await page.getByLabel('Title').fill(home.title);
-  await page.getByLabel('Description').fill(home.description);
-  await page.getByLabel('City').fill(home.city);
-  await page.getByLabel('Landmark').fill(home.landMark);
-  await page.getByLabel('Rent').fill(String(home.rent));
-  await page.getByLabel('Cleaning Fee').fill(String(home.cleaningFee));
-  await page.getByLabel('Included Guests').fill(String(home.includedGuests));
-  await page.getByLabel('Extra Guest Fee').fill(String(home.extraGuestFee));
-  await page.getByLabel('Contact').fill(home.phone);
+  await page.getByLabel('Title', { exact: true }).fill(home.title);
+  await page.getByLabel('Description', { exact: true }).fill(home.description);
+  await page.getByLabel('City', { exact: true }).fill(home.city);
+  await page.getByLabel('Landmark', { exact: true }).fill(home.landMark);
+  await page.getByLabel('Rent', { exact: true }).fill(String(home.rent));
+  await page.getByLabel('Cleaning Fee', { exact: true }).fill(String(home.cleaningFee));
+  await page.getByLabel('Included Guests', { exact: true }).fill(String(home.includedGuests));
+  await page.getByLabel('Extra Guest Fee', { exact: true }).fill(String(home.extraGuestFee));
+  await page.getByLabel('Contact', { exact: true }).fill(home.phone);
   await page.getByRole('button', { name: 'Next' }).click();
 
   await page.getByRole('heading', { name: 'Which of these best describes your place?' }).waitFor();

@@ -162,8 +162,8 @@ describe('an account', () => {
     const { page, context } = await aPerson(browser, 'desktop', proxy.url);
     const email = `newcomer.${names}@example.in`;
     await page.goto('/signup');
-    await page.getByLabel('UserName').fill('Asha Rao');
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('UserName', { exact: true }).fill('Asha Rao');
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     const signUp = page.getByRole('button', { name: 'SignUp' });
     const path = /auth\/signup/;
@@ -183,7 +183,7 @@ describe('an account', () => {
     await page.getByRole('menuitem', { name: 'Login' }).waitFor();
 
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     const logIn = page.getByRole('button', { name: 'Login', exact: true });
     await goesThroughAll({ page, method: 'POST', path: /auth\/login/, press: () => logIn.click() }, logIn);
@@ -198,7 +198,7 @@ describe('a home', () => {
     await page.goto(`/viewcard?id=${home._id}`);
     await page.getByRole('button', { name: 'Edit Listing' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
-    await dialog.getByLabel('Title').fill('Walnut House by the river');
+    await dialog.getByLabel('Title', { exact: true }).fill('Walnut House by the river');
     await dialog.getByRole('button', { name: 'Move Image 1' }).press('ArrowRight');
     const [terrace] = (await takePhotos(browser, 3)).slice(2);
     await dialog.locator('input[type=file][multiple]').setInputFiles(terrace!);
@@ -238,8 +238,8 @@ describe('a stay', () => {
     await dialog.getByText('Already taken', { exact: true }).waitFor();
     daysAhead += 10;
     const checkIn = addDays(dateInIndia(new Date()), daysAhead);
-    await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
-    await dialog.getByLabel('Check-out').fill(formatDate(addDays(checkIn, 4)));
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(checkIn, 4)));
     const check = dialog.getByRole('button', { name: 'Check Availability' });
     const submit: Submit = { page, method: 'POST', path: /booking\/create/, press: () => check.click() };
 
@@ -254,8 +254,8 @@ describe('a stay', () => {
     expect(others).toEqual([]);
     await putAway(page);
 
-    await page.getByLabel('Phone Number').fill('98450 54321');
-    await page.getByLabel('Extra Service').fill('Flowers in the room');
+    await page.getByLabel('Phone Number', { exact: true }).fill('98450 54321');
+    await page.getByLabel('Extra Service', { exact: true }).fill('Flowers in the room');
     const contact = page.getByRole('button', { name: 'Contact Owner' });
     await goesThroughAll({ page, method: 'POST', path: /guest\/contact/, press: () => contact.click() }, contact);
     await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
@@ -273,7 +273,7 @@ describe('a stay', () => {
     const booking = await hold(guest);
     const { page } = host;
     await page.goto(`/addExtraServicePrice/${booking._id}`);
-    await page.getByLabel('Price').fill('1500');
+    await page.getByLabel('Price', { exact: true }).fill('1500');
     const save = page.getByRole('button', { name: 'Save Price' });
     await goesThroughAll({ page, method: 'PUT', path: /booking\/update-extra/, press: () => save.click() }, save);
     await page.getByText(messages.extraPriceSaved).waitFor();
@@ -350,15 +350,15 @@ describe('a message to the site', () => {
   it('is kept and mailed once', async () => {
     const { page } = guest;
     await page.goto('/contact');
-    await page.getByLabel('Full Name').fill('Meera');
-    await page.getByLabel('Email').fill('meera@example.in');
-    await page.getByLabel('Subject').fill(`The pool ${names}`);
-    await page.getByLabel('Message').fill('Is it open in May?');
+    await page.getByLabel('Full Name', { exact: true }).fill('Meera');
+    await page.getByLabel('Email', { exact: true }).fill('meera@example.in');
+    await page.getByLabel('Subject', { exact: true }).fill(`The pool ${names}`);
+    await page.getByLabel('Message', { exact: true }).fill('Is it open in May?');
     const sendIt = page.getByRole('button', { name: 'Send Message' });
     const path = /^\/api\/contact$/;
     await goesThroughAll({ page, method: 'POST', path, press: () => sendIt.click() }, sendIt);
     await page.getByText(messages.messageSent).waitFor();
-    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
     await expect.poll(() => mails('namaste@aangan.example', new RegExp(`The pool ${names}`))).toBe(1);
   });
 });

@@ -54,7 +54,7 @@ it('keeps a home for a visitor once they have signed in, where they were', async
   await page.goto(`/?category=${home(0).category}`);
   await heartOf(page, home(0)).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome Back' }).waitFor();
-  await page.getByLabel('E-mail').fill(sampleGuests[3]?.email ?? '');
+  await page.getByLabel('E-mail', { exact: true }).fill(sampleGuests[3]?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await bar(page, 'Kept in ‘Kept’.').waitFor();

@@ -107,7 +107,7 @@ describe('without a mouse', () => {
     await tabTo(page.getByRole('button', { name: 'Reserve' }));
     await press(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByLabel('Check-in').waitFor();
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).waitFor();
     expect(await focusedName(page)).toBe('input Check-in');
     await tabTo(dialog.getByRole('button', { name: 'Check Availability' }));
     await press(page, 'Enter');

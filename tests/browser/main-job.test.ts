@@ -54,8 +54,8 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     const checkIn = addDays(dateInIndia(new Date()), 10);
     const checkOut = addDays(checkIn, 4);
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
-    await dialog.getByLabel('Check-out').fill(formatDate(checkOut));
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(checkOut));
     const total = formatRupees(priceStay(home, 4, 1).total);
     await dialog.getByText(total).first().waitFor();
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
@@ -63,8 +63,8 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     await page.getByText(messages.bookingCreated).waitFor();
     await page.getByRole('heading', { name: 'Contact Owner' }).waitFor();
     const bookingId = new URL(page.url()).searchParams.get('id') ?? '';
-    await page.getByLabel('Phone Number').fill('98450 54321');
-    await page.getByLabel('Extra Service').fill('Flowers in the room');
+    await page.getByLabel('Phone Number', { exact: true }).fill('98450 54321');
+    await page.getByLabel('Extra Service', { exact: true }).fill('Flowers in the room');
     await page.getByText(`I have booked ${home.title}. Booking ID: ${bookingId}. Please contact me.`).waitFor();
     await page.getByRole('button', { name: 'Contact Owner' }).click();
     await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();

@@ -71,7 +71,9 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   const { page, complaints } = await aPerson(browser, 'phone', product.url);
   await signUp(page, { name: 'Kavya Iyer', email: 'kavya.iyer@example.in', password: SAMPLE_PASSWORD });
   await page.goto('/account');
-  await page.getByLabel('About me').fill('<b>Bold</b> \u202eecivda\u202c\nhttps://pay.example and tea');
+  await page
+    .getByLabel('About me', { exact: true })
+    .fill('<b>Bold</b> \u202eecivda\u202c\nhttps://pay.example and tea');
   await page.getByText('Tamil', { exact: true }).click();
   await page.getByRole('button', { name: 'More languages' }).click();
   await page.getByText('Konkani', { exact: true }).click();
@@ -81,7 +83,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   await page.getByLabel('Your photo').setInputFiles((await takePhotos(browser, 1))[0]!);
   await page.getByText('Your photo is there.').waitFor();
 
-  await page.getByLabel('Mobile number').fill('98290 55555');
+  await page.getByLabel('Mobile number', { exact: true }).fill('98290 55555');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await page.getByText('We have sent a code of six digits to +919829055555.').waitFor();
   const { text } = await readMail(product.mailbox, '+919829055555@sms.invalid', /^SMS/);

@@ -168,7 +168,7 @@ describe.each<Screen>(['phone', 'desktop'])("a home's page that a visitor opens 
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 
     await note.getByRole('button', { name: 'Sign in to see it' }).click();
-    await page.getByLabel('E-mail').fill('uma@example.in');
+    await page.getByLabel('E-mail', { exact: true }).fill('uma@example.in');
     await page.getByLabel('Password', { exact: true }).fill('courtyard-of-rain');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL(`${detail}&adults=2`);

@@ -110,21 +110,21 @@ it('a host writes automatic messages and saved replies for many guests', async (
   await page.goto(`/host/homes/${own._id}`);
   const part = page.getByRole('region', { name: 'Automatic messages' });
   await part.getByRole('button', { name: 'Add a message' }).click();
-  await part.getByLabel('When').selectOption('Before check-in');
-  await part.getByLabel('Days before').selectOption('3');
-  await part.getByLabel('Hour').selectOption('18:00');
+  await part.getByLabel('When', { exact: true }).selectOption('Before check-in');
+  await part.getByLabel('Days before', { exact: true }).selectOption('3');
+  await part.getByLabel('Hour', { exact: true }).selectOption('18:00');
   await part.getByRole('button', { name: 'Save', exact: true }).click();
   await part.getByText('Message is missing').waitFor();
-  await part.getByLabel('Message').fill('Namaste ');
+  await part.getByLabel('Message', { exact: true }).fill('Namaste ');
   await part.getByRole('button', { name: 'guest’s name' }).click();
-  expect(await part.getByLabel('Message').inputValue()).toBe('Namaste {guest}');
+  expect(await part.getByLabel('Message', { exact: true }).inputValue()).toBe('Namaste {guest}');
   await part.getByRole('button', { name: 'Save', exact: true }).click();
   await part.getByText('3 days before check-in, 18:00').waitFor();
   const kept = (await (await page.request.get(`/api/inbox/automatic/${own._id}`)).json()) as Automatic[];
   expect(kept).toMatchObject([{ when: 'before', days: 3, hour: '18:00', message: 'Namaste {guest}' }]);
 
   await part.getByRole('button', { name: /^Change the message/ }).click();
-  await part.getByLabel('When').selectOption('When the stay is paid');
+  await part.getByLabel('When', { exact: true }).selectOption('When the stay is paid');
   await part.getByRole('button', { name: 'Save', exact: true }).click();
   await part.getByText('When the stay is paid').waitFor();
   await part.getByRole('button', { name: /^Delete the message/ }).click();
@@ -133,8 +133,8 @@ it('a host writes automatic messages and saved replies for many guests', async (
   await part.getByRole('button', { name: 'Saved replies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   await dialog.getByRole('button', { name: 'New reply' }).click();
-  await dialog.getByLabel('Name').fill('Parking');
-  await dialog.getByLabel('Message').fill('Park behind the neem.');
+  await dialog.getByLabel('Name', { exact: true }).fill('Parking');
+  await dialog.getByLabel('Message', { exact: true }).fill('Park behind the neem.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Change ‘Parking’' }).waitFor();
   expect(await flawsOf(page)).toEqual([]);

@@ -42,16 +42,16 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   await page.goto(`/booked?id=${due.booking}`);
   const form = page.getByRole('form', { name: 'How was your stay?' });
   await form.getByRole('group', { name: 'Cleanliness' }).getByRole('radio', { name: '4 stars' }).check({ force: true });
-  await form.getByLabel('Your review').fill('The peacock');
+  await form.getByLabel('Your review', { exact: true }).fill('The peacock');
   await page.reload();
-  await expect.poll(() => form.getByLabel('Your review').inputValue()).toBe('The peacock');
+  await expect.poll(() => form.getByLabel('Your review', { exact: true }).inputValue()).toBe('The peacock');
   await form.getByRole('button', { name: 'Save review' }).click();
   await form.getByText('Write at least 20 characters').waitFor();
   await form.getByText('Choose 1 to 5 stars.').first().waitFor();
 
   for (const group of ['Overall', 'Accuracy', 'Arrival', 'Communication', 'Location', 'Value'])
     await form.getByRole('group', { name: group }).getByRole('radio', { name: '5 stars' }).check({ force: true });
-  await form.getByLabel('Your review').fill('The peacock woke us, and we forgave him by breakfast.');
+  await form.getByLabel('Your review', { exact: true }).fill('The peacock woke us, and we forgave him by breakfast.');
   await form.getByRole('button', { name: 'Save review' }).click();
   await page.getByRole('heading', { name: 'Your review' }).waitFor();
   await page.getByRole('button', { name: 'Change it' }).waitFor();
@@ -64,7 +64,7 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   expect(await host.page.getByText('The peacock woke us').count()).toBe(0);
   for (const group of ['Overall', 'Left tidy', 'Communication', 'House rules'])
     await ofGuest.getByRole('group', { name: group }).getByRole('radio', { name: '5 stars' }).check({ force: true });
-  await ofGuest.getByLabel('Your review').fill('They were up before the peacock, every single day.');
+  await ofGuest.getByLabel('Your review', { exact: true }).fill('They were up before the peacock, every single day.');
   await ofGuest.getByLabel('Yes, gladly').check();
   await ofGuest.getByRole('button', { name: 'Save review' }).click();
   await host.page.getByText('The peacock woke us').waitFor();
@@ -73,7 +73,7 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   await host.page.getByRole('heading', { name: 'What guests say' }).scrollIntoViewIfNeeded();
   const card = host.page.getByRole('article').filter({ hasText: 'The peacock woke us' });
   await card.getByRole('button', { name: 'Answer' }).click();
-  await card.getByLabel('Your answer').fill('He sends his regards.');
+  await card.getByLabel('Your answer', { exact: true }).fill('He sends his regards.');
   await card.getByRole('button', { name: 'Publish answer' }).click();
   await card.getByText('He sends his regards.').waitFor();
   expect(host.complaints).toEqual([]);
@@ -95,11 +95,11 @@ it('shows what guests say of a home, all of it, sorted and searched', { timeout:
   await section.getByRole('button', { name: `Show all ${told.written} reviews` }).click();
   const dialog = page.getByRole('dialog', { name: 'What guests say' });
   await expect.poll(() => dialog.getByRole('article').count()).toBe(told.written);
-  await dialog.getByLabel('Sort by').selectOption('Most telling');
+  await dialog.getByLabel('Sort by', { exact: true }).selectOption('Most telling');
   await expect.poll(() => dialog.getByRole('article').first().textContent()).toContain('up to his waist');
-  await dialog.getByLabel('Search reviews').fill('cockerel');
+  await dialog.getByLabel('Search reviews', { exact: true }).fill('cockerel');
   await expect.poll(() => dialog.getByRole('article').count()).toBe(1);
-  await dialog.getByLabel('Search reviews').fill('dragon');
+  await dialog.getByLabel('Search reviews', { exact: true }).fill('dragon');
   await dialog.getByText('No review has all these words.').waitFor();
   await page.keyboard.press('Escape');
   expect(visitor.complaints).toEqual([]);

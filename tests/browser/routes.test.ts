@@ -75,10 +75,11 @@ afterAll(async () => {
 async function beginAHome(page: Page): Promise<void> {
   await page.goto('/listingpage1');
   await page.locator('input[type=file][multiple]').setInputFiles(await takePhotos(browser, 1));
-  await page.getByLabel('Description').fill('Wake up to the river.');
-  for (const label of ['Title', 'City', 'Landmark']) await page.getByLabel(label).fill('Walnut House');
-  for (const label of ['Rent', 'Included Guests', 'Extra Guest Fee']) await page.getByLabel(label).fill('2');
-  await page.getByLabel('Contact').fill('+91 98450 12345');
+  await page.getByLabel('Description', { exact: true }).fill('Wake up to the river.');
+  for (const label of ['Title', 'City', 'Landmark']) await page.getByLabel(label, { exact: true }).fill('Walnut House');
+  for (const label of ['Rent', 'Included Guests', 'Extra Guest Fee'])
+    await page.getByLabel(label, { exact: true }).fill('2');
+  await page.getByLabel('Contact', { exact: true }).fill('+91 98450 12345');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('radio', { name: 'Cabin' }).check();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -158,7 +159,7 @@ describe('every route of the specification', () => {
     await person.page.goto('/termsAndConditions');
     await arrival(person.page, 'Welcome Back');
     await person.page.reload();
-    await person.page.getByLabel('E-mail').fill(sampleGuests[0]?.email ?? '');
+    await person.page.getByLabel('E-mail', { exact: true }).fill(sampleGuests[0]?.email ?? '');
     await person.page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
     await person.page.getByRole('button', { name: 'Login', exact: true }).click();
     expect(await arrival(person.page, 'Terms and Conditions')).toBe('/termsAndConditions');

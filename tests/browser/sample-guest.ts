@@ -12,7 +12,7 @@ export async function signInAsSampleGuest(person: Pick<Person, 'page'>, number =
 /** The same of anybody in the sample. */
 export async function signInAsSample({ page }: Pick<Person, 'page'>, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The door is open.' }).waitFor();

@@ -104,8 +104,8 @@ it('finds by where, when and who what is free, and books it with what was chosen
   await page.waitForURL(/\/viewcard/);
   await page.getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-  expect(await dialog.getByLabel('Check-in').inputValue()).toBe(formatDate(checkIn));
-  expect(await dialog.getByLabel('Check-out').inputValue()).toBe(formatDate(checkOut));
+  expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe(formatDate(checkIn));
+  expect(await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).inputValue()).toBe(formatDate(checkOut));
   await dialog.getByRole('button', { name: 'Guests 2 guests' }).waitFor();
   await dialog.getByRole('button', { name: 'Check Availability' }).click();
   await page.waitForURL(/\/booked\?id=/);
@@ -158,10 +158,10 @@ it('narrows by place and price on a phone, by the keyboard too, and lets go of e
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Place', { exact: true }).fill('man');
   await sheet.getByRole('button', { name: 'Manali 2 homes' }).click();
-  await sheet.getByLabel('From').fill('3,000');
-  await sheet.getByLabel('Up to').fill('2000');
+  await sheet.getByLabel('From', { exact: true }).fill('3,000');
+  await sheet.getByLabel('Up to', { exact: true }).fill('2000');
   await sheet.getByText('This is less than the lowest price.').waitFor();
-  await sheet.getByLabel('Up to').fill('4000');
+  await sheet.getByLabel('Up to', { exact: true }).fill('4000');
   await sheet.getByRole('button', { name: 'Show 1 home' }).waitFor();
   await page.keyboard.press('Enter');
   await heading(page, '1 home').waitFor();

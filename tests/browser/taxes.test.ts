@@ -83,7 +83,7 @@ it('asks a guest for their state before they pay, and shows the same tax from th
   await missing.getByText('Walnut House').waitFor();
   await missing.getByRole('link', { name: hostWords.sayState }).click();
   await hosts.getByText(placeWords.stateNeeded, { exact: true }).waitFor();
-  await hosts.getByLabel('State').selectOption('IN-HP');
+  await hosts.getByLabel('State', { exact: true }).selectOption('IN-HP');
   await hosts
     .locator('form', { has: hosts.getByLabel('State') })
     .getByRole('button', { name: 'Save' })
@@ -127,13 +127,13 @@ it('asks a guest for their state before they pay, and shows the same tax from th
   const [booking] = (await (await page.request.get('/api/booking/mine')).json()) as Booking[];
   expect(booking).toMatchObject({ state: 'confirmed', paid: 44_851, price: { taxPercent: 5, taxes: 1_876 } });
   await page.goto('/account');
-  expect(await page.getByLabel('State').inputValue()).toBe('IN-KL');
-  await page.getByLabel('State').selectOption('IN-GA');
+  expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('IN-KL');
+  await page.getByLabel('State', { exact: true }).selectOption('IN-GA');
   await page.getByRole('button', { name: 'Save state' }).click();
   await page.getByText('Your state is saved.').waitFor();
   expect(await isScrolledSideways(page)).toBe(false);
   await page.reload();
-  await expect.poll(() => page.getByLabel('State').inputValue()).toBe('IN-GA');
+  await expect.poll(() => page.getByLabel('State', { exact: true }).inputValue()).toBe('IN-GA');
   expect([...host.complaints, ...guest.complaints]).toEqual([]);
   await host.context.close();
   await guest.context.close();
@@ -143,15 +143,15 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
   const host = await aMember('phone', 'Kavita');
   const { page } = host;
   await page.goto('/listingpage1');
-  await page.getByLabel('Rent').fill('7500');
+  await page.getByLabel('Rent', { exact: true }).fill('7500');
   await page
     .getByText(
       'One night at ₹7,500 with its cleaning is taxed 5%. One rupee more makes that 18%, and the guest pays ₹975 more.',
     )
     .waitFor();
-  await page.getByLabel('Rent').fill('8000');
+  await page.getByLabel('Rent', { exact: true }).fill('8000');
   await page.getByText(/is taxed 18%\. At ₹7,500 or less it would be 5%/).waitFor();
-  await page.getByLabel('Rent').fill('3000');
+  await page.getByLabel('Rent', { exact: true }).fill('3000');
   await expect.poll(() => page.getByText(/is taxed/).count()).toBe(0);
   expect(await isScrolledSideways(page)).toBe(false);
 
@@ -162,7 +162,7 @@ it('warns a host where one rupee more costs the guest hundreds, while a home is 
   await cell.first().click();
   await cell.first().click();
   await page.getByRole('button', { name: 'Change these days' }).click();
-  await page.getByLabel('Price a night').fill('6500');
+  await page.getByLabel('Price a night', { exact: true }).fill('6500');
   await page
     .getByText('At ₹6,500 a night, taxes are 5%. One rupee more makes them 18%, and the guest pays ₹975 more.')
     .waitFor();
@@ -178,7 +178,7 @@ it('warns of it too where a rent is changed, where weekends have their price, an
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Edit Listing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Listing' });
-  await dialog.getByLabel('Rent').fill('6500');
+  await dialog.getByLabel('Rent', { exact: true }).fill('6500');
   await dialog.getByText(/^One night at ₹6,500 with its cleaning is taxed 5%\./).waitFor();
   expect(await isScrolledSideways(page)).toBe(false);
 

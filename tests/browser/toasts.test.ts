@@ -19,7 +19,7 @@ afterAll(async () => {
 /** A toast as everywhere but on the contact screen. */
 async function aToast(page: Page): Promise<Locator> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('nobody@example.in');
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.in');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
@@ -83,14 +83,14 @@ describe('a toast', () => {
   it('stands in the middle for three seconds on the contact screen', async () => {
     const { page, context } = await aPerson(browser, 'desktop', product.url);
     await page.goto('/contact');
-    await page.getByLabel('Full Name').fill('Meera');
-    await page.getByLabel('Email').fill('meera@example.in');
-    await page.getByLabel('Message').fill('Is the courtyard open on Sundays?');
+    await page.getByLabel('Full Name', { exact: true }).fill('Meera');
+    await page.getByLabel('Email', { exact: true }).fill('meera@example.in');
+    await page.getByLabel('Message', { exact: true }).fill('Is the courtyard open on Sundays?');
     await page.route('**/api/contact', (route) => route.abort());
     await page.getByRole('button', { name: 'Send Message' }).click();
     const failed = page.getByRole('alert').filter({ hasText: '❌ Failed to send message. Try again later.' });
     await failed.waitFor();
-    expect(await page.getByLabel('Message').inputValue()).toBe('Is the courtyard open on Sundays?');
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Is the courtyard open on Sundays?');
     await page.unroute('**/api/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const sent = page.getByRole('status').filter({ hasText: '✅ Your message has been sent successfully!' });
@@ -101,7 +101,7 @@ describe('a toast', () => {
     expect(Math.round(x)).toBe(await page.evaluate(() => document.documentElement.clientWidth / 2));
     expect(y).toBeLessThan(900 / 3);
     for (const label of ['Full Name', 'Email', 'Phone Number', 'Subject', 'Message']) {
-      expect(await page.getByLabel(label).inputValue()).toBe('');
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
     }
     await sent.waitFor({ state: 'detached' });
     await context.close();

@@ -160,7 +160,7 @@ describe('a home that is being written', () => {
     // A form carries the ends of lines as \r\n.
     expect(home?.description.replaceAll('\r\n', '\n')).toBe(texts.Description);
     await page.goto('/listingpage1');
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     expect(await widths(page)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('a home that is being written', () => {
     await page.getByText(messages.unreachable).waitFor();
     cut.mend();
     await page.goto('/listingpage1');
-    await page.getByLabel('Rent').fill('3300');
+    await page.getByLabel('Rent', { exact: true }).fill('3300');
     await page.goto('/listingpage3');
     await publish.click();
     await page.getByText(messages.publishedBefore).waitFor();

@@ -77,17 +77,17 @@ async function places(page: Page, { typed }: Market): Promise<void> {
 
 async function writeToUs(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/contact');
-  await page.getByLabel('Full Name').fill(typed.guestName);
-  await page.getByLabel('Email').fill(typed.email.join('@'));
-  await page.getByLabel('Phone Number').fill(typed.phone);
-  await page.getByLabel('Subject').fill(typed.title);
-  await page.getByLabel('Message').fill(typed.message);
+  await page.getByLabel('Full Name', { exact: true }).fill(typed.guestName);
+  await page.getByLabel('Email', { exact: true }).fill(typed.email.join('@'));
+  await page.getByLabel('Phone Number', { exact: true }).fill(typed.phone);
+  await page.getByLabel('Subject', { exact: true }).fill(typed.title);
+  await page.getByLabel('Message', { exact: true }).fill(typed.message);
 }
 
 async function fillSignUp(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/signup');
-  await page.getByLabel('UserName').fill(typed.guestName);
-  await page.getByLabel('Email').fill(typed.email.join('@'));
+  await page.getByLabel('UserName', { exact: true }).fill(typed.guestName);
+  await page.getByLabel('Email', { exact: true }).fill(typed.email.join('@'));
 }
 
 async function paymentGallery(page: Page, { priced }: Market): Promise<void> {
@@ -108,14 +108,14 @@ async function bookingDialog(page: Page, { home }: Market): Promise<void> {
   await at(page, `/viewcard?id=${home._id}`);
   await press(page, 'Reserve');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
-  await dialog.getByLabel('Check-out').fill(formatDate(checkOut));
+  await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+  await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(checkOut));
   await dialog.getByText('Cleaning fee').first().waitFor();
 }
 
 async function writeToOwner(page: Page, { requested, typed }: Market): Promise<void> {
   await at(page, `/booked?id=${requested._id}`);
-  await page.getByLabel('Extra Service').fill(typed.wish);
+  await page.getByLabel('Extra Service', { exact: true }).fill(typed.wish);
 }
 
 async function myBooking(page: Page): Promise<void> {
@@ -145,7 +145,7 @@ async function wizard1(page: Page, { typed, photos }: Market): Promise<void> {
     'Extra Guest Fee': '1000000',
     Contact: typed.phone,
   };
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** The draft is the one of step 1. */

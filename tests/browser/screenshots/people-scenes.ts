@@ -22,7 +22,7 @@ const fromHome: Open = async (open, { home }) => {
 };
 
 const sendCode: Open = async (open) => {
-  await open.getByLabel('Mobile number').fill('98290 12345');
+  await open.getByLabel('Mobile number', { exact: true }).fill('98290 12345');
   await open.getByRole('button', { name: 'Send me a code' }).click();
   await open.getByLabel('Code from the message').waitFor();
 };

@@ -130,19 +130,19 @@ function but(differences: object) {
 }
 
 export async function signInWrongly(open: Page): Promise<void> {
-  await open.getByLabel('E-mail').fill('nobody@example.in');
+  await open.getByLabel('E-mail', { exact: true }).fill('nobody@example.in');
   await open.getByLabel('Password', { exact: true }).fill('not-the-password');
   await open.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 export async function writeMessage(open: Page): Promise<void> {
-  await open.getByLabel('Full Name').fill('Meera Krishnan');
-  await open.getByLabel('Email').fill('meera@example.in');
-  await open.getByLabel('Message').fill('Is the courtyard open on Sundays?');
+  await open.getByLabel('Full Name', { exact: true }).fill('Meera Krishnan');
+  await open.getByLabel('Email', { exact: true }).fill('meera@example.in');
+  await open.getByLabel('Message', { exact: true }).fill('Is the courtyard open on Sundays?');
 }
 
 export function emptyTitle(open: Page): Promise<void> {
-  return open.getByRole('dialog').getByLabel('Title').fill('');
+  return open.getByRole('dialog').getByLabel('Title', { exact: true }).fill('');
 }
 
 /** The home page asks for a category's homes when it is chosen there. */
@@ -163,8 +163,8 @@ export function searchFor(words: string): Open {
 export async function chooseDates(open: Page): Promise<void> {
   const checkIn = addDays(dateInIndia(new Date()), 75);
   const dialog = open.getByRole('dialog');
-  await dialog.getByLabel('Check-in').fill(formatDate(checkIn));
-  await dialog.getByLabel('Check-out').fill(formatDate(addDays(checkIn, 4)));
+  await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+  await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(checkIn, 4)));
 }
 
 /** Two days of the next month, by Shift; on narrow screens their panel comes up from the foot. */
@@ -220,7 +220,7 @@ export const sitesAre: Open = inTurn([
 ]);
 
 export async function askForLink(open: Page): Promise<void> {
-  await open.getByLabel('E-mail').fill('nobody@example.in');
+  await open.getByLabel('E-mail', { exact: true }).fill('nobody@example.in');
   await open.getByRole('button', { name: 'Send link' }).click();
 }
 

@@ -17,7 +17,7 @@ const written = {
 /** Writes a home into step 1, with the photos of the home on the stage. */
 export async function fillStep1(page: Page, { photos }: Stage): Promise<void> {
   await page.locator('input[type=file][multiple]').setInputFiles(photos);
-  for (const [label, text] of Object.entries(written)) await page.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(written)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByText(`${photos.length} of 20`).waitFor();
 }
 

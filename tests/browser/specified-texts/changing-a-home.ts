@@ -37,7 +37,7 @@ export function changingAHome(cast: () => Cast): void {
     expect(await updating.isDisabled()).toBe(true);
     refused.letGo(refusal(409, 'Somebody else was quicker.'));
     await page.getByRole('alert').getByText('Somebody else was quicker.', { exact: true }).waitFor();
-    await dialog.getByLabel('Category').selectOption('Farm House');
+    await dialog.getByLabel('Category', { exact: true }).selectOption('Farm House');
     await update.click();
     await page.getByText('Listing Updated Successfully!', { exact: true }).waitFor();
     await page.waitForURL(`${cast().product.url}/`);

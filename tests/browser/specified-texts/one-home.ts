@@ -59,10 +59,10 @@ export function oneHome(cast: () => Cast): void {
       ]),
     ).toEqual([]);
     expect(await dialog.getByPlaceholder('dd/MM/yyyy').count()).toBe(2);
-    await dialog.getByLabel('Check-in').fill('99/99/2026');
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill('99/99/2026');
     await dialog.getByText('Date input not valid.', { exact: true }).waitFor();
-    await dialog.getByLabel('Check-in').fill(formatDate(farAhead));
-    await dialog.getByLabel('Check-out').fill(formatDate(addDays(farAhead, 4)));
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(farAhead));
+    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(farAhead, 4)));
     await dialog.getByText('Service fee (15%)').waitFor();
     await dialog.getByText('Taxes (12%)').waitFor();
     const lines = await dialog.getByRole('term').allInnerTexts();
@@ -95,7 +95,7 @@ export function oneHome(cast: () => Cast): void {
         `I have booked ${stage.home.title}. Booking ID: ${id}. Please contact me.`,
       ]),
     ).toEqual([]);
-    await page.getByLabel('Phone Number').fill('98450 54321');
+    await page.getByLabel('Phone Number', { exact: true }).fill('98450 54321');
     await page.getByRole('button', { name: 'Contact Owner' }).click();
     await page.getByText('Contact submitted successfully!', { exact: true }).waitFor();
     expect(

@@ -36,8 +36,8 @@ export function signingIn(cast: () => Cast): void {
     const person = await aPerson(browser, 'desktop', product.url);
     const { page } = person;
     await page.goto('/signup');
-    await page.getByLabel('UserName').fill('Zoya');
-    await page.getByLabel('Email').fill('zoya.texts@example.in');
+    await page.getByLabel('UserName', { exact: true }).fill('Zoya');
+    await page.getByLabel('Email', { exact: true }).fill('zoya.texts@example.in');
     await page.getByLabel('Password', { exact: true }).fill('monsoon-on-tiles');
     await page.getByRole('button', { name: 'SignUp' }).click();
     await page.getByText('Signup Successfully', { exact: true }).waitFor();
@@ -45,7 +45,7 @@ export function signingIn(cast: () => Cast): void {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill('zoya.texts@example.in');
+    await page.getByLabel('E-mail', { exact: true }).fill('zoya.texts@example.in');
     await page.getByLabel('Password', { exact: true }).fill('monsoon-on-tiles');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByText('Login Successfully', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ export function signingIn(cast: () => Cast): void {
     const { page } = cast().visitor;
     const loading = page.getByRole('button', { name: 'Loading...', exact: true });
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill('meera@example.in');
+    await page.getByLabel('E-mail', { exact: true }).fill('meera@example.in');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     const login = await heldUp(page, 'auth/login');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -70,8 +70,8 @@ export function signingIn(cast: () => Cast): void {
     await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
 
     await page.goto('/signup');
-    await page.getByLabel('UserName').fill('Meera');
-    await page.getByLabel('Email').fill('meera@example.in');
+    await page.getByLabel('UserName', { exact: true }).fill('Meera');
+    await page.getByLabel('Email', { exact: true }).fill('meera@example.in');
     await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
     const signup = await heldUp(page, 'auth/signup');
     await page.getByRole('button', { name: 'SignUp' }).click();

@@ -77,7 +77,7 @@ export function startPage(cast: () => Cast): void {
     await page.getByRole('link', { name: `${home.title} in ` }).click();
     await signIn.waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    await page.getByLabel('E-mail').fill('meera@example.in');
+    await page.getByLabel('E-mail', { exact: true }).fill('meera@example.in');
     await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL(`${product.url}/viewcard?id=${home._id}`);

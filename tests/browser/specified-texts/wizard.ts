@@ -53,7 +53,7 @@ export function wizard(cast: () => Cast): void {
     await page.getByText('AddListing Successfully', { exact: true }).waitFor();
     await page.waitForURL(`${product.url}/`);
     await page.goto('/listingpage1');
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     await page.getByText('0 of 20').waitFor();
   });
 }
