@@ -54,6 +54,15 @@ export async function encodePhoto(path: string, shape: PhotoShape = 'whole'): Pr
   return { width, height, blur: await blurOf(pixels), files: new Map([...smaller, ...largest]) };
 }
 
+/** A drawn scene of our own making as WebP, in that many pixels. */
+export async function encodeScene(svg: string, { width, height }: Size): Promise<Buffer> {
+  return sharp(Buffer.from(svg))
+    .resize({ width, height, fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .webp(WEBP)
+    .toBuffer();
+}
+
 interface Size {
   width: number;
   height: number;

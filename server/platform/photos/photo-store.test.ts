@@ -16,15 +16,27 @@ import {
 } from '@aangan/tests/support/odd-files.ts';
 import { servedWidths } from './encode-photo.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
+import { createLog } from '../log.ts';
 import { PhotoStore } from './photo-store.ts';
+import { drawnScene } from './scene.ts';
 
 let folder: string;
 let store: PhotoStore;
+let database: TestDatabase;
+/** Where the files lie. */
+let photos: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aangan-photos-'));
-  store = await PhotoStore.open(folder);
+  database = await aDatabase();
+  const log = createLog({ logLevel: 'silent' });
+  store = await PhotoStore.open({ dataDir: folder, photoStores: [], s3: undefined }, { db: database.db, log });
+  photos = store.files.name;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function keep(bytes: Buffer) {
   const path = join(folder, 'upload');
@@ -33,9 +45,9 @@ async function keep(bytes: Buffer) {
 }
 
 async function files({ id }: { id: string }) {
-  const names = await readdir(join(store.folder, id));
+  const names = await readdir(join(photos, id));
   return Promise.all(
-    names.toSorted().map(async (name) => ({ name, image: sharp(await readFile(join(store.folder, id, name))) })),
+    names.toSorted().map(async (name) => ({ name, image: sharp(await readFile(join(photos, id, name))) })),
   );
 }
 
@@ -124,7 +136,7 @@ test.each([
 });
 
 describe('refuses', () => {
-  const before = async () => [await readdir(store.folder), await readdir(store.staging)];
+  const before = async () => [await readdir(photos), await readdir(store.staging)];
   test.each([
     ['an SVG', async () => svg, 'not-an-image'],
     ['HTML', async () => html, 'not-an-image'],
@@ -151,9 +163,9 @@ describe('refuses', () => {
 
 test('keeps a scene with its Brotli beside it', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(50)}</svg>`;
-  const scene = await store.storeScene(drawing, { width: 1200, height: 800, blur: 'data:,' });
+  const scene = await store.storeScene(await drawnScene(drawing, { width: 1200, height: 800, blur: 'data:,' }));
   expect(scene).toMatchObject({ format: 'svg', width: 1200, height: 800, widths: [640], blur: 'data:,' });
-  const path = join(store.folder, scene.id, '640.svg');
+  const path = join(photos, scene.id, '640.svg');
   expect(await readFile(path, 'utf8')).toBe(drawing);
   expect((await stat(`${path}.br`)).size).toBeLessThan((await stat(path)).size / 2);
 });
@@ -161,11 +173,13 @@ test('keeps a scene with its Brotli beside it', async () => {
 test('gives a photo to another home without taking the disk twice', async () => {
   const photo = await keep(await (await noise(400, 300)).jpeg().toBuffer());
   const copy = await store.copy(photo);
+  if (copy === null) throw new Error('the photo is gone');
   expect({ ...copy, id: photo.id }).toEqual(photo);
-  const inode = async ({ id }: { id: string }) => (await stat(join(store.folder, id, '320.webp'))).ino;
+  const inode = async ({ id }: { id: string }) => (await stat(join(photos, id, '320.webp'))).ino;
   expect(await inode(copy)).toBe(await inode(photo));
   await store.remove([photo]);
   expect((await files(copy)).map(({ name }) => name)).toEqual(['320.webp', '400.webp']);
+  expect(await store.copy(photo)).toBeNull();
 });
 
 test('keeps nothing of an upload that breaks off', async () => {

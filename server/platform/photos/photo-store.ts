@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
-import { betweenFailpoints } from '../failpoints.ts';
 import { fairShareOfCores, Semaphore } from '../concurrency/semaphore.ts';
-import { copyFolder } from './copy-folder.ts';
+import type { Database } from '../database/schema.ts';
 import { CORES_OF_A_PHOTO, encodePhoto, type EncodedPhoto, type PhotoShape } from './encode-photo.ts';
 import { inspectPhoto } from './inspect-photo.ts';
-import { type PhotoAccess, webpName } from './photo-files.ts';
+import { openPhotoFiles, type PhotoSettings, stagingOf } from './open-photo-files.ts';
+import type { FiledPhoto, PhotoAccess, PhotoFiles } from './photo-files.ts';
+import { condemn, forgetIntents, intend } from './photo-intents.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { type DrawnScene, type PaintedScene, SCENE_WIDTH } from './scene.ts';
 import type { StoredPhoto } from './stored-photo.ts';
 
 const MAY_WAIT = 200;
-const SCENE_WIDTH = 640;
-/** A thirtieth of the time of the best compression, for a sixth more bytes: a first start stores many scenes. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-const brotli = promisify(brotliCompress);
 
 const encoded = new Histogram({
   name: 'aangan_photo_encode_duration_seconds',
@@ -30,38 +27,40 @@ const encoded = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
+interface StoreParts {
+  files: PhotoFiles;
+  db: Kysely<Database>;
+  log: Pick<Logger, 'warn' | 'info'>;
+  staging: string;
+}
+
 /**
- * The files of photos, below the data folder: `photos/{id}/{width}.webp`. A photo's folder appears whole, by renaming,
- * and never changes; so its files may be cached for ever, and a crash leaves at most what `sweepPhotos` takes away.
+ * Takes photos in and gives them away. Their files lie in a folder or in an object store (`PhotoFiles`) and never change,
+ * so they may be cached for ever. An intent is written before the first of them is put: a crash leaves at most what
+ * `sweepPhotos` takes away.
  */
 export class PhotoStore {
-  /** What is served at `/photos/`. */
-  readonly folder: string;
-  /** Uploads and half-made folders, on the same disk as `folder`. */
+  readonly files: PhotoFiles;
+  readonly db: Kysely<Database>;
+  /** Uploads on their way, on this machine. */
   readonly staging: string;
+  readonly #log: StoreParts['log'];
   readonly #encoding = new Semaphore(photosAtOnce, MAY_WAIT);
   /** Uploads of this process that are not unstaged yet. */
   readonly #staged = new Set<string>();
 
-  private constructor(dataDir: string) {
-    this.folder = join(dataDir, 'photos');
-    this.staging = join(dataDir, 'staging');
+  private constructor({ files, db, log, staging }: StoreParts) {
+    this.files = files;
+    this.db = db;
+    this.staging = staging;
+    this.#log = log;
   }
 
-  static async open(dataDir: string): Promise<PhotoStore> {
-    const store = new PhotoStore(dataDir);
-    await mkdir(store.folder, { recursive: true });
-    await mkdir(store.staging, { recursive: true });
-    return store;
-  }
-
-  async isEmpty(): Promise<boolean> {
-    const folder = await opendir(this.folder);
-    try {
-      return (await folder.read()) === null;
-    } finally {
-      await folder.close();
-    }
+  /** Refuses by `StartError` where no photo could be kept. */
+  static async open(settings: PhotoSettings, { db, log }: Pick<StoreParts, 'db' | 'log'>): Promise<PhotoStore> {
+    const staging = stagingOf(settings.dataDir);
+    await mkdir(staging, { recursive: true });
+    return new PhotoStore({ files: await openPhotoFiles(settings, log), db, log, staging });
   }
 
   /** Writes an upload to a file of its own as it comes in; nothing stays of one that breaks off. */
@@ -101,33 +100,45 @@ export class PhotoStore {
 
   /**
    * Keeps the photo in a file, re-encoded, whole or cut to a square; refuses by `PhotoRefused`. The file stays where it is.
-   * Those of a private one have names that no public address can have.
+   * A private one lies where no public address leads.
    */
   async store(path: string, shape: PhotoShape = 'whole', access: PhotoAccess = 'public'): Promise<StoredPhoto> {
     const { width, height, blur, files } = await this.#encoding.run(() => encodeCounted(path, shape));
-    const id = await this.#publish((folder) =>
-      Promise.all(Array.from(files, ([served, bytes]) => writeWhole(join(folder, webpName(served, access)), bytes))),
+    const photo = { id: randomUUID(), format: 'webp' as const, widths: [...files.keys()] };
+    await this.#put({ ...photo, access }, new Map(Array.from(files, ([served, bytes]) => [`${served}.webp`, bytes])));
+    return { ...photo, width, height, blur };
+  }
+
+  /** Keeps a drawn scene, with its Brotli beside it. */
+  async storeScene({ svg, brotli, width, height, blur }: DrawnScene): Promise<StoredPhoto> {
+    const photo = { id: randomUUID(), format: 'svg' as const, widths: [SCENE_WIDTH] };
+    const name = `${SCENE_WIDTH}.svg`;
+    await this.#put(
+      { ...photo, access: 'public' },
+      new Map([
+        [name, svg],
+        [`${name}.br`, brotli],
+      ]),
     );
-    return { id, format: 'webp', width, height, widths: [...files.keys()], blur };
+    return { ...photo, width, height, blur };
   }
 
-  /** Keeps a drawn scene of our own making (never an upload: an SVG can carry scripts), with its Brotli beside it. */
-  async storeScene(
-    svg: string,
-    { width, height, blur }: { width: number; height: number; blur: string },
-  ): Promise<StoredPhoto> {
-    const bytes = Buffer.from(svg);
-    const id = await this.#publish(async (folder) => {
-      await writeWhole(join(folder, `${SCENE_WIDTH}.svg`), bytes);
-      await writeWhole(join(folder, `${SCENE_WIDTH}.svg.br`), await brotli(bytes, QUICKLY));
-    });
-    return { id, format: 'svg', width, height, blur, widths: [SCENE_WIDTH] };
+  /** Keeps a painted scene as a photo that is private, as `store` would. */
+  async storePrivateScene({ webp, width, height, blur }: PaintedScene): Promise<StoredPhoto> {
+    const photo = { id: randomUUID(), format: 'webp' as const, widths: [width] };
+    await this.#put({ ...photo, access: 'private' }, new Map([[`${width}.webp`, webp]]));
+    return { ...photo, width, height, blur };
   }
 
-  /** The same photo once more for another home, sharing its bytes on the disk where the disk can. */
-  async copy(photo: StoredPhoto): Promise<StoredPhoto> {
-    const id = await this.#publish((folder) => copyFolder(join(this.folder, photo.id), folder));
-    return { ...photo, id };
+  /** The same photo once more for another home, without its bytes being sent again; null where it is gone. */
+  async copy(photo: StoredPhoto): Promise<StoredPhoto | null> {
+    const { format, widths } = photo;
+    const filed: FiledPhoto = { id: photo.id, format, widths, access: 'public' };
+    const id = randomUUID();
+    await intend(this.db, { ...filed, id });
+    if (await this.files.copy(filed, id)) return { ...photo, id };
+    await this.remove([{ id }]);
+    return null;
   }
 
   /** Encodes no further photo: whoever has some left is told to come again (503), and nothing of theirs stays. */
@@ -135,22 +146,31 @@ export class PhotoStore {
     this.#encoding.close();
   }
 
-  /** Takes photos away for good; those that are not there any more are fine. */
+  /**
+   * Takes away those of the photos that no row shows, for good. What cannot be taken away now is swept later: whoever
+   * dropped a photo is not kept waiting by a store that is away.
+   */
   async remove(photos: Iterable<Pick<StoredPhoto, 'id'>>): Promise<void> {
-    await Promise.all(Array.from(photos, ({ id }) => rm(join(this.folder, id), { recursive: true, force: true })));
+    const ids = Array.from(photos, ({ id }) => id);
+    if (ids.length === 0) return;
+    try {
+      const unused = await condemn(this.db, ids);
+      await Promise.all(unused.map((photo) => this.files.remove(photo)));
+      await forgetIntents(
+        this.db,
+        unused.map(({ id }) => id),
+      );
+    } catch (err) {
+      this.#log.warn({ err }, 'photos that nobody shows stay until they are swept');
+    }
   }
 
-  async #publish(fill: (folder: string) => Promise<unknown>): Promise<string> {
-    const id = randomUUID();
-    const made = join(this.staging, id);
+  async #put(photo: FiledPhoto, files: ReadonlyMap<string, Buffer>): Promise<void> {
+    await intend(this.db, photo);
     try {
-      await mkdir(made);
-      await fill(made);
-      await betweenFailpoints('photo', () => rename(made, join(this.folder, id)));
-      await syncFolder(this.folder);
-      return id;
+      await this.files.put(photo, files);
     } catch (error) {
-      await rm(made, { recursive: true, force: true });
+      await this.remove([photo]);
       throw error;
     }
   }
@@ -170,19 +190,5 @@ async function encodeCounted(path: string, shape: PhotoShape): Promise<EncodedPh
   } catch (error) {
     stop({ outcome: error instanceof PhotoRefused ? 'refused' : 'failed' });
     throw error;
-  }
-}
-
-/** On the disk before it counts: a row must not outlive its files when the power fails. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await writeFile(path, bytes, { flag: 'wx', flush: true });
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
-import { PhotoStore } from './photo-store.ts';
+import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { condemn, intend, oldestCondemned } from './photo-intents.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 let app: TestApp;
@@ -17,26 +17,84 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOUR_MS = 60 * 60 * 1000;
+const later = () => new Date(Date.now() + HOUR_MS + 1_000);
+const intents = async () => (await app.db.selectFrom('photo_intent').select('id').execute()).map(({ id }) => id);
+
+/** As an upload leaves it that was killed between its files and its row. */
+async function leftOver(): Promise<string> {
+  const photo = { id: randomUUID(), format: 'webp' as const, widths: [320], access: 'public' as const };
+  await intend(app.db, photo);
+  await app.context.photos.files.put(photo, new Map([['320.webp', Buffer.from('photo')]]));
+  return photo.id;
+}
 
 test('takes away what a crash left an hour ago, and nothing else', async () => {
-  const { photos, db } = app.context;
+  const { photos } = app.context;
   const home = await aListing(app, host);
   const kept = home.photos[0]?.path.split('/').at(-1) ?? '';
-  const leftOver = randomUUID();
-  await mkdir(join(photos.folder, leftOver));
-  await writeFile(join(photos.folder, leftOver, '320.webp'), '');
-  await writeFile(join(photos.folder, 'README'), 'not ours');
+  const left = await leftOver();
+  await writeFile(join(photos.files.name, 'README'), 'not ours');
   await writeFile(join(photos.staging, randomUUID()), '');
 
-  expect(await sweepPhotos(photos, db, new Date())).toBe(0);
-  expect(await sweepPhotos(photos, db, new Date(Date.now() + HOUR_MS + 1_000))).toBe(2);
-  expect((await readdir(photos.folder)).toSorted()).toEqual([kept, 'README'].toSorted());
+  expect(await sweepPhotos(photos, new Date())).toBe(0);
+  expect(await readdir(photos.files.name)).toContain(left);
+  expect(await sweepPhotos(photos, later())).toBe(2);
+  expect((await readdir(photos.files.name)).toSorted()).toEqual([kept, 'README'].toSorted());
   expect(await readdir(photos.staging)).toEqual([]);
+  expect(await intents()).toEqual([]);
 });
 
-test('is done at once where there is nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'aangan-photos-'));
-  const store = await PhotoStore.open(folder);
-  expect(await sweepPhotos(store, app.db, new Date(Date.now() + HOUR_MS + 1_000))).toBe(0);
-  await rm(folder, { recursive: true });
+test('a photo that a row shows has no intent, and one whose row goes has one again', async () => {
+  const home = await aListing(app, host);
+  const id = home.photos[0]?.path.split('/').at(-1) ?? '';
+  expect(await intents()).toEqual([]);
+  await app.db.deleteFrom('photo').where('id', '=', id).execute();
+  expect(await intents()).toEqual([id]);
+  await sweepPhotos(app.context.photos, later());
+  expect(await readdir(app.context.photos.files.name)).not.toContain(id);
+});
+
+test('photos that change places stay, and those that are replaced go at once', async () => {
+  const photo = { image1: await aPhoto({ colour: '#123456' }), image2: await aPhoto({ colour: '#654321' }) };
+  const home = await aListing(app, host, {}, photo);
+  const ids = home.photos.map(({ path }) => path.split('/').at(-1));
+  const form = await aHomeForm({ photoOrder: '[2]' }, {});
+  expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
+  expect(await intents()).toEqual([]);
+  const there = await readdir(app.context.photos.files.name);
+  expect(ids.map((id) => there.includes(id ?? ''))).toEqual([false, true]);
+});
+
+test('what is condemned no row can show any more, and what is being shown cannot be condemned', async () => {
+  const home = await aListing(app, host);
+  const row = (id: string) => ({ id, listing_id: home._id, position: 2, format: 'webp' as const, width: 1, height: 1 });
+  const insert = (id: string) => app.db.insertInto('photo').values({ ...row(id), widths: [320], blur: '' });
+  const late = await leftOver();
+  expect(await condemn(app.db, [late])).toHaveLength(1);
+  await expect(insert(late).execute()).rejects.toMatchObject({ constraint: 'photo_is_not_condemned' });
+
+  const used = await leftOver();
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('photo')
+      .values({ ...row(used), widths: [320], blur: '' })
+      .execute();
+    // Another process sweeps meanwhile: it passes over what is held.
+    expect(await sweepPhotos(app.context.photos, later())).toBe(1);
+  });
+  expect(await condemn(app.db, [used])).toEqual([]);
+  expect(await readdir(app.context.photos.files.name)).toContain(used);
+});
+
+test('however many photos there are, a sweep reads the index of intents alone', async () => {
+  await sql`
+    insert into photo_intent (id, format, widths, created_at)
+    select gen_random_uuid(), 'webp', '{320}', now() from generate_series(1, 50000)`.execute(app.db);
+  await sql`analyze photo_intent`.execute(app.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${oldestCondemned(new Date(0), 200)}`.execute(app.db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Scan using photo_intent_by_age');
+  expect(plan).toMatch(/Index Scan (using|on) photo_intent_pkey/);
+  expect(plan).not.toMatch(/Seq Scan| on photo |person_photo|review_photo|message_photo/);
+  await app.db.deleteFrom('photo_intent').execute();
 });

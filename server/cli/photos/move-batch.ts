@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
+import { StoreAway } from '../../platform/errors/store-away.ts';
+import { pause } from '../../platform/signals/pause.ts';
+
+const AT_ONCE = 8;
+/** A store that is away is waited for, ten minutes long. */
+const TRIES = 120;
+const WAIT_MS = 5_000;
+
+export type Outcome = 'moved' | 'there' | 'missing' | 'damaged';
+
+interface Move {
+  from: PhotoFiles;
+  to: PhotoFiles;
+  /** Hears of each photo, and of how many bytes were put. */
+  report: (photo: FiledPhoto, outcome: Outcome, bytes: number) => void;
+  /** Ends the waiting for a store that is away. */
+  signal: AbortSignal;
+}
+
+/** Copies photos whose files are not in `to` yet, and reads them back: what counts as moved has the same hashes. */
+export async function moveBatch(photos: readonly FiledPhoto[], move: Move): Promise<void> {
+  const waiting = photos.values();
+  const moveNext = async () => {
+    for (const photo of waiting) await moveWhenReached(photo, move);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, moveNext));
+}
+
+async function moveWhenReached(photo: FiledPhoto, move: Move): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [outcome, bytes] = await movePhoto(photo, move);
+      return move.report(photo, outcome, bytes);
+    } catch (error) {
+      if (!(error instanceof StoreAway) || attempt === TRIES || move.signal.aborted) throw error;
+      await pause(WAIT_MS, move.signal);
+    }
+  }
+}
+
+async function movePhoto(photo: FiledPhoto, { from, to }: Move): Promise<[Outcome, bytes: number]> {
+  const [there, files] = [await filesOf(to, photo), await filesOf(from, photo)];
+  // What was taken in at the new place was never at the old one.
+  if (files === null) return [there === null ? 'missing' : 'there', 0];
+  if (isSame(there, files)) return ['there', 0];
+  await to.remove(photo);
+  await to.put(photo, files);
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  return [isSame(await filesOf(to, photo), files) ? 'moved' : 'damaged', bytes];
+}
+
+/** All of them by name; null where one is not there. */
+async function filesOf(store: PhotoFiles, photo: FiledPhoto): Promise<Map<string, Buffer> | null> {
+  const files = new Map<string, Buffer>();
+  for (const name of fileNames(photo)) {
+    const bytes = await readWhole(store, { id: photo.id, name, access: photo.access });
+    if (bytes === null) return null;
+    files.set(name, bytes);
+  }
+  return files;
+}
+
+function isSame(found: ReadonlyMap<string, Buffer> | null, wanted: ReadonlyMap<string, Buffer>): boolean {
+  return found !== null && [...wanted].every(([name, bytes]) => hashOf(found.get(name)) === hashOf(bytes));
+}
+
+function hashOf(bytes: Buffer | undefined): string | undefined {
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}

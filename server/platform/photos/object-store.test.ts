@@ -1,0 +1,164 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aHomeForm, aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { type Mood, ObjectStore } from '@aangan/tests/support/store/object-store.ts';
+import { sweepPhotos } from './sweep-photos.ts';
+
+const BUCKET = 'aangan-photos';
+const HOUR_MS = 60 * 60 * 1000;
+
+let store: ObjectStore;
+let app: TestApp;
+let host: Person;
+beforeAll(async () => {
+  store = await ObjectStore.start(BUCKET);
+  const settings = { photoStores: [{ bucket: BUCKET, prefix: 'site/' }], s3: store.settings, rateLimits: false };
+  app = await startTestApp({ settings });
+  host = await app.signUp();
+});
+afterEach(() => {
+  store.mood = 'well';
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+
+const keys = () => [...store.objects(BUCKET).keys()].toSorted();
+const idOf = ({ photos }: Listing) => photos[0]?.path.split('/').at(-1) ?? '';
+const publish = async () => host.post<Listing>('/api/listing/add', await aHomeForm());
+const fetchPhoto = (home: Listing, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${home.photos[0]?.path}/48.webp`, { headers });
+
+describe('a photo in an object store', () => {
+  test('lies there with what it is and how long it may be cached, and Aangan streams it', async () => {
+    const home = await aListing(app, host);
+    const key = `site/photos/${idOf(home)}/48.webp`;
+    const object = store.objects(BUCKET).get(key);
+    expect(object?.headers).toEqual({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const answer = await fetchPhoto(home);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(object?.body);
+  });
+
+  test('is known by its ETag without the store being asked, and read in parts', async () => {
+    const home = await aListing(app, host);
+    const whole = Buffer.from(await (await fetchPhoto(home)).arrayBuffer());
+    const etag = (await fetchPhoto(home)).headers.get('etag') ?? '';
+    const asked = store.calls.length;
+    const known = await fetchPhoto(home, { 'if-none-match': `"other", ${etag}` });
+    expect([known.status, known.headers.get('cache-control'), store.calls.length]).toEqual([
+      304,
+      'public, max-age=31536000, immutable',
+      asked,
+    ]);
+    for (const [range, from, to] of [
+      ['bytes=0-9', 0, 9],
+      ['bytes=10-', 10, whole.length - 1],
+      ['bytes=-5', whole.length - 5, whole.length - 1],
+    ] as const) {
+      const part = await fetchPhoto(home, { range });
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/${whole.length}`]);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(from, to + 1));
+    }
+    expect((await fetchPhoto(home, { range: 'bytes=9999999-' })).status).toBe(416);
+    expect((await fetchPhoto(home, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
+  });
+
+  test('is gone from there with its row', async () => {
+    const home = await aListing(app, host);
+    const form = await aHomeForm({ photoOrder: '[2]' }, { image2: await aPhoto({ colour: '#123456' }) });
+    expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
+    expect(keys().filter((key) => key.includes(idOf(home)))).toEqual([]);
+    expect((await fetchPhoto(home)).status).toBe(404);
+  });
+
+  test('is copied within the store', async () => {
+    const { photos } = app.context;
+    const home = await aListing(app, host);
+    const photo = { ...home.photos[0]!, id: idOf(home) };
+    const copy = await photos.copy(photo);
+    const read = (id: string | undefined) => store.objects(BUCKET).get(`site/photos/${id}/48.webp`)?.body;
+    expect(read(copy?.id)).toEqual(read(photo.id));
+    expect(await photos.copy({ ...photo, id: crypto.randomUUID() })).toBeNull();
+  });
+});
+
+describe('while the store is', () => {
+  const moods: [string, Mood][] = [
+    ['away', 'away'],
+    ['hanging', 'hanging'],
+    ['answering 500', 500],
+    ['answering 503', 503],
+  ];
+  test.each(moods)('%s, uploads are told when to come again, and everything else goes on', async (_how, mood) => {
+    const home = await aListing(app, host);
+    const before = keys();
+    store.mood = mood;
+    const uploading = publish();
+    const list = await app.visitor().get<Listing[]>('/api/listing/get?limit=1');
+    expect([list.status, list.body[0]?._id]).toEqual([200, home._id]);
+    const photo = await fetchPhoto(home);
+    expect([photo.status, photo.headers.get('retry-after'), photo.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    const { status, headers, error } = await uploading;
+    expect([status, headers.get('retry-after'), error.code]).toEqual([503, '5', 'UNAVAILABLE']);
+    expect(JSON.stringify(error)).not.toMatch(/store|bucket|127\.0\.0\.1/);
+    expect((await host.delete(`/api/listing/delete/${home._id}`)).status).toBe(200);
+
+    store.mood = 'well';
+    expect((await publish()).status).toBe(201);
+    await sweepPhotos(app.context.photos, new Date(Date.now() + HOUR_MS + 1_000));
+    // What was put of the refused one is gone; the new home's photo has come.
+    expect(keys().filter((key) => !before.includes(key))).toHaveLength(1);
+    expect(await app.db.selectFrom('photo_intent').select('id').execute()).toEqual([]);
+  });
+
+  test('slow, or fails every other time, nobody notices', async () => {
+    for (const mood of [{ slowByMs: 200 }, 'failing every other time'] as const) {
+      store.mood = mood;
+      const { status, body } = await publish();
+      expect(status).toBe(201);
+      expect((await fetchPhoto(body)).status).toBe(200);
+    }
+  });
+
+  test('away, a photo that is replaced is taken away later', async () => {
+    const home = await aListing(app, host, {}, { image1: await aPhoto(), image2: await aPhoto() });
+    store.mood = 'away';
+    const form = await aHomeForm({ photoOrder: '[2]' }, {});
+    expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(200);
+    const ofFirst = () => keys().filter((key) => key.includes(idOf(home)));
+    expect(ofFirst()).toHaveLength(1);
+    const later = new Date(Date.now() + HOUR_MS + 1_000);
+    expect(await sweepPhotos(app.context.photos, later)).toBe(0);
+    store.mood = 'well';
+    expect(await sweepPhotos(app.context.photos, later)).toBe(1);
+    expect(ofFirst()).toEqual([]);
+  });
+});
+
+test('the metrics tell how long calls to the store take, by call and outcome', async () => {
+  const { body } = await app.visitor().get<string>('/api/metrics');
+  for (const [call, outcome] of [
+    ['put', 'done'],
+    ['get', 'done'],
+    ['get', 'absent'],
+    ['put', 'failed'],
+    ['put', 'unreachable'],
+    ['put', 'timeout'],
+    ['delete', 'done'],
+    ['copy', 'done'],
+  ]) {
+    expect(body).toMatch(
+      new RegExp(`aangan_photo_store_duration_seconds_count\\{[^}]*call="${call}",outcome="${outcome}"[^}]*\\} [1-9]`),
+    );
+  }
+});

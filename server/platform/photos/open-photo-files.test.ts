@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ObjectStore } from '@aangan/tests/support/store/object-store.ts';
+import { StartError } from '../errors/start-error.ts';
+import { openPhotoFiles, openStore } from './open-photo-files.ts';
+import { readWhole } from './photo-files.ts';
+
+let store: ObjectStore;
+let folder: string;
+const told: string[] = [];
+const log = {
+  warn: (_facts: object, line: string) => void told.push(line),
+  info: (line: string) => void told.push(line),
+};
+beforeAll(async () => {
+  store = await ObjectStore.start('aangan');
+  folder = await mkdtemp(join(tmpdir(), 'aangan-photos-'));
+});
+beforeEach(() => {
+  store.mood = 'well';
+  told.length = 0;
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const aangan = { bucket: 'aangan', prefix: '' };
+
+test.each([
+  [
+    'a bucket that is not there',
+    { bucket: 'nobodys', prefix: '' },
+    {},
+    /^The setting PHOTO_STORE names the bucket nobodys, which is not there/,
+  ],
+  ['a wrong secret', aangan, { secretAccessKey: 'guessed' }, /^The setting S3_SECRET_ACCESS_KEY is wrong/],
+  ['a key that nobody knows', aangan, { accessKeyId: 'NOBODY' }, /^The setting S3_ACCESS_KEY_ID is wrong/],
+  [
+    'another region',
+    aangan,
+    { region: 'eu-north-1' },
+    /^The setting S3_REGION is wrong: the bucket aangan is not in eu-north-1/,
+  ],
+])('%s stops the start with a sentence', async (_what, address, own, sentence) => {
+  const opened = openStore(address, { ...store.settings, ...own }, log as never);
+  await expect(opened).rejects.toThrow(StartError);
+  await expect(opened).rejects.toThrow(sentence);
+  await expect(opened).rejects.not.toThrow(/guessed/);
+});
+
+test('a file where the folder should be stops it, too', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(openStore({ folder: file }, undefined, log as never)).rejects.toThrow(
+    `The folder ${file} (PHOTO_STORE) cannot be written: `,
+  );
+  await chmod(file, 0o644);
+});
+
+test('a store that is only away does not: photos wait until it comes back', async () => {
+  store.mood = 'away';
+  const files = await openStore(aangan, store.settings, log as never);
+  expect(told).toEqual(['the photo store does not answer as it should: photos can be neither taken nor read']);
+  const photo = { id: crypto.randomUUID(), access: 'public' as const };
+  await expect(files.put(photo, new Map([['1.webp', Buffer.from('x')]]))).rejects.toThrow('did not put a file');
+  expect(told).toHaveLength(1);
+  store.mood = 'well';
+  await files.put(photo, new Map([['1.webp', Buffer.from('x')]]));
+  expect(told.at(-1)).toBe('the photo store answers again');
+});
+
+test('while photos move, new ones go to the first store, and those of the next are read, copied and removed', async () => {
+  const settings = { dataDir: folder, photoStores: [aangan, { folder: join(folder, 'old') }], s3: store.settings };
+  const [, second] = settings.photoStores;
+  const old = await openStore(second!, undefined, log as never);
+  const both = await openPhotoFiles(settings, log as never);
+  const photo = { id: crypto.randomUUID(), format: 'webp' as const, widths: [1], access: 'private' as const };
+  const file = { id: photo.id, name: '1.webp', access: photo.access };
+  await old.put(photo, new Map([['1.webp', Buffer.from('moved')]]));
+  expect(await readWhole(both, file)).toEqual(Buffer.from('moved'));
+  expect(await both.open({ ...file, access: 'public' })).toBeNull();
+
+  const copy = { ...photo, id: crypto.randomUUID() };
+  expect(await both.copy(photo, copy.id)).toBe(true);
+  expect(store.objects('aangan').get(`private/${copy.id}/1.webp`)?.body).toEqual(Buffer.from('moved'));
+  await both.remove(photo);
+  expect(await readWhole(old, file)).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { ifThere } from '../errors/if-there.ts';
+import { meaningOf, StartError } from '../errors/start-error.ts';
+import { BucketFiles } from './bucket-files.ts';
+import { FilesInTurn } from './files-in-turn.ts';
+import { FolderFiles } from './folder-files.ts';
+import type { PhotoFiles } from './photo-files.ts';
+import type { S3Settings } from './s3-bucket.ts';
+import type { StoreAddress } from './store-address.ts';
+import { StoreAway } from '../errors/store-away.ts';
+
+export interface PhotoSettings {
+  dataDir: string;
+  /** The first is written, and what is not there is read of the others; none means a folder below `dataDir`. */
+  photoStores: readonly StoreAddress[];
+  /** Of all buckets. */
+  s3: S3Settings | undefined;
+}
+
+/** The folder of photos where no other store is named. */
+export function folderOfPhotos(dataDir: string): string {
+  return join(dataDir, 'photos');
+}
+
+/** Half-made files, and uploads on their way. */
+export function stagingOf(dataDir: string): string {
+  return join(dataDir, 'staging');
+}
+
+/** Opens the store of photos, or stops the start with a sentence. One that is only away now may come back by itself. */
+export async function openPhotoFiles(
+  { dataDir, photoStores, s3 }: PhotoSettings,
+  log: Pick<Logger, 'warn' | 'info'>,
+): Promise<PhotoFiles> {
+  if (photoStores.length === 0) return FolderFiles.open(folderOfPhotos(dataDir), stagingOf(dataDir));
+  const [first, ...others] = await Promise.all(photoStores.map((address) => openStore(address, s3, log)));
+  if (first === undefined) throw new Error('there is no photo store');
+  return others.length === 0 ? first : new FilesInTurn(first, others);
+}
+
+/** One store by its address; what is wrong with it is told with the name of its setting. One that is only read is not tried by writing. */
+export async function openStore(
+  address: StoreAddress,
+  s3: S3Settings | undefined,
+  log: Pick<Logger, 'warn' | 'info'>,
+  { reads = false }: { reads?: boolean } = {},
+): Promise<PhotoFiles> {
+  if ('folder' in address) return reads ? folderToRead(address.folder) : openFolder(address.folder);
+  if (s3 === undefined) throw new StartError('The setting S3_ACCESS_KEY_ID is missing: the photos lie in a bucket.');
+  const files = new BucketFiles(address, s3, {
+    onAway: (err) =>
+      log.warn({ err }, 'the photo store does not answer as it should: photos can be neither taken nor read'),
+    onBack: () => log.info('the photo store answers again'),
+  });
+  if (reads) return files;
+  try {
+    await files.probe();
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    const reason = whyNotOpened(error, address.bucket, files.name, s3);
+    if (reason !== null) throw reason;
+  }
+  return files;
+}
+
+async function folderToRead(folder: string): Promise<FolderFiles> {
+  if ((await ifThere(stat(folder)))?.isDirectory() === true) return new FolderFiles(folder, join(folder, '.drafts'));
+  throw new StartError(`There is no folder ${folder}.`);
+}
+
+/** Half-made photos lie within the folder, on the same disk, so that they can be renamed; no address leads there. */
+async function openFolder(folder: string): Promise<FolderFiles> {
+  try {
+    const files = await FolderFiles.open(folder, join(folder, '.drafts'));
+    const probe = join(folder, `.probe-${randomUUID()}`);
+    await writeFile(probe, 'x', { flag: 'wx' });
+    await rm(probe);
+    return files;
+  } catch (error) {
+    throw new StartError(`The folder ${folder} (PHOTO_STORE) cannot be written: ${meaningOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** What will not pass by itself; null for what may. */
+function whyNotOpened(cause: StoreAway, bucket: string, name: string, s3: S3Settings): StartError | null {
+  const { status, code } = cause;
+  const answer = [status, code].join(' ').trim();
+  if (code === 'NoSuchBucket' || status === 404) {
+    return new StartError(
+      `The setting PHOTO_STORE names the bucket ${bucket}, which is not there: make it at ${s3.endpoint}, or name another.`,
+      { cause },
+    );
+  }
+  if (code === 'SignatureDoesNotMatch') {
+    return new StartError(
+      'The setting S3_SECRET_ACCESS_KEY is wrong: the store does not accept what was signed with it.',
+      { cause },
+    );
+  }
+  if (code === 'InvalidAccessKeyId') {
+    return new StartError('The setting S3_ACCESS_KEY_ID is wrong: the store knows no such key.', { cause });
+  }
+  if (code === 'AuthorizationHeaderMalformed' || status === 301 || status === 307) {
+    return new StartError(`The setting S3_REGION is wrong: the bucket ${bucket} is not in ${s3.region}.`, { cause });
+  }
+  if (status === 403) {
+    return new StartError(
+      `The setting PHOTO_STORE names ${name}, where this key may not write: the store answered ${answer}.`,
+      { cause },
+    );
+  }
+  if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
+    return new StartError(
+      `The setting S3_ENDPOINT names ${s3.endpoint}, which does not take files as the S3 protocol says: it answered ${answer}.`,
+      { cause },
+    );
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+import { opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isUuid } from '../database/is-uuid.ts';
+import { ifThere } from '../errors/if-there.ts';
+
+/** Takes away what in a folder is ours, by its name, and was left before an instant, in milliseconds. Answers how many. */
+export async function removeOlder(folder: string, until: number): Promise<number> {
+  let removed = 0;
+  for await (const entry of await opendir(folder)) {
+    if (!isUuid(entry.name)) continue;
+    const path = join(folder, entry.name);
+    // What vanished meanwhile is nobody's leftover.
+    const found = await ifThere(stat(path));
+    if (found === undefined || found.ctimeMs > until) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}

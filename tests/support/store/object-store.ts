@@ -1,0 +1,164 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
+import { signatureOf } from './signature.ts';
+
+/** How the store behaves: as it should, or as stores do on a bad day. */
+export type Mood = 'well' | 'away' | 'hanging' | 500 | 503 | 'failing every other time' | { slowByMs: number };
+
+interface Stored {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+const KEY = 'AANGANTESTS';
+const SECRET = 'a-secret-of-the-object-store-7d1c';
+const REGION = 'ap-south-1';
+const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding'];
+
+/**
+ * A store in memory that speaks of the S3 protocol what the product uses, and takes nothing that is not signed rightly. The
+ * judge of the protocol itself is a real one: tests/cluster/store.
+ */
+export class ObjectStore {
+  readonly #server: Server;
+  readonly #buckets = new Map<string, Map<string, Stored>>();
+  /** What was asked, in order: `PUT bucket/key`. */
+  readonly calls: string[] = [];
+  mood: Mood = 'well';
+  #count = 0;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(...buckets: string[]): Promise<ObjectStore> {
+    const server = createServer();
+    const store = new ObjectStore(server);
+    for (const bucket of buckets) store.#buckets.set(bucket, new Map());
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => void store.#answer(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return store;
+  }
+
+  get settings(): S3Settings {
+    const { port } = this.#server.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    return { endpoint, region: REGION, accessKeyId: KEY, secretAccessKey: SECRET, pathStyle: true };
+  }
+
+  /** The same as variables of the environment. */
+  get environment(): Record<string, string> {
+    const { endpoint, region, accessKeyId, secretAccessKey } = this.settings;
+    return {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+  }
+
+  /** What lies in a bucket, by key. */
+  objects(bucket: string): Map<string, Stored> {
+    const found = this.#buckets.get(bucket);
+    if (found === undefined) throw new Error(`there is no bucket ${bucket}`);
+    return found;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '/' } = request;
+    const path = decodeURIComponent(new URL(url, 'http://store').pathname).slice(1);
+    this.calls.push(`${method} ${path}`);
+    const { mood } = this;
+    if (mood === 'away') return void request.socket.destroy();
+    if (mood === 'hanging') return;
+    this.#count += 1;
+    if (mood === 500 || mood === 503) return refuse(response, mood, mood === 500 ? 'InternalError' : 'SlowDown');
+    if (mood === 'failing every other time' && this.#count % 2 === 1) return refuse(response, 500, 'InternalError');
+    const body = await bodyOf(request);
+    if (typeof mood === 'object') await new Promise((resolve) => setTimeout(resolve, mood.slowByMs));
+    const wrong = whatIsWrong(request, body);
+    if (wrong !== null) return refuse(response, wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong);
+    const [bucket = '', ...rest] = path.split('/');
+    const objects = this.#buckets.get(bucket);
+    if (objects === undefined) return refuse(response, 404, 'NoSuchBucket');
+    this.#do(request, response, { objects, key: rest.join('/'), body });
+  }
+
+  #do(
+    { method, headers }: IncomingMessage,
+    response: ServerResponse,
+    { objects, key, body }: { objects: Map<string, Stored>; key: string; body: Buffer },
+  ): void {
+    if (method === 'PUT') {
+      const source = headers['x-amz-copy-source'];
+      if (source !== undefined) return this.#copy(response, objects, String(source), key);
+      const kept = Object.fromEntries(
+        KEPT_HEADERS.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : [])),
+      );
+      objects.set(key, { body, headers: kept });
+      return void response.writeHead(200, { etag: etagOf(body) }).end();
+    }
+    const found = objects.get(key);
+    if (method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (method !== 'GET' || found === undefined) return refuse(response, 404, 'NoSuchKey');
+    const range = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
+    if (range === null)
+      return void response.writeHead(200, { ...found.headers, etag: etagOf(found.body) }).end(found.body);
+    const { length } = found.body;
+    const [, from = '', to = ''] = range;
+    const start = from === '' ? Math.max(0, length - Number(to)) : Number(from);
+    const end = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1);
+    if (start > end) return refuse(response, 416, 'InvalidRange');
+    response
+      .writeHead(206, { ...found.headers, 'content-range': `bytes ${start}-${end}/${length}` })
+      .end(found.body.subarray(start, end + 1));
+  }
+
+  #copy(response: ServerResponse, objects: Map<string, Stored>, source: string, key: string): void {
+    const [, bucket = '', ...rest] = source.split('/');
+    const found = this.#buckets.get(bucket)?.get(rest.join('/'));
+    if (found === undefined) return refuse(response, 404, 'NoSuchKey');
+    objects.set(key, found);
+    response.writeHead(200, { 'content-type': 'application/xml' }).end('<CopyObjectResult/>');
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
+}
+
+/** Null where the request is signed by the key's owner, and its body is the one that was signed. */
+function whatIsWrong(request: IncomingMessage, body: Buffer): string | null {
+  const signed = signatureOf(request, { secret: SECRET, region: REGION });
+  if (signed === null) return 'AccessDenied';
+  if (signed.accessKeyId !== KEY) return 'InvalidAccessKeyId';
+  if (signed.region !== REGION) return 'AuthorizationHeaderMalformed';
+  if (!timingSafeEqual(Buffer.from(signed.given.padEnd(64)), Buffer.from(signed.right))) return 'SignatureDoesNotMatch';
+  const hash = request.headers['x-amz-content-sha256'];
+  const isRight = hash === 'UNSIGNED-PAYLOAD' || hash === createHash('sha256').update(body).digest('hex');
+  return isRight ? null : 'XAmzContentSHA256Mismatch';
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { S3Bucket, type S3Settings } from '@aangan/server/platform/photos/s3-bucket.ts';
+import { freePort } from '../free-port.ts';
+
+/** Debian's Python, which knows Debian's packages. */
+const PYTHON = '/usr/bin/python3';
+const NEEDED = ['/usr/lib/python3/dist-packages/swift', '/usr/bin/memcached'];
+const USER = 'aangan:photos';
+const SECRET = 'secret-of-swift-in-tests';
+
+/** What is missing to run it, as a sentence; null where nothing is. */
+export function whySwiftIsLeftOut(): string | null {
+  if (NEEDED.every((path) => existsSync(path))) return null;
+  return 'The object store of these tests is not installed: bin/install-engines.sh store installs it.';
+}
+
+/** OpenStack Swift on this machine, speaking the S3 protocol; it can be stopped, frozen and started again on the same objects. */
+export class Swift {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'aangan-swift-'));
+  readonly #ports: readonly number[];
+  #process: ChildProcess | undefined;
+  /** Of its servers, which leave the group of the process that started them. */
+  #servers: number[] = [];
+
+  private constructor(ports: readonly number[]) {
+    this.#ports = ports;
+  }
+
+  static async start(...buckets: string[]): Promise<Swift> {
+    const ports: number[] = [];
+    while (ports.length < 5) ports.push(await freePort());
+    const swift = new Swift(ports);
+    try {
+      await swift.start();
+      for (const bucket of buckets) await swift.makeBucket(bucket);
+      return swift;
+    } catch (error) {
+      await swift.close();
+      throw error;
+    }
+  }
+
+  get settings(): S3Settings {
+    const keys = { accessKeyId: USER, secretAccessKey: SECRET };
+    return { endpoint: this.#url, region: 'us-east-1', pathStyle: true, ...keys };
+  }
+
+  /** The same as variables of the environment. */
+  get environment(): Record<string, string> {
+    return { S3_ENDPOINT: this.#url, S3_ACCESS_KEY_ID: USER, S3_SECRET_ACCESS_KEY: SECRET };
+  }
+
+  async makeBucket(name: string): Promise<void> {
+    const watch = { onAway: () => undefined, onBack: () => undefined };
+    await new S3Bucket(this.settings, name, watch).put('', Buffer.alloc(0), {});
+  }
+
+  /** Every key in a bucket, as Swift itself lists it, which the product never asks. */
+  async keys(bucket: string): Promise<string[]> {
+    const headers = { 'x-auth-user': USER, 'x-auth-key': SECRET };
+    const signedIn = await fetch(`${this.#url}/auth/v1.0`, { headers });
+    const [storage, token] = ['x-storage-url', 'x-auth-token'].map((name) => signedIn.headers.get(name) ?? '');
+    const list = await fetch(`${storage}/${bucket}`, { headers: { 'x-auth-token': token ?? '' } });
+    return (await list.text()).split('\n').filter((key) => key !== '');
+  }
+
+  async start(): Promise<void> {
+    const program = join(import.meta.dirname, 'one-node.py');
+    const child = spawn(PYTHON, [program, this.#folder, ...this.#ports.map(String), SECRET], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    const lines = createInterface({ input: child.stdout });
+    const [first] = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as [unknown];
+    const [word, ...pids] = String(first).split(' ');
+    if (word !== 'ready') throw new Error(`Swift ended before it was ready: ${String(first)}`);
+    this.#servers = pids.map(Number);
+  }
+
+  /** All of its processes at once, as a machine that loses its power. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    this.#signal('SIGKILL');
+    child.kill('SIGKILL');
+    await ended;
+    this.#servers = [];
+  }
+
+  /** It takes connections and answers none. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #url(): string {
+    return `http://127.0.0.1:${this.#ports[0]}`;
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    for (const pid of this.#servers) process.kill(pid, signal);
+  }
+}
