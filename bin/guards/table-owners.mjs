@@ -84,7 +84,10 @@ const owners = {
   event_delivery: 'events',
   done_request: 'platform/http',
   push_key: 'platform/push',
+  photo_intent: 'platform/photos',
   migration: 'platform/database',
+  sweep_turn: 'platform/jobs',
+  screen_file: 'pages',
 };
 
 /** Tables that triggers and migrations alone write. */

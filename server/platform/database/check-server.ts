@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { DatabaseError } from './database-error.ts';
+import { hostsOf, namesOf } from './hosts.ts';
 
 const OLDEST = 15;
+const REPLICA = 'a read-only replica: DATABASE_URL must name the primary server';
 
 type Setting = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
@@ -22,7 +24,7 @@ export async function checkServer(pool: pg.Pool, url: string, setting: Setting =
     );
   }
   if (server.isReplica && setting === 'DATABASE_URL') {
-    throw new DatabaseError(`${database} is a read-only replica: DATABASE_URL must name the primary server.`);
+    throw new DatabaseError(`${database} is ${REPLICA}.`);
   }
 }
 
@@ -46,9 +48,9 @@ async function ask(pool: pg.Pool, database: string): Promise<Server> {
 }
 
 function nameOf(url: string, setting: Setting): string {
-  const { hostname, port, pathname } = new URL(url);
-  const host = decodeURIComponent(hostname) || 'localhost';
-  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}:${port || 5432} (${setting})`;
+  const [first = url] = hostsOf(url);
+  const database = decodeURIComponent(new URL(first).pathname.slice(1));
+  return `The database ${database} at ${namesOf(url).join(', ')} (${setting})`;
 }
 
 const problems = new Map([
@@ -63,6 +65,7 @@ const problems = new Map([
   ['28P01', 'refuses the user or the password'],
   ['28000', 'refuses the user or the way of signing in'],
   ['53300', 'takes no more connections'],
+  ['25006', `is ${REPLICA}`],
 ]);
 
 function problemOf(error: unknown): string {

@@ -3,13 +3,20 @@ import pg from 'pg';
 import { namingPool } from './named-statements.ts';
 import { ownDialect } from './own-dialect.ts';
 import { openPools } from './pool-metrics.ts';
+import { refuseReplica } from './demoted.ts';
+import { followingClient } from './following-client.ts';
 import { HealthCheck } from './health-check.ts';
+import type { HostWatch } from './host-watch.ts';
+import type { Role } from './choose-host.ts';
 import type { Database } from './schema.ts';
+import { watchOfSeveral } from './shared-watches.ts';
 import type { Target } from './target.ts';
 
 export interface Connection {
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** Where the target names several servers: which of them is connected to. */
+  watch: HostWatch | undefined;
   /** Waits for what is running, then ends every connection. */
   close: () => Promise<void>;
 }
@@ -19,6 +26,8 @@ export interface ConnectOptions {
   name?: string;
   /** How many connections at most; the embedded server takes 60 in all. */
   connections?: number | undefined;
+  /** Which of several servers it connects to; the primary, unless it says so. */
+  role?: Role;
   /** Hears of a connection that broke while nobody used it (the pool opens another), and of a database that fell silent. */
   onLostConnection?: (error: Error) => void;
 }
@@ -26,10 +35,13 @@ export interface ConnectOptions {
 /** Opens a pool; no connection is made before the first query. */
 export function connect(
   target: Target,
-  { name = 'main', connections = 10, onLostConnection = warn }: ConnectOptions = {},
+  { name = 'main', connections = 10, role = 'writer', onLostConnection = warn }: ConnectOptions = {},
 ): Connection {
+  const several = watchOfSeveral(target, role);
   const pool = new pg.Pool({
     ...target,
+    ...(several && { Client: followingClient(several.watch) }),
+    ...(role === 'writer' && { onConnect }),
     application_name: 'aangan',
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -43,20 +55,27 @@ export function connect(
   });
   // A connection in use that breaks tells its query and itself; an 'error' event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const healthCheck = new HealthCheck(pool, target, onLostConnection);
+  const healthCheck = new HealthCheck(pool, target, { watch: several?.watch, onSilence: onLostConnection });
   const db = new Kysely<Database>({ dialect: ownDialect({ pool: namingPool(pool) }, healthCheck) });
-  openPools.set(pool, name);
+  openPools.set(pool, { name, watch: several?.watch });
   const close = async () => {
     isClosing = true;
     healthCheck.stop();
     openPools.delete(pool);
     await pool.end();
+    await several?.release();
   };
-  return { db, pool, close };
+  return { db, pool, watch: several?.watch, close };
 }
 
-/** The same on every server, whatever its own configuration says; no query and no forgotten transaction hangs for ever. */
-const sessionSettings = ['timezone=UTC', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=60s', 'jit=off']
+/** The pool waits for it, and drops the connection where it throws; its types do not say so. */
+const onConnect = refuseReplica as (client: pg.ClientBase) => void;
+
+/**
+ * The same on every server, whatever its own configuration says; no query hangs for ever, and what a frozen machine has
+ * locked is free after a while that others can wait for.
+ */
+const sessionSettings = ['timezone=UTC', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=20s', 'jit=off']
   .map((setting) => `-c ${setting}`)
   .join(' ');
 

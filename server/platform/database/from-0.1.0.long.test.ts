@@ -121,6 +121,8 @@ test('goes on where a step has failed', async () => {
 });
 
 test('makes the tables of 0.1.0 for a backup of it', async () => {
+  // Whichever version migrates records this of each migration.
+  await released.pool.query('alter table migration add column if not exists lives_with text');
   const tablesOfRelease = await catalogOf(released.pool);
   expect(await migrate(empty.pool, migrationsTaken(await historyOf(released)))).toHaveLength(19);
   expect(await catalogOf(empty.pool)).toEqual(tablesOfRelease);

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { newClient } from './following-client.ts';
+import type { HostWatch } from './host-watch.ts';
 import type { Target } from './target.ts';
+
+interface Parts {
+  /** Where the target names several servers. */
+  watch: HostWatch | undefined;
+  onSilence: (error: Error) => void;
+}
 
 const LOOK_MS = 500;
 /** Hardly anything takes longer: from then on the database is asked whether it is there at all. */
@@ -16,16 +24,16 @@ const STEPS = 10;
  */
 export class HealthCheck {
   readonly #target: Target;
-  readonly #onSilence: (error: Error) => void;
+  readonly #parts: Parts;
   readonly #inUse = new Map<pg.Client, number>();
   readonly #waiting = new Map<(error: Error) => void, number>();
   readonly #looking: NodeJS.Timeout;
   #isSilent = false;
   #isAsking = false;
 
-  constructor(pool: pg.Pool, target: Target, onSilence: (error: Error) => void) {
+  constructor(pool: pg.Pool, target: Target, parts: Parts) {
     this.#target = target;
-    this.#onSilence = onSilence;
+    this.#parts = parts;
     pool.on('acquire', (client) => {
       if (client instanceof pg.Client) this.#inUse.set(client, performance.now());
     });
@@ -54,7 +62,7 @@ export class HealthCheck {
   async #look(): Promise<void> {
     if (this.#isAsking || !(this.#isSilent || this.#hasWaitedLong())) return;
     this.#isAsking = true;
-    const answers = await doesAnswer(this.#target);
+    const answers = await doesAnswer(this.#target, this.#parts.watch);
     this.#isAsking = false;
     if (answers === true) this.#isSilent = false;
     if (answers === false && !this.#isSilent) this.#fallSilent();
@@ -67,7 +75,7 @@ export class HealthCheck {
 
   #fallSilent(): void {
     this.#isSilent = true;
-    this.#onSilence(silent());
+    this.#parts.onSilence(silent());
     for (const refuse of this.#waiting.keys()) refuse(silent());
     this.#waiting.clear();
     // Ends the connection, and with it the question that was asked over it.
@@ -81,12 +89,9 @@ function silent(): Error {
 }
 
 /** Undefined where it cannot be told: what failed then was not the database. */
-async function doesAnswer(target: Target): Promise<boolean | undefined> {
-  const client = new pg.Client({
-    ...target,
-    application_name: 'aangan health check',
-    connectionTimeoutMillis: 2 * SILENT_MS,
-  });
+async function doesAnswer(target: Target, watch: HostWatch | undefined): Promise<boolean | undefined> {
+  const config = { application_name: 'aangan health check', connectionTimeoutMillis: 2 * SILENT_MS };
+  const client = newClient(target, config, watch);
   // Whatever breaks is told by the attempt to connect.
   client.on('error', () => {});
   const over = new AbortController();

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../signals/pause.ts';
+import { newClient } from './following-client.ts';
+import { type WatchInUse, watchOfSeveral } from './shared-watches.ts';
 
 /** Hears what comes over one channel. */
 export interface Listener {
@@ -15,6 +17,12 @@ const CONNECT_MS = 5_000;
 const pauses = { firstMs: 100, longestMs: 5_000 };
 /** How soon TCP asks a peer that says nothing whether it is there; after ten more seconds without an answer it is not. */
 const KEEP_ALIVE_MS = 10_000;
+const config = {
+  application_name: 'aangan listens',
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+};
 
 /**
  * The one connection of a process over which PostgreSQL notifies it; made when somebody first wants to hear, and again,
@@ -25,6 +33,8 @@ export class Listening {
   readonly #log: Logger;
   readonly #listeners = new Map<string, Listener>();
   readonly #stopping = new AbortController();
+  /** Where the address names several servers: which of them is the primary. */
+  readonly #several: WatchInUse | undefined;
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
   readonly #hearing = new AbortController();
@@ -33,6 +43,7 @@ export class Listening {
   constructor(url: string, log: Logger) {
     this.#url = url;
     this.#log = log;
+    this.#several = watchOfSeveral({ connectionString: url }, 'writer');
   }
 
   /** Before the first `begin`. */
@@ -51,19 +62,14 @@ export class Listening {
     this.#stopping.abort();
     await this.#client?.end();
     await this.#running;
+    await this.#several?.release();
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     let pauseMs = pauses.firstMs;
     while (!signal.aborted) {
-      const client = new pg.Client({
-        connectionString: this.#url,
-        application_name: 'aangan listens',
-        connectionTimeoutMillis: CONNECT_MS,
-        keepAlive: true,
-        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      });
+      const client = newClient({ connectionString: this.#url }, config, this.#several?.watch);
       // What breaks also ends it; an 'error' event that nobody hears ends the process, as a refused promise does.
       client.on('error', () => {});
       const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
@@ -78,9 +84,18 @@ export class Listening {
       this.#client = undefined;
       // It broke, or is to be given up: how it ends is no news.
       await client.end().catch(() => undefined);
-      await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+      await this.#pause(pauseMs * (0.5 + Math.random() / 2));
       pauseMs = Math.min(2 * pauseMs, pauses.longestMs);
     }
+  }
+
+  /** Goes on at once where another server has become the primary. */
+  async #pause(milliseconds: number): Promise<void> {
+    const moved = new AbortController();
+    const hurry = () => moved.abort();
+    this.#several?.watch.once('move', hurry);
+    await pause(milliseconds, AbortSignal.any([this.#stopping.signal, moved.signal]));
+    this.#several?.watch.off('move', hurry);
   }
 
   async #listenWith(client: pg.Client): Promise<void> {

@@ -59,11 +59,31 @@ test('takes the same text with other line ends for the same', async () => {
   expect(await migrate(database.pool, [{ name: 'a', sql: 'select 1;\r\n' }])).toEqual([]);
 });
 
-test('refuses a database that a newer version has migrated', async () => {
+const NEWER =
+  'The database holds the migration 0002-second, which this version of Aangan does not know: a newer version made it.';
+
+test('starts beside a newer version that has only added to the database, and applies nothing', async () => {
   await migrate(database.pool, [first, second]);
-  await expect(migrate(database.pool, [first])).rejects.toThrow(
-    'The database holds the migration 0002-second, which this version of Aangan does not know: a newer version made it.',
-  );
+  expect(await migrate(database.pool, [first])).toEqual([]);
+  expect(await numbers()).toEqual([1, 2]);
+});
+
+test('starts where a newer version has taken away what this one does without, and is refused where it does not', async () => {
+  const without = (release: string) => ({
+    ...second,
+    sql: `-- contract: nobody reads it since ${release}\n${second.sql}`,
+  });
+  await migrate(database.pool, [first, without('0.0.9')]);
+  expect(await migrate(database.pool, [first])).toEqual([]);
+  await database.pool.query("delete from migration where name = '0002-second'");
+  await migrate(database.pool, [first, without('99.0.0')]);
+  await expect(migrate(database.pool, [first])).rejects.toThrow(NEWER);
+});
+
+test('refuses a database of which nothing tells whether this version can live with it', async () => {
+  await migrate(database.pool, [first, second]);
+  await database.pool.query('update migration set lives_with = null');
+  await expect(migrate(database.pool, [first])).rejects.toThrow(NEWER);
 });
 
 test('refuses a migration that was put before one already applied', async () => {

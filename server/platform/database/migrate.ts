@@ -3,7 +3,15 @@ import type pg from 'pg';
 import { messageOf } from '../errors/operator-error.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrationsFrom010 } from './from-0.1.0.ts';
-import { checksumOf, type Migration, migrationsIn, type TakenMigration } from './migration.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import {
+  checksumOf,
+  compareReleases,
+  livesWith,
+  type Migration,
+  migrationsIn,
+  type TakenMigration,
+} from './migration.ts';
 
 /** The whole schema, a file for each concept: one migration, which a new database takes first. */
 const schema: Migration = {
@@ -50,11 +58,13 @@ async function applyNext(client: pg.PoolClient, wanted: Migration[]): Promise<st
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const history = await readHistory(client);
   const path = pathOf(history, wanted);
-  const next = path[takenOf(history, path).length];
+  const taken = takenOf(history, path);
+  const next = taken.length < history.length ? undefined : path[taken.length];
   if (next !== undefined) {
     await client.query('set local statement_timeout = 0');
     await run(client, next);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [next.name, checksumOf(next)]);
+    const recorded = [next.name, checksumOf(next), livesWith(next)];
+    await client.query('insert into migration (name, checksum, lives_with) values ($1, $2, $3)', recorded);
   }
   await client.query('commit');
   return next?.name;
@@ -66,7 +76,8 @@ async function readHistory(client: pg.PoolClient): Promise<TakenMigration[]> {
        name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now()
      )`,
   );
-  const { rows } = await client.query<TakenMigration>('select name, checksum from migration order by name');
+  await client.query('alter table migration add column if not exists lives_with text');
+  const { rows } = await client.query<TakenMigration>('select name, checksum, lives_with from migration order by name');
   return rows;
 }
 
@@ -87,6 +98,7 @@ function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {
   history.forEach((taken, index) => {
     const expected = path[index];
     if (!known.has(taken.name)) {
+      if (index >= path.length && canLiveWith(taken)) return;
       throw new DatabaseError(
         `The database holds the migration ${taken.name}, which this version of Aangan does not know: a newer version made it.`,
       );
@@ -103,6 +115,12 @@ function takenOf(history: TakenMigration[], path: Migration[]): Migration[] {
     }
   });
   return path.slice(0, history.length);
+}
+
+/** Whether a newer release made it beside which this one goes on: it starts again while machines are renewed one by one. */
+function canLiveWith({ lives_with: oldest }: TakenMigration): boolean {
+  if (oldest === null || oldest === undefined) return false;
+  return oldest === 'any' || compareReleases(packageFile.version, oldest) >= 0;
 }
 
 async function run(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {

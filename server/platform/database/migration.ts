@@ -9,10 +9,31 @@ export interface Migration {
   checksum?: string;
 }
 
+/** A step that takes away what nobody uses any more says since which release, before it: the guard of migrations reads that too. */
+const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/gm;
+
+/** The oldest release that can work on a database that has taken it; `any` when it only adds. */
+export function livesWith({ sql }: Migration): string {
+  const releases = Array.from(sql.matchAll(CONTRACT), ([, release = '']) => release);
+  return releases.toSorted(compareReleases).at(-1) ?? 'any';
+}
+
+/** Below zero when the first is the older one. */
+export function compareReleases(one: string, other: string): number {
+  const [a, b] = [one, other].map((release) => release.split('.').map(Number));
+  for (const index of [0, 1, 2]) {
+    const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 /** What a database records of a migration that it has taken. */
 export interface TakenMigration {
   name: string;
   checksum: string;
+  /** What `livesWith` said when it was taken; null of one that was taken before that was recorded. */
+  lives_with?: string | null;
 }
 
 /** The migrations of some files, in order. @param files their texts by path */

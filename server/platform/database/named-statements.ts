@@ -1,5 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
+import { isOfDemoted } from './demoted.ts';
+import { tellDemoted } from './following-client.ts';
 
 /** A text that comes so often is worth being cached, parsed and planned. */
 const OFTEN = 5;
@@ -53,39 +55,95 @@ function mayBeNamed(text: string): boolean {
   );
 }
 
-/** The same pool for Kysely, whose clients run statements under their names. */
+/** The same pool for Kysely, whose clients run statements under their names and leave a server that was demoted. */
 export function namingPool(pool: pg.Pool, names = new StatementNames()): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await connectOnceMore(pool);
       // The same each time: Kysely knows a connection by it.
-      const known = clients.get(client) ?? namingClient(client, names);
+      const known = clients.get(client) ?? new NamingClient(client, pool, names, clients);
       clients.set(client, known);
-      return known;
+      return known as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
 }
 
-function namingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
-  const run = (text: string, values: readonly unknown[]) => {
-    const name = names.nameOf(text);
-    const query = { text, values: values as unknown[] };
-    return answerOf(client, name === undefined ? query : { ...query, name });
-  };
-  return {
-    query: run as unknown as PostgresPoolClient['query'],
-    release: () => client.release(),
-  };
+/** Nothing was begun yet: another connection may lead to the server that is the primary now. */
+async function connectOnceMore(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (!isOfDemoted(error)) throw error;
+    return pool.connect();
+  }
 }
 
-/**
- * By a callback: with a promise of pg's the rows of an answer outlive two collections of young objects, each of which
- * copies them. See docs/decisions/named-statements.md.
- */
-function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    client.query(query, (error, result) => (error ? reject(error) : resolve(result)));
-  });
+class NamingClient {
+  /** Undefined once it had to be given up and no other was to be had. */
+  #client: pg.PoolClient | undefined;
+  readonly #pool: pg.Pool;
+  readonly #names: StatementNames;
+  readonly #clients: WeakMap<pg.PoolClient, NamingClient>;
+  #isDemoted = false;
+
+  constructor(
+    client: pg.PoolClient,
+    pool: pg.Pool,
+    names: StatementNames,
+    clients: WeakMap<pg.PoolClient, NamingClient>,
+  ) {
+    this.#client = client;
+    this.#pool = pool;
+    this.#names = names;
+    this.#clients = clients;
+  }
+
+  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    return this.#run(text, values, true);
+  }
+
+  /** A connection to a server that was demoted does not go back to the pool. */
+  release(): void {
+    this.#client?.release(this.#isDemoted);
+    this.#isDemoted = false;
+  }
+
+  /**
+   * By a callback: with a promise of pg's the rows of an answer outlive two collections of young objects, each of which
+   * copies them. See docs/decisions/named-statements.md.
+   */
+  #run(text: string, values: readonly unknown[], mayLeave: boolean): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const client = this.#client;
+      if (client === undefined) throw new Error('Connection terminated: the server is not the primary any more');
+      client.query(this.#named(text, values), (error, result) => {
+        if (!error) resolve(result);
+        // What it is resolved with is waited for.
+        else if (isOfDemoted(error)) resolve(this.#leave(client, error, text, values, mayLeave));
+        else reject(error);
+      });
+    });
+  }
+
+  #named(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const name = this.#names.nameOf(text);
+    const query = { text, values: values as unknown[] };
+    return name === undefined ? query : { ...query, name };
+  }
+
+  /** Outside of a transaction the statement is run once more, by another connection; a transaction cannot go on. */
+  async #leave(demoted: pg.PoolClient, error: Error, text: string, values: readonly unknown[], mayLeave: boolean) {
+    this.#isDemoted = true;
+    tellDemoted(demoted);
+    // As it was before this statement: PostgreSQL tells how it is now only after the error.
+    if (!mayLeave || demoted.getTransactionStatus() !== 'I') throw error;
+    this.#client = undefined;
+    demoted.release(true);
+    this.#client = await this.#pool.connect();
+    this.#isDemoted = false;
+    this.#clients.set(this.#client, this);
+    return this.#run(text, values, false);
+  }
 }

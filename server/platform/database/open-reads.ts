@@ -7,7 +7,8 @@ import { isAway } from './passing-error.ts';
 import { Reads } from './reads.ts';
 import type { Database } from './schema.ts';
 import { Source } from './source.ts';
-import { LagCheck } from './replica-lag.ts';
+import { shareWatch } from './shared-watches.ts';
+import { tellOfMoves } from './tell-of-moves.ts';
 
 interface Where {
   /** The primary's address, which is checked too. */
@@ -31,8 +32,9 @@ export async function openReads(
   }
   const replica = connect(
     { connectionString: databaseReadUrl },
-    { name: 'replica', connections, onLostConnection: tellOfLostConnections(log) },
+    { name: 'replica', role: 'replica', connections, onLostConnection: tellOfLostConnections(log) },
   );
+  tellOfMoves('replica', replica.watch, log);
   try {
     await checkServer(replica.pool, databaseReadUrl, 'DATABASE_READ_URL');
   } catch (error) {
@@ -42,12 +44,13 @@ export async function openReads(
     }
     log.warn({ err: error }, 'the replica is away');
   }
+  const watches = [shareWatch(databaseUrl, 'writer'), shareWatch(databaseReadUrl, 'replica')] as const;
   const reads = new Reads(
-    new Source('primary', db, { lagCheck: new LagCheck(databaseUrl), log }),
-    new Source('replica', replica.db, { lagCheck: new LagCheck(databaseReadUrl), log }),
+    new Source('primary', db, { watch: watches[0].watch, log }),
+    new Source('replica', replica.db, { watch: watches[1].watch, log }),
   );
   const close = async () => {
-    await reads.close();
+    await Promise.all(watches.map(({ release }) => release()));
     await replica.close();
   };
   return { reads, close };

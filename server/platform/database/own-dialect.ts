@@ -9,6 +9,7 @@ import {
 import { betweenFailpoints } from '../failpoints.ts';
 import { actOnCommit, forgetActs } from './after-commit.ts';
 import type { HealthCheck } from './health-check.ts';
+import { isAway } from './passing-error.ts';
 
 /**
  * PostgreSQL, with a point before and after every commit at which a test may let the process die, and without waiting
@@ -39,6 +40,15 @@ class OwnDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     forgetActs(connection);
     await super.beginTransaction(connection, settings);
+  }
+
+  /** The end of a connection undoes its transaction; why it failed is told by what failed first. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+    }
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

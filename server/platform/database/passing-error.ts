@@ -1,5 +1,5 @@
-/** A server that stops, has crashed, starts, or takes no further connection, by PostgreSQL's codes. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300']);
+/** A server that stops, has crashed, starts, takes no further connection, or is not the primary any more, by PostgreSQL's codes. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 /** What passes by itself besides, by the code of PostgreSQL, of a disk or of a socket. */
 const PASSING = new Set([
   // A disk is full, memory is short, a file cannot be written.

@@ -1,20 +1,47 @@
 import type pg from 'pg';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
+import { roleOf } from './choose-host.ts';
+import type { HostWatch } from './host-watch.ts';
 
-/** The pools that are open, by what the metrics call them. */
-export const openPools = measured(new Map<pg.Pool, string>());
+interface OpenPool {
+  /** What the metrics call it. */
+  name: string;
+  /** Where it has several servers. */
+  watch: HostWatch | undefined;
+}
 
-function measured(pools: Map<pg.Pool, string>): typeof pools {
+/** The pools that are open. */
+export const openPools = measured(new Map<pg.Pool, OpenPool>());
+
+/** How often a pool had to take another server than before. */
+export const moves = new Counter({
+  name: 'aangan_database_moves_total',
+  help: 'How often connections were made to another server of several, since the one before was no longer right',
+  labelNames: ['pool'],
+});
+
+function measured(pools: Map<pg.Pool, OpenPool>): typeof pools {
   const gauge = new Gauge({
     name: 'aangan_database_connections',
     help: 'Connections to the database in use and idle, and requests that wait for one',
     labelNames: ['pool', 'state'],
     collect: () => {
       gauge.reset();
-      for (const [{ totalCount, idleCount, waitingCount }, pool] of pools) {
+      for (const [{ totalCount, idleCount, waitingCount }, { name: pool }] of pools) {
         gauge.inc({ pool, state: 'used' }, totalCount - idleCount);
         gauge.inc({ pool, state: 'idle' }, idleCount);
         gauge.inc({ pool, state: 'waited for' }, waitingCount);
+      }
+    },
+  });
+  const servers = new Gauge({
+    name: 'aangan_database_servers',
+    help: 'Servers that a database address with several hosts names, by what each was when it was last asked',
+    labelNames: ['pool', 'role'],
+    collect: () => {
+      servers.reset();
+      for (const { name: pool, watch } of pools.values()) {
+        for (const host of watch?.hosts ?? []) servers.inc({ pool, role: roleOf(host) });
       }
     },
   });

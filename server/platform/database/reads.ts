@@ -53,8 +53,4 @@ export class Reads {
       return found;
     }
   }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#primary.close(), this.#replica?.close()]);
-  }
 }

@@ -1,21 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { isOfDemoted } from './demoted.ts';
 import type { Database } from './schema.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 const MOST_ATTEMPTS = 5;
 
-/** Runs a transaction, and runs it again when PostgreSQL sacrificed it to another one. */
+/**
+ * Runs a transaction, and runs it again when PostgreSQL sacrificed it to another one, and once more when it was begun at
+ * a server that is not the primary any more: none of these can have been committed.
+ */
 export async function retriedTransaction<T>(
   db: Kysely<Database>,
   run: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
+  let hasLeft = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(run);
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isSacrifice(error)) throw error;
+      const isDemoted = isOfDemoted(error);
+      if (attempt === MOST_ATTEMPTS || (isDemoted && hasLeft) || !(isDemoted || isSacrifice(error))) throw error;
+      hasLeft ||= isDemoted;
       await setTimeout(Math.random() * 20 * attempt);
     }
   }

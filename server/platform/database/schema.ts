@@ -9,7 +9,18 @@ export interface Database {
   attempt: { id: Generated<number>; kind: string; subject: string; at: Date };
   outbox_mail: OutboxMailTable;
   done_request: DoneRequestTable;
+  photo_intent: PhotoIntentTable;
   push_key: { is_only: Generated<boolean>; public_key: string; private_key_sealed: string; created_at: Date };
+}
+
+/** What is on its way into the photo store or out of it: `0032-photo-intents.sql` says when a row comes and goes by itself. */
+interface PhotoIntentTable {
+  id: string;
+  format: 'webp' | 'svg';
+  widths: number[];
+  is_private: Generated<boolean>;
+  created_at: Generated<Date>;
+  condemned_at: Date | null;
 }
 
 interface DoneRequestTable {

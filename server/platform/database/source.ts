@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
-import type { Seen, LagCheck } from './replica-lag.ts';
+import type { Seen } from './choose-host.ts';
+import type { HostWatch } from './host-watch.ts';
 
 /** A database that is read from, and what is known of it. */
 export class Source {
   readonly name: 'primary' | 'replica';
   readonly db: Kysely<Database>;
-  readonly #lagCheck: LagCheck | undefined;
   readonly #waiting = new Set<(error: Error) => void>();
   #state: Seen = 'well';
 
-  /** Without a check it is taken to be well, and what fails there says so itself. */
-  constructor(name: Source['name'], db: Kysely<Database>, checked?: { lagCheck: LagCheck; log: Logger }) {
+  /** Unwatched it is taken to be well, and what fails there says so itself. */
+  constructor(name: Source['name'], db: Kysely<Database>, watched?: { watch: HostWatch; log: Logger }) {
     this.name = name;
     this.db = db;
-    this.#lagCheck = checked?.lagCheck;
-    checked?.lagCheck.begin((seen) => this.#note(seen, checked.log));
+    watched?.watch.on('look', () => {
+      if (watched.watch.hasLooked) this.#note(watched.watch.state, watched.log);
+    });
   }
 
   get state(): Seen {
@@ -35,10 +36,6 @@ export class Source {
     } finally {
       this.#waiting.delete(giveUp);
     }
-  }
-
-  async close(): Promise<void> {
-    await this.#lagCheck?.end();
   }
 
   #note(seen: Seen, log: Logger): void {

@@ -201,6 +201,70 @@ test('sweeps at once, and a sweep that fails stops nothing', async () => {
   await vi.waitFor(() => expect(swept.toSorted()).toEqual(['broken', 'whole']));
 });
 
+test('runs a sweep in one process at a time, at its own pace, and again at once where it is wanted', async () => {
+  const ends = new EventEmitter();
+  const swept: string[] = [];
+  const sweeping = (who: string) => {
+    const jobs = someJobs();
+    const run = async () => {
+      swept.push(who);
+      await once(ends, who);
+    };
+    jobs.sweep('by turns', run, { everySeconds: 3_600 });
+    return jobs;
+  };
+  const one = sweeping('one');
+  const other = sweeping('other');
+  await one.start();
+  await vi.waitFor(() => expect(swept).toEqual(['one']));
+  await other.start();
+  await vi.waitFor(async () => expect(await sweepTurn('by turns')).toMatchObject({ isHeld: true }));
+  other.sweepNow();
+  one.sweepNow();
+  expect(swept).toEqual(['one']);
+  ends.emit('one');
+  // The other has waited for it since its start, and then the first again: both want it, and one at a time has it.
+  await vi.waitFor(() => expect(swept).toHaveLength(2), { timeout: 5_000 });
+  ends.emit(swept[1] ?? '');
+  await vi.waitFor(() => expect(swept).toHaveLength(3), { timeout: 5_000 });
+  ends.emit(swept[2] ?? '');
+  expect(swept.toSorted()).toEqual(['one', 'one', 'other']);
+  await vi.waitFor(async () => expect(await sweepTurn('by turns')).toEqual({ isHeld: false, inMinutes: 60 }));
+});
+
+test('runs a failed sweep again within a minute, however seldom it is due', async () => {
+  const jobs = someJobs();
+  jobs.sweep('seldom', () => Promise.reject(new Error('not now')), { everySeconds: 3_600 });
+  await jobs.start();
+  await vi.waitFor(async () => expect(await sweepTurn('seldom')).toEqual({ isHeld: false, inMinutes: 1 }));
+});
+
+test('takes over the sweep of a process that says nothing any more', async () => {
+  await sql`
+    insert into sweep_turn (name, due_at, holder, claimed_until)
+    values ('left', now() + interval '1 hour', gen_random_uuid(), now() + interval '1 second')`.execute(database.db);
+  const jobs = someJobs();
+  let sweeps = 0;
+  jobs.sweep('left', async () => void (sweeps += 1));
+  await jobs.start();
+  expect(sweeps).toBe(0);
+  await vi.waitFor(() => expect(sweeps).toBe(1), { timeout: 5_000 });
+});
+
+test('holds on to a job that takes longer than others wait for a sign of it', { timeout: 40_000 }, async () => {
+  const work = new EventEmitter();
+  const slow = await noting('long', () => once(work, 'end'));
+  await slow.jobs.send(database.db, 'long', { n: 1 });
+  await vi.waitFor(async () => expect(await stateOf('long')).toBe('active'));
+  const heir = await noting('long');
+  // Had it said nothing, it would be taken over now.
+  await sql`update jobs.job set started_on = now() - interval '13 seconds' where name = 'long'`.execute(database.db);
+  await vi.waitFor(async () => expect(await heldForSeconds('long')).toBeLessThan(5), { timeout: 6_500, interval: 100 });
+  expect(slow.done.length + heir.done.length).toBe(0);
+  work.emit('end');
+  await vi.waitFor(() => expect(slow.done.length + heir.done.length).toBe(1));
+});
+
 test('waits for the job that runs when it is stopped, and takes no other', async () => {
   const work = new EventEmitter();
   const { jobs, done } = await noting('stopping', () => once(work, 'end'));
@@ -239,6 +303,20 @@ async function stateOf(name: string): Promise<unknown> {
   const { rows } = await sql<{ state: string }>`
     select state from jobs.job where name = ${name} order by created_on desc limit 1`.execute(database.db);
   return rows[0]?.state;
+}
+
+async function heldForSeconds(name: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - started_on)::float as seconds from jobs.job
+    where name = ${name} and state = 'active'`.execute(database.db);
+  return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
+}
+
+async function sweepTurn(name: string): Promise<unknown> {
+  const { rows } = await sql`
+    select coalesce(claimed_until > now(), false) as "isHeld", round(extract(epoch from due_at - now()) / 60)::int as "inMinutes"
+    from sweep_turn where name = ${name}`.execute(database.db);
+  return rows[0];
 }
 
 async function waitingSeconds(name: string): Promise<number> {

@@ -2,11 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { type Kysely, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { Counter } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { executeSql } from './boss-database.ts';
 import { pause } from '../signals/pause.ts';
+import { LEASE_SECONDS } from './leases.ts';
 import { retryPauseSeconds } from './retry-pause.ts';
+import { Sweeps } from './sweeps.ts';
 import { type TakeWork, type Work, type WorkOptions, WorkSource } from './work-source.ts';
 
 /** Does one job. It may be run again after a crash or a lost connection, so a second run must change nothing. */
@@ -35,16 +36,8 @@ interface Envelope {
   key: string | null;
 }
 
-const sweeps = new Counter({
-  name: 'aangan_sweep_runs_total',
-  help: 'Sweeps that this process has run, done or failed',
-  labelNames: ['sweep', 'outcome'],
-});
-
-/** A worker that says nothing for this long is taken for dead, and its job is run again by another. */
-const EXPIRE_SECONDS = 60;
-const MAINTENANCE_SECONDS = 15;
-const SWEEP_MS = 60_000;
+const MAINTENANCE_SECONDS = 5;
+const SWEEP_SECONDS = 60;
 const STOP_MS = 10_000;
 /** Far more often than any worker crashes over one job. */
 const CRASHES_FORGIVEN = 10_000;
@@ -63,25 +56,23 @@ export class Jobs {
   readonly #handlers = new Map<string, JobHandler<never>>();
   readonly #formerNames: string[] = [];
   readonly #sources: WorkSource[] = [];
-  readonly #sweeps: { name: string; run: () => Promise<void> }[] = [];
+  readonly #sweeps: Sweeps;
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
-  /** Aborted when the sweeps are to wait no longer. */
-  #sweepAt = new AbortController();
 
   constructor({ db, log, pollMs = 1_000, maintenanceSeconds = MAINTENANCE_SECONDS }: JobsParts) {
     this.#db = db;
     this.#log = log;
     this.#pollMs = pollMs;
-    // Every queue and every sweep waits for it.
+    this.#sweeps = new Sweeps(db, log);
+    // Every queue waits for it.
     setMaxListeners(0, this.#stopping.signal);
-    setMaxListeners(0, this.#sweepAt.signal);
     this.#boss = new PgBoss({
       db: { executeSql: executeSql(db) },
       schema: 'jobs',
       schedule: false,
       maintenanceIntervalSeconds: maintenanceSeconds,
-      expireInSeconds: EXPIRE_SECONDS,
+      expireInSeconds: LEASE_SECONDS,
       retentionDays: RETENTION_DAYS,
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
@@ -107,18 +98,16 @@ export class Jobs {
   }
 
   /**
-   * Says what to look after once at start and every minute, in every process; before `start`. A sweep that fails
-   * is logged, and the next one is its retry.
+   * Says what to look after once at start and every minute, or less often, in one process at a time; before `start`. A
+   * sweep that fails is logged, and the next one, a minute later, is its retry.
    */
-  sweep(name: string, run: () => Promise<void>): void {
-    this.#sweeps.push({ name, run });
+  sweep(name: string, run: () => Promise<void>, { everySeconds = SWEEP_SECONDS } = {}): void {
+    this.#sweeps.add({ name, run, everySeconds });
   }
 
-  /** Has every sweep run now, and then every minute again. */
+  /** Has every sweep run now, and then at its times again. */
   sweepNow(): void {
-    this.#sweepAt.abort();
-    this.#sweepAt = new AbortController();
-    setMaxListeners(0, this.#sweepAt.signal);
+    this.#sweeps.runNow();
   }
 
   /** Leaves a job to be done once the transaction is committed. */
@@ -131,7 +120,7 @@ export class Jobs {
   async start(): Promise<void> {
     await this.#makeTablesAndQueues();
     for (const source of this.#sources) this.#loops.push(source.workUntil(this.#stopping.signal));
-    for (const sweep of this.#sweeps) this.#loops.push(this.#sweepAgainAndAgain(sweep));
+    this.#loops.push(this.#sweeps.runUntil(this.#stopping.signal));
   }
 
   /** Takes no further job and waits for those that run; jobs can still be left. */
@@ -182,8 +171,21 @@ export class Jobs {
         await handler(data as never, { attempt });
         await this.#boss.complete(name, id);
       };
-      return { key, attempt, run, putBack: () => this.#tryAgain(name, id, envelope) };
+      return {
+        key,
+        attempt,
+        run,
+        holdOn: () => this.#holdOn(name, id),
+        putBack: () => this.#tryAgain(name, id, envelope),
+      };
     });
+  }
+
+  /** Says that the job still runs here: nobody else takes it meanwhile. */
+  async #holdOn(name: string, id: string): Promise<void> {
+    await sql`
+      update jobs.job set started_on = now()
+      where name = ${name} and id = ${id}::uuid and state = 'active'`.execute(this.#db);
   }
 
   async #tryAgain(name: string, id: string, envelope: Envelope): Promise<void> {
@@ -192,18 +194,5 @@ export class Jobs {
       await this.#boss.complete(name, id, {}, { db: { executeSql: executeSql(trx) } });
       await this.#put(trx, name, { ...envelope, attempt: attempt + 1 }, retryPauseSeconds(attempt));
     });
-  }
-
-  async #sweepAgainAndAgain({ name, run }: { name: string; run: () => Promise<void> }): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      try {
-        await run();
-        sweeps.inc({ sweep: name, outcome: 'done' });
-      } catch (error) {
-        sweeps.inc({ sweep: name, outcome: 'failed' });
-        this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
-      }
-      await pause(SWEEP_MS, AbortSignal.any([this.#stopping.signal, this.#sweepAt.signal]));
-    }
   }
 }

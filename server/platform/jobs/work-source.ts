@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { Bell } from './bell.ts';
 import { within } from '../signals/pause.ts';
+import { SAY_AGAIN_MS } from './leases.ts';
 
 /** One thing to do. A second run of it must change nothing, as with a job. */
 export interface Work {
@@ -10,11 +11,13 @@ export interface Work {
   /** 1 at first. */
   attempt: number;
   run: () => Promise<void>;
+  /** Says that it is still being done here; called again and again while it runs longer than what it was taken for. */
+  holdOn?: () => Promise<void>;
   /** Leaves it to be tried again later, after a run that failed. */
   putBack: (error: Error) => Promise<void>;
 }
 
-/** Takes what can be done now, at most so much, so that for a minute nobody else does it. */
+/** Takes what can be done now, at most so much, so that for a while (leases.ts) nobody else does it. */
 export type TakeWork = (most: number) => Promise<Work[]>;
 
 export interface WorkOptions {
@@ -32,7 +35,7 @@ const runs = new Counter({
   labelNames: ['job', 'outcome'],
 });
 
-/** Less than a job stays taken for. */
+/** Whatever takes longer hangs, and is tried again. */
 const HANDLER_SECONDS = 50;
 
 interface SourceParts extends WorkOptions {
@@ -93,9 +96,12 @@ export class WorkSource {
     }
   }
 
-  async #run({ key, attempt, run, putBack }: Work): Promise<void> {
+  async #run({ key, attempt, run, holdOn, putBack }: Work): Promise<void> {
     const { log } = this.#parts;
     const job = this.#name;
+    const hold = () =>
+      holdOn?.().catch((error: unknown) => log.warn({ err: error, job, key }, 'a job could not be held on to'));
+    const holding = setInterval(() => void hold(), SAY_AGAIN_MS).unref();
     try {
       await within(HANDLER_SECONDS, run());
       runs.inc({ job, outcome: 'done' });
@@ -108,6 +114,8 @@ export class WorkSource {
         // It stays taken until it counts as abandoned; then it is run again.
         log.warn({ err: failure, job }, 'a failed job could not be put back');
       }
+    } finally {
+      clearInterval(holding);
     }
   }
 }

@@ -1,8 +1,20 @@
-import { execFile } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  accessSync,
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment } from '@aangan/server/platform/database/embedded/run-as.ts';
+import { packagedBinaries } from '@aangan/server/platform/database/embedded/packaged-binaries.ts';
 import { type ServiceUser, serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
 
 const TOOLS = ['initdb', 'pg_ctl', 'pg_basebackup', 'postgres'];
@@ -27,6 +39,11 @@ export function findTools(): string {
   throw new Error(
     `PostgreSQL's programs ${TOOLS.join(', ')} are not in ${PG_BINDIR ?? 'the usual folders'}: install PostgreSQL (apt-get install postgresql), or name their folder in PG_BINDIR.`,
   );
+}
+
+/** The programs that come with the installation: enough for a primary and replicas that are copied while it is stopped. */
+export function packagedTools(folder: string): string {
+  return packagedBinaries(folder, serviceUser(folder));
 }
 
 function isProgram(path: string): boolean {
@@ -79,6 +96,44 @@ export class PostgresServer {
     return server;
   }
 
+  /** Follows `primary` from a copy of its files on, for which that is stopped. */
+  static async copy(config: ServerConfig, primary: PostgresServer): Promise<PostgresServer> {
+    const server = new PostgresServer(config);
+    await primary.shutDown();
+    // Owners too: they are PostgreSQL's user's.
+    await promisify(execFile)('cp', ['-Rp', `${primary.#data}/.`, server.#data]);
+    await primary.start();
+    server.follow(primary);
+    await server.start();
+    return server;
+  }
+
+  /** From its next start on it is a replica of `primary`. */
+  follow(primary: PostgresServer): void {
+    writeFileSync(join(this.#data, 'standby.signal'), '');
+    const source = `host=127.0.0.1 port=${primary.#config.port} user=aangan`;
+    appendFileSync(join(this.#data, 'postgresql.auto.conf'), `\nprimary_conninfo = '${source}'\n`);
+  }
+
+  /** A replica becomes the primary; resolves when it is. */
+  async promote(): Promise<void> {
+    await this.#run('pg_ctl', ['-D', this.#data, '-w', '-t', '60', 'promote']);
+  }
+
+  /** Its replicas have all that it has when it has ended. */
+  async shutDown(): Promise<void> {
+    await this.#run('pg_ctl', ['-D', this.#data, '-m', 'fast', '-w', 'stop']);
+  }
+
+  /** It says nothing any more, and its connections stay open. */
+  freeze(): void {
+    for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT');
+  }
+
   /** Resolves when it answers. */
   async start(): Promise<void> {
     const { folder, port, name } = this.#config;
@@ -90,13 +145,24 @@ export class PostgresServer {
 
   /** By SIGKILL: its other processes end as soon as they notice. */
   kill(): void {
-    const pid = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 'SIGKILL');
+    process.kill(this.#postmaster(), 'SIGKILL');
   }
 
   async stop(): Promise<void> {
     if (!existsSync(join(this.#data, 'postmaster.pid'))) return;
     await this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', '-w', 'stop']);
+  }
+
+  #postmaster(): number {
+    return Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  /** Its first process, and those that serve a connection each. */
+  #processes(): number[] {
+    const parent = this.#postmaster();
+    const children = execFileSync('ps', ['-eo', 'pid,ppid']).toString().split('\n');
+    const pairs = children.map((line) => line.trim().split(/ +/).map(Number));
+    return [parent, ...pairs.filter(([, its]) => its === parent).flatMap(([pid]) => pid ?? [])];
   }
 
   get #data(): string {

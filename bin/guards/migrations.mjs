@@ -1,0 +1,192 @@
+// Machines of two neighbouring releases serve side by side: a migration may add, and takes away only what the release
+// before does without. PostgreSQL's own parser reads the migrations; what is refused and what is not: docs/decisions/releases-without-a-gap.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'libpg-query';
+import { columnsIn, constraintsOf, isWider, objectsOf, Schema } from './schema-before.mjs';
+
+/**
+ * @typedef {{ name: string, sql: string }} Migration
+ * @typedef {{ release: string, migration: string }} LastRelease
+ * @typedef {import('./schema-before.mjs').Statement} Statement
+ */
+
+/** The step that takes away what nobody uses any more says so, and since when, right before it. */
+const CONTRACT = /^--\s*contract: nobody (?:reads|writes|calls|needs) it since (\d+\.\d+\.\d+)\b/m;
+
+/**
+ * What the release before could not live with, a sentence each.
+ * @param {Migration[]} all in their order
+ * @param {LastRelease} last
+ * @returns {Promise<string[]>}
+ */
+export async function unsafeSteps(all, { release, migration: lastOfRelease }) {
+  const before = new Schema();
+  const complaints = [];
+  for (const migration of all) {
+    const steps = await stepsOf(migration.sql);
+    if (migration.name <= lastOfRelease) {
+      for (const { statement } of steps) before.learn(statement);
+      continue;
+    }
+    for (const { statement, comment } of steps) {
+      const since = CONTRACT.exec(comment)?.[1];
+      const wrong = complaintsOf(statement, before, steps);
+      if (wrong.length > 0 && since !== undefined && !isLater(since, release)) continue;
+      const late = since === undefined ? '' : ` (the release before is ${release}, older than ${since})`;
+      complaints.push(...wrong.map((text) => `${migration.name} ${text}${late}`));
+    }
+  }
+  return complaints;
+}
+
+/** The migrations below a folder, the whole schema first. @param {string} folder @returns {Migration[]} */
+export function migrationsBelow(folder) {
+  const read = (/** @type {string} */ path) =>
+    readdirSync(path)
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .map((name) => ({ name: name.replace(/\.sql$/, ''), sql: readFileSync(join(path, name), 'utf8') }));
+  const schema = read(join(folder, '0001-schema')).map(({ sql }) => ({ name: '0001-schema', sql }));
+  return [...schema, ...read(folder)];
+}
+
+/**
+ * Each statement with what is commented before it.
+ * @param {string} sql
+ * @returns {Promise<{ statement: Statement, comment: string }[]>}
+ */
+async function stepsOf(sql) {
+  const bytes = Buffer.from(sql);
+  const { stmts = [] } = /** @type {{ stmts?: { stmt: Statement, stmt_location?: number, stmt_len?: number }[] }} */ (
+    await parse(sql)
+  );
+  let end = 0;
+  return stmts.map(({ stmt, stmt_location: begin = 0, stmt_len: length = bytes.length - begin }) => {
+    const comment = bytes.subarray(end, begin).toString();
+    end = begin + length;
+    return { statement: stmt, comment };
+  });
+}
+
+/**
+ * @param {Statement} statement
+ * @param {Schema} before
+ * @param {{ statement: Statement }[]} steps of the same migration
+ * @returns {string[]}
+ */
+function complaintsOf(statement, before, steps) {
+  const [kind = ''] = Object.keys(statement);
+  const node = statement[kind];
+  switch (kind) {
+    case 'DropStmt':
+      return objectsOf(node)
+        .filter((object) => before.needs(object) && !isMadeAgain(object, steps))
+        .map((object) => `drops the ${object.kind} ${object.name}`);
+    case 'RenameStmt':
+    case 'AlterObjectSchemaStmt':
+      return before.hasTable(node.relation?.relname) || node.relation === undefined
+        ? [`renames or moves ${node.relation?.relname ?? 'what the release before may call'}`]
+        : [];
+    case 'TruncateStmt':
+      return node.relations
+        .filter((/** @type {any} */ { RangeVar }) => before.hasTable(RangeVar.relname))
+        .map((/** @type {any} */ { RangeVar }) => `empties the table ${RangeVar.relname}`);
+    case 'DoStmt':
+      return ['does in a DO block what cannot be judged: write plain statements'];
+    case 'IndexStmt':
+      return node.unique && before.hasTable(node.relation.relname) && !isOfNewColumns(node.indexParams, node, before)
+        ? [`lets values of ${node.relation.relname} be there once alone, which the release before does not know`]
+        : [];
+    case 'AlterTableStmt':
+      return before.hasTable(node.relation.relname) ? changesOf(node, before, steps) : [];
+    default:
+      return [];
+  }
+}
+
+/** @param {any} node @param {Schema} before @param {{ statement: Statement }[]} steps @returns {string[]} */
+function changesOf({ relation: { relname: table }, cmds }, before, steps) {
+  return cmds.flatMap((/** @type {any} */ { AlterTableCmd: change }) => {
+    const { subtype, name = '', def } = change;
+    const isOld = before.hasColumn(table, name);
+    switch (subtype) {
+      case 'AT_AddColumn':
+        return newColumn(table, def.ColumnDef);
+      case 'AT_DropColumn':
+        return isOld ? [`drops the column ${table}.${name}`] : [];
+      case 'AT_AlterColumnType':
+        return isOld ? [`changes the type of ${table}.${name}`] : [];
+      case 'AT_SetNotNull':
+        return isOld ? [`wants ${table}.${name} to be told, which the release before may leave out`] : [];
+      case 'AT_ColumnDefault':
+        return isOld && def === undefined ? [`takes the default of ${table}.${name} away`] : [];
+      case 'AT_DropConstraint':
+        return isReplaced(table, name, before, steps) ? [] : [`drops the constraint ${name} of ${table}`];
+      case 'AT_AddConstraint':
+        return newConstraint(table, def.Constraint, before, steps);
+      default:
+        return [];
+    }
+  });
+}
+
+/** @param {string} table @param {any} column @returns {string[]} */
+function newColumn(table, column) {
+  const kinds = (column.constraints ?? []).map((/** @type {any} */ { Constraint }) => Constraint.contype);
+  const isFilled = kinds.some((/** @type {string} */ kind) =>
+    ['CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED'].includes(kind),
+  );
+  const name = `${table}.${column.colname}`;
+  if (kinds.includes('CONSTR_NOTNULL') && !isFilled) return [`adds ${name} not null and without a default`];
+  if (kinds.includes('CONSTR_PRIMARY')) return [`adds ${name} as a primary key`];
+  if (kinds.includes('CONSTR_UNIQUE') && kinds.includes('CONSTR_DEFAULT')) {
+    return [`adds ${name} with a default that may be there once alone`];
+  }
+  return [];
+}
+
+/** @param {string} table @param {any} constraint @param {Schema} before @param {{ statement: Statement }[]} steps @returns {string[]} */
+function newConstraint(table, constraint, before, steps) {
+  const { conname = 'without a name' } = constraint;
+  const columns = columnsIn(constraint);
+  // What the release before never writes is null there, and a constraint lets that pass.
+  if (columns.length > 0 && columns.every((column) => !before.hasColumn(table, column))) return [];
+  return isReplaced(table, conname, before, steps)
+    ? []
+    : [`adds the constraint ${conname} to ${table}, which what the release before writes may break`];
+}
+
+/** Whether a check goes, and one of its name comes in the same migration that lets pass whatever it let pass. */
+function isReplaced(
+  /** @type {string} */ table,
+  /** @type {string} */ name,
+  /** @type {Schema} */ before,
+  /** @type {{ statement: Statement }[]} */ steps,
+) {
+  const old = before.constraint(table, name);
+  const anew = steps
+    .flatMap(({ statement }) => constraintsOf(statement))
+    .find((added) => added.table === table && added.name === name);
+  return old !== undefined && anew !== undefined && isWider(anew.expression, old);
+}
+
+/** @param {import('./schema-before.mjs').DatabaseObject} object @param {{ statement: Statement }[]} steps */
+function isMadeAgain(object, steps) {
+  const made = new Schema();
+  for (const { statement } of steps) made.learn(statement);
+  return object.kind !== 'table' && made.needs(object);
+}
+
+/** @param {any[]} parameters @param {any} node @param {Schema} before */
+function isOfNewColumns(parameters, node, before) {
+  const columns = columnsIn(parameters);
+  return columns.length > 0 && columns.every((column) => !before.hasColumn(node.relation.relname, column));
+}
+
+/** @param {string} one @param {string} other */
+function isLater(one, other) {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  const at = [0, 1, 2].find((index) => a?.[index] !== b?.[index]);
+  return at !== undefined && Number(a?.[at]) > Number(b?.[at]);
+}

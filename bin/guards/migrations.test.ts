@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrationsBelow, unsafeSteps } from './migrations.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const last = JSON.parse(readFileSync(join(root, 'bin', 'last-release.json'), 'utf8')) as {
+  release: string;
+  migration: string;
+};
+
+const before = {
+  name: '0001-schema',
+  sql: `
+    create table home (
+      id uuid primary key, title text not null, rent integer not null default 1, kind text,
+      constraint home_kind check (kind in ('flat', 'villa'))
+    );
+    create unique index home_title on home (title);
+    create index home_rent on home (rent);
+    create view cheap as select id from home;
+    create function rent_of(uuid) returns integer language sql as 'select 1';
+    create trigger home_kept before update on home for each row execute function kept();`,
+};
+
+/** What is said of a next migration, beside a release 0.2.0 that knows the schema above. */
+async function said(sql: string): Promise<string[]> {
+  const all = [before, { name: '0002-next', sql }];
+  return unsafeSteps(all, { release: '0.2.0', migration: '0001-schema' });
+}
+
+test('no migration since the last release is one that it could not live with', async () => {
+  const folder = join(root, 'server', 'platform', 'database', 'migrations');
+  const all = migrationsBelow(folder);
+  expect(all.map(({ name }) => name)).toContain(last.migration);
+  expect(await unsafeSteps(all, last)).toEqual([]);
+});
+
+test.each([
+  ['drop table home', 'drops the table home'],
+  ['drop view cheap', 'drops the view cheap'],
+  ['drop function rent_of(uuid)', 'drops the function rent_of'],
+  ['drop trigger home_kept on home', 'drops the trigger home.home_kept'],
+  ['drop index home_title', 'drops the unique index home_title'],
+  ['alter table home rename to house', 'renames or moves home'],
+  ['alter table home rename column rent to price', 'renames or moves home'],
+  ['alter table home rename constraint home_kind to kinds', 'renames or moves home'],
+  ['alter function rent_of(uuid) rename to price_of', 'renames or moves what the release before may call'],
+  ['alter trigger home_kept on home rename to kept', 'renames or moves home'],
+  ['alter table home set schema old', 'renames or moves home'],
+  ['alter table home drop column rent', 'drops the column home.rent'],
+  ['alter table home alter column rent type bigint', 'changes the type of home.rent'],
+  ['alter table home alter kind set not null', 'wants home.kind to be told, which the release before may leave out'],
+  ['alter table home alter rent drop default', 'takes the default of home.rent away'],
+  ['alter table home add column beds integer not null', 'adds home.beds not null and without a default'],
+  [
+    'alter table home add column number integer unique default 7',
+    'adds home.number with a default that may be there once alone',
+  ],
+  [
+    'alter table home add check (rent > 100)',
+    'adds the constraint without a name to home, which what the release before writes may break',
+  ],
+  [
+    'alter table home add constraint once unique (rent)',
+    'adds the constraint once to home, which what the release before writes may break',
+  ],
+  ['alter table home drop constraint home_kind', 'drops the constraint home_kind of home'],
+  [
+    'create unique index on home (rent)',
+    'lets values of home be there once alone, which the release before does not know',
+  ],
+  ['truncate home', 'empties the table home'],
+  ["do $$ begin execute 'drop table home'; end $$", 'does in a DO block what cannot be judged: write plain statements'],
+])('refuses %s', async (sql, complaint) => {
+  expect(await said(sql)).toEqual([`0002-next ${complaint}`]);
+});
+
+test('refuses a check that lets less pass than the one that it replaces', async () => {
+  const sql = `alter table home drop constraint home_kind;
+    alter table home add constraint home_kind check (kind in ('villa', 'tent'))`;
+  expect(await said(sql)).toEqual([
+    '0002-next drops the constraint home_kind of home',
+    '0002-next adds the constraint home_kind to home, which what the release before writes may break',
+  ]);
+});
+
+test.each([
+  'create table tent (id uuid primary key, home_id uuid references home (id)); drop table tent',
+  'create table tent (id uuid); alter table tent add column size integer not null; create unique index on tent (id)',
+  'alter table home add column beds integer, add column baths integer not null default 1',
+  'alter table home add column number bigint generated always as identity',
+  'alter table home add column beds integer; alter table home add constraint few check (beds < 50)',
+  'alter table home add column slug text; create unique index on home (slug)',
+  "alter table home drop constraint home_kind; alter table home add constraint home_kind check (kind in ('flat', 'villa', 'tent'))",
+  'drop trigger home_kept on home; create trigger home_kept after update on home for each row execute function kept()',
+  'drop index home_rent; create index on home (rent, kind)',
+  "create or replace function rent_of(uuid) returns integer language sql as 'select 2'",
+  'alter table home alter rent set default 2',
+  'insert into home (id, title) values (gen_random_uuid(), $$ drop table home $$)',
+])('lets pass %s', async (sql) => {
+  expect(await said(sql)).toEqual([]);
+});
+
+test('lets a contract step pass that nobody of the release before needs, and says so of each step alone', async () => {
+  const contract = '-- contract: nobody reads it since 0.2.0\n';
+  expect(await said(`${contract}alter table home drop column kind`)).toEqual([]);
+  expect(await said(`${contract}alter table home drop column kind; drop view cheap`)).toEqual([
+    '0002-next drops the view cheap',
+  ]);
+  // Behind the step before it, it belongs to neither.
+  const trailing = `drop view cheap; ${contract}alter table home drop column kind`;
+  expect(await said(trailing)).toEqual(['0002-next drops the view cheap', '0002-next drops the column home.kind']);
+});
+
+test('refuses a contract step whose release is not out yet: the one before it still needs what goes', async () => {
+  expect(await said('-- contract: nobody reads it since 0.3.0\ndrop view cheap')).toEqual([
+    '0002-next drops the view cheap (the release before is 0.2.0, older than 0.3.0)',
+  ]);
+});

@@ -1,0 +1,79 @@
+// npm run test:release-before: the sources and tests of the last release, on the schema of this one. Machines of both serve
+// side by side while a release is rolled out: what the one before asks of the database must still be answered.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+/** What asks of the database most of what there is to ask, through the front door: accounts, homes, stays, money, talk. */
+const CHOSEN = [
+  'auth/signup',
+  'auth/login',
+  'listing/add',
+  'listing/update',
+  'listing/search.test',
+  'listing/get',
+  'booking/create.test',
+  'booking/cancel',
+  'booking/update-extra',
+  'payment/order.test',
+  'payment/verify',
+  'payment/webhook',
+  'inbox/inbox',
+  'inbox/replies',
+].map((test) => `server/api/${test}`);
+const migrations = join('server', 'platform', 'database', 'migrations');
+
+const { release, commit } = JSON.parse(readFileSync(join(root, 'bin', 'last-release.json'), 'utf8'));
+const sha = [`v${release}`, commit].map(commitOf).find((found) => found !== '');
+if (sha === undefined) {
+  console.log(
+    `This checkout does not hold the release before (${commit}): fetch the whole history to run its tests. Passed over.`,
+  );
+  process.exit(0);
+}
+
+const sources = checkOut(sha);
+console.log(`The tests of the release before (${sha}) on the schema of this release:`);
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : CHOSEN;
+// On a machine that does much else, too, they are judged by what they find and not by how soon.
+const vitest = [
+  'vitest',
+  'run',
+  '--project',
+  'server',
+  '--testTimeout',
+  '240000',
+  '--hookTimeout',
+  '240000',
+  '--retry',
+  '1',
+  ...chosen,
+];
+process.exit(spawnSync('npx', vitest, { cwd: sources, stdio: 'inherit' }).status ?? 1);
+
+/** Its sources, installed, with today's migrations; what is there from an earlier run is used again. @param {string} found */
+function checkOut(found) {
+  const folder = join(tmpdir(), `aangan-release-before-${found.slice(0, 12)}`);
+  const installed = join(folder, '.installed');
+  if (!existsSync(installed)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const archive = join(folder, 'sources.tar');
+    execFileSync('git', ['archive', '--output', archive, found], { cwd: root, stdio: 'inherit' });
+    execFileSync('tar', ['-xf', archive, '-C', folder], { stdio: 'inherit' });
+    execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    writeFileSync(installed, '');
+  }
+  // Its own come with it unchanged: a migration never changes.
+  rmSync(join(folder, migrations), { recursive: true });
+  cpSync(join(root, migrations), join(folder, migrations), { recursive: true });
+  return folder;
+}
+
+/** @param {string} name @returns {string} empty where this checkout does not hold it */
+function commitOf(name) {
+  const { stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: root });
+  return stdout.toString().trim();
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { chooseReplica, chooseWriter, type Host, stateOf } from './choose-host.ts';
+
+const writer = (name: string, timeline: number): Host => ({
+  name,
+  seen: { isReplica: false, follows: false, behind: 0, timeline },
+});
+const replica = (name: string, { follows = true, behind = 0 } = {}): Host => ({
+  name,
+  seen: { isReplica: true, follows, behind, timeline: 0 },
+});
+const away = (name: string): Host => ({ name, seen: { error: new Error('it does not answer') } });
+
+test.for<[string, Host[], number | undefined, number, string | undefined]>([
+  ['the primary among replicas', [replica('a'), writer('b', 3), replica('c')], undefined, 0, 'b'],
+  ['nothing, where all are replicas', [replica('a'), replica('b')], undefined, 0, undefined],
+  ['no longer one that became a replica', [replica('a'), replica('b')], 0, 3, undefined],
+  ['still one that does not answer, since it may be slow', [away('a'), replica('b')], 0, 3, 'a'],
+  ['another that took the place of one that does not answer', [away('a'), writer('b', 4)], 0, 3, 'b'],
+  ['of two the one of the newer history', [writer('a', 3), writer('b', 4)], 0, 3, 'b'],
+  ['of two the one of the newer history, whichever comes first', [writer('a', 4), writer('b', 3)], undefined, 0, 'a'],
+  ['of two of one history the one it has', [writer('a', 3), writer('b', 3)], 1, 3, 'b'],
+  ['nobody of an older history than was written', [writer('a', 3), away('b')], undefined, 4, undefined],
+  ['not a former primary in place of one that does not answer', [writer('a', 3), away('b')], 1, 4, 'b'],
+])('writes to %s', ([, hosts, current, newest, expected]) => {
+  const before = current === undefined ? undefined : hosts[current];
+  expect(chooseWriter(hosts, before, newest)?.name).toBe(expected);
+});
+
+test.for<[string, Host[], number | undefined, string | undefined]>([
+  ['a replica that follows', [writer('a', 1), replica('b', { follows: false }), replica('c')], undefined, 'c'],
+  ['not one that is far behind', [replica('a', { behind: 11 }), replica('b', { behind: 9 })], 0, 'b'],
+  ['the one it has, as long as that follows', [replica('a'), replica('b'), replica('c')], 1, 'b'],
+  ['another, once that is the primary', [writer('a', 2), replica('b')], 0, 'b'],
+  ['the primary, where no replica follows', [writer('a', 2), away('b')], 1, 'a'],
+  ['the one it had, where none answers', [away('a'), away('b')], 1, 'b'],
+])('reads from %s', ([, hosts, current, expected]) => {
+  const before = current === undefined ? undefined : hosts[current];
+  expect(chooseReplica(hosts, before, () => 0)?.name).toBe(expected);
+});
+
+test('spreads its readers', () => {
+  const hosts = [replica('a'), replica('b'), replica('c')];
+  expect([0, 0.4, 0.99].map((dice) => chooseReplica(hosts, undefined, () => dice)?.name)).toEqual(['a', 'b', 'c']);
+});
+
+test('tells a replica that follows from one that is behind and from what is away', () => {
+  const hosts = [writer('a', 1), replica('b'), replica('c', { behind: 10.1 }), replica('d', { follows: false })];
+  expect([...hosts, away('e'), { name: 'f' }].map(stateOf)).toEqual([
+    'well',
+    'well',
+    'behind',
+    'behind',
+    'away',
+    'away',
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { Role } from './choose-host.ts';
+import { HostWatch } from './host-watch.ts';
+import { hostsOf } from './hosts.ts';
+import type { Target } from './target.ts';
+
+/** A watch that somebody uses, with others perhaps. */
+export interface WatchInUse {
+  watch: HostWatch;
+  release: () => Promise<void>;
+}
+
+const inUse = new Map<string, { watch: HostWatch; users: number }>();
+
+/** The watch of an address; all who use it in this process share one. */
+export function shareWatch(url: string, role: Role): WatchInUse {
+  const key = `${role} ${url}`;
+  const shared = inUse.get(key) ?? { watch: new HostWatch(url, role), users: 0 };
+  inUse.set(key, shared);
+  shared.users += 1;
+  const release = async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    inUse.delete(key);
+    await shared.watch.end();
+  };
+  return { watch: shared.watch, release };
+}
+
+/** Undefined where a target is one server, which need not be looked for. */
+export function watchOfSeveral(target: Target, role: Role): WatchInUse | undefined {
+  if (!('connectionString' in target) || hostsOf(target.connectionString).length === 1) return undefined;
+  return shareWatch(target.connectionString, role);
+}

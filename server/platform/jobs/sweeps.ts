@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { Database } from '../database/schema.ts';
+import { pause } from '../signals/pause.ts';
+import { LEASE_SECONDS, SAY_AGAIN_MS } from './leases.ts';
+
+declare module '../database/schema.ts' {
+  interface Database {
+    sweep_turn: SweepTurnTable;
+  }
+}
+
+interface SweepTurnTable {
+  name: string;
+  due_at: Date;
+  holder: string | null;
+  claimed_until: Date | null;
+}
+
+interface Sweep {
+  name: string;
+  everySeconds: number;
+  run: () => Promise<void>;
+}
+
+const runs = new Counter({
+  name: 'aangan_sweep_runs_total',
+  help: 'Sweeps that this process has run, done or failed',
+  labelNames: ['sweep', 'outcome'],
+});
+
+/** How soon one that failed runs again. */
+const AGAIN_SECONDS = 60;
+/** How soon a sweep that is wanted now is looked at again while another process runs it. */
+const WANTED_MS = 1_000;
+
+/**
+ * What is looked after again and again, by one process at a time among all that work on one database. Each process wants
+ * them all once when it starts: what is due since all were off waits for nobody.
+ */
+export class Sweeps {
+  readonly #db: Kysely<Database>;
+  readonly #log: Logger;
+  readonly #sweeps = new Map<string, Sweep>();
+  readonly #wanted = new Set<string>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #holder = randomUUID();
+  #wake = new AbortController();
+
+  constructor(db: Kysely<Database>, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  add(sweep: Sweep): void {
+    this.#sweeps.set(sweep.name, sweep);
+    this.#wanted.add(sweep.name);
+  }
+
+  /** Has every sweep run as soon as nobody else runs it. */
+  runNow(): void {
+    for (const name of this.#sweeps.keys()) this.#wanted.add(name);
+    this.#wake.abort();
+  }
+
+  /** Begins none once that is aborted, and resolves when those are done that it has begun. */
+  async runUntil(stopping: AbortSignal): Promise<void> {
+    if (this.#sweeps.size === 0) return;
+    const holding = setInterval(() => void this.#holdOn(), SAY_AGAIN_MS).unref();
+    while (!stopping.aborted) {
+      this.#wake = new AbortController();
+      for (const sweep of await this.#takeTurns()) {
+        const run = this.#run(sweep).finally(() => this.#running.delete(sweep.name));
+        this.#running.set(sweep.name, run);
+      }
+      const wake = this.#wake.signal;
+      const isWanted = [...this.#wanted].some((name) => !this.#running.has(name));
+      await pause(isWanted ? WANTED_MS : SAY_AGAIN_MS, AbortSignal.any([stopping, wake]));
+    }
+    await Promise.all(this.#running.values());
+    clearInterval(holding);
+  }
+
+  /** None while the database is away. */
+  async #takeTurns(): Promise<Sweep[]> {
+    const free = [...this.#sweeps.keys()].filter((name) => !this.#running.has(name));
+    const wanted = free.filter((name) => this.#wanted.has(name));
+    try {
+      const { rows } = await sql<{ name: string }>`
+        insert into sweep_turn (name, due_at, holder, claimed_until)
+        select name, now(), ${this.#holder}::uuid, now() + make_interval(secs => ${LEASE_SECONDS})
+        from unnest(${free}::text[]) as name order by name
+        on conflict (name) do update set holder = excluded.holder, claimed_until = excluded.claimed_until
+        where (sweep_turn.claimed_until is null or sweep_turn.claimed_until < now())
+          and (sweep_turn.due_at <= now() or sweep_turn.name = any(${wanted}::text[]))
+        returning name`.execute(this.#db);
+      const taken = rows.flatMap(({ name }) => this.#sweeps.get(name) ?? []);
+      for (const { name } of taken) this.#wanted.delete(name);
+      return taken;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'whose turn it is to sweep could not be looked up');
+      return [];
+    }
+  }
+
+  async #run({ name, run, everySeconds }: Sweep): Promise<void> {
+    let againSeconds = everySeconds;
+    try {
+      await run();
+      runs.inc({ sweep: name, outcome: 'done' });
+    } catch (error) {
+      runs.inc({ sweep: name, outcome: 'failed' });
+      this.#log.error({ err: error, sweep: name }, 'a sweep failed; the next one tries again');
+      againSeconds = Math.min(AGAIN_SECONDS, everySeconds);
+    }
+    try {
+      await sql`
+        update sweep_turn set holder = null, claimed_until = null, due_at = now() + make_interval(secs => ${againSeconds})
+        where name = ${name} and holder = ${this.#holder}::uuid`.execute(this.#db);
+    } catch (error) {
+      // It ends by itself, and then another takes it.
+      this.#log.warn({ err: error, sweep: name }, 'the turn of a sweep could not be given back');
+    }
+  }
+
+  /** Says which sweeps still run here. */
+  async #holdOn(): Promise<void> {
+    const names = [...this.#running.keys()];
+    if (names.length === 0) return;
+    try {
+      await sql`
+        update sweep_turn set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        where name = any(${names}::text[]) and holder = ${this.#holder}::uuid`.execute(this.#db);
+    } catch (error) {
+      this.#log.warn({ err: error, sweeps: names }, 'it could not be said that sweeps still run here');
+    }
+  }
+}

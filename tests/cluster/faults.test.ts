@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import { DatabaseCluster } from '../support/cluster/database-cluster.ts';
+import { costOf, type FaultCost, isWell, report } from '../support/cluster/fault-report.ts';
+import { type Broken, brokenPromises, nothingBroken } from '../support/cluster/kept-promises.ts';
+import { type Deed, Market } from '../support/cluster/market.ts';
+import type { Member } from '../support/cluster/member.ts';
+import { type Audited, Site } from '../support/cluster/site.ts';
+
+/** How long people go on before a fault, and after what it broke works again. */
+const CALM_MS = Number(process.env['CLUSTER_SECONDS'] ?? 5) * 1_000;
+const LONG = CALM_MS > 5_000;
+const AGAIN_WITHIN_MS = 90_000;
+const LIMIT = { timeout: 240_000 };
+/** Enough answers in a row to say that it works again. */
+const ENOUGH = 5;
+/** What an audit ends with that could not read or ask all it needs. */
+const CANNOT_TELL = 2;
+
+const asPromised = { broken: nothingBroken, audits: [{ code: 0 }, { code: 0 }], wrong: [] as string[], failed: 0 };
+
+let database: DatabaseCluster;
+let site: Site;
+let market: Market;
+let direct: Connection;
+const costs: FaultCost[] = [];
+const began = Date.now();
+
+beforeAll(async () => {
+  database = await DatabaseCluster.start();
+  site = await Site.start(database);
+  direct = connect({ connectionString: site.databaseUrl }, { onLostConnection: () => undefined, connections: 2 });
+  market = await Market.gather({ url: site.url, gateway: site.gateway, homes: 60, guests: 4, visitors: 4 });
+  market.begin();
+  await pause(CALM_MS);
+}, 300_000);
+
+afterAll(async () => {
+  await market?.stop();
+  await direct?.close();
+  await site?.close();
+  await database?.close();
+  process.stdout.write(
+    `\n${report(costs, { calmSeconds: CALM_MS / 1_000, ranSeconds: (Date.now() - began) / 1_000 })}\n`,
+  );
+}, 120_000);
+
+test('people find, hold, pay and write while all is well', LIMIT, async () => {
+  const endured = await endure('nothing', async () => undefined, {
+    needs: ['search', 'open', 'hold', 'pay', 'write', 'photo', 'upload'],
+  });
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('the leader is killed: Patroni, PostgreSQL and etcd at once', LIMIT, async () => {
+  const leader = await database.leader();
+  const endured = await endure('the leader killed', () => leader.kill(), {
+    worksAgain: () => anotherThan(leader),
+    mend: () => leader.start(),
+  });
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('another member is made the leader', LIMIT, async () => {
+  const leader = await database.leader();
+  const endured = await endure(
+    'a switchover',
+    () => leader.patronictl('switchover', '--force', '--master', leader.name),
+    {
+      worksAgain: () => anotherThan(leader),
+    },
+  );
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('an Aangan machine is killed', LIMIT, async () => {
+  const [machine] = site.machines;
+  const endured = await endure('an Aangan machine killed', async () => machine?.kill(), {
+    mend: () => machine?.start(),
+  });
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('the photos are away: all but photos goes on', LIMIT, async () => {
+  const since = Date.now();
+  const endured = await endure(
+    `the photos away (${site.photos.name})`,
+    async () => {
+      await site.photos.away();
+      await pause(CALM_MS);
+      expect(market.attempts.filter((one) => one.from > since && one.deed === 'hold' && !isWell(one))).toEqual([]);
+      await site.photos.back();
+    },
+    { needs: ['photo', 'upload', 'hold', 'open'] },
+  );
+  expect(endured).toMatchObject({ ...asPromised, failed: expect.any(Number) as number });
+});
+
+test('the leader is cut off from the other members, and still reached by Aangan', LIMIT, async ({ skip }) => {
+  if (!database.network.canCut) skip('only root can cut a line');
+  const leader = await database.leader();
+  const others = database.members.filter((member) => member !== leader).map(({ number }) => number);
+  const endured = await endure(
+    'the leader cut off from the other members',
+    async () => database.network.cut(leader.number, others),
+    {
+      worksAgain: () => anotherThan(leader),
+      mend: () => database.network.heal(leader.number),
+    },
+  );
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('the cable of the leader is pulled', LIMIT, async ({ skip }) => {
+  if (!database.network.canCut || !LONG) skip('only root can cut a line, and only the long run does');
+  const leader = await database.leader();
+  const endured = await endure('the cable of the leader pulled', async () => database.network.unplug(leader.number), {
+    worksAgain: () => anotherThan(leader),
+    mend: () => database.network.heal(leader.number),
+  });
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('the disk of the leader is full, and has room again', LIMIT, async ({ skip }) => {
+  const leader = await database.leader();
+  if (!leader.disk.isOwn) skip('only root can mount a disk');
+  const endured = await endure('the disk of the leader full', async () => {
+    leader.disk.fill();
+    await pause(CALM_MS);
+    leader.disk.empty();
+  });
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('a release is rolled: one machine after the other ends and is started', LIMIT, async () => {
+  const since = Date.now();
+  const endured = await endure('a release rolled', async () => {
+    for (const machine of site.machines) {
+      expect(await machine.end()).toBe(0);
+      await machine.start();
+    }
+  });
+  expect(market.attempts.filter((one) => one.from > since && !isWell(one))).toEqual([]);
+  expect(endured).toMatchObject(asPromised);
+});
+
+test('at the end all that was promised is there', LIMIT, async () => {
+  await market.stop();
+  const { holds, paid, messages, homes } = market.acknowledged;
+  process.stdout.write(
+    `${holds.length} stays, ${paid.length} payments, ${messages.length} messages and ${homes.length} homes were acknowledged\n`,
+  );
+  expect(holds.length).toBeGreaterThan(50);
+  const { broken, audits } = asPromised;
+  expect(await whatIsTrue()).toMatchObject({ broken, audits });
+});
+
+/** What is so after a fault was mended. */
+interface Endured {
+  broken: Broken;
+  audits: Audited[];
+  /** What was refused though nothing stood against it. */
+  wrong: string[];
+  /** Requests that were answered otherwise than well, or by 'come again'. */
+  failed: number;
+}
+
+interface Aftermath {
+  /** What must work again before the fault counts as endured. */
+  needs?: Deed[];
+  worksAgain?: () => Promise<unknown>;
+  mend?: () => unknown;
+}
+
+/** Strikes while people go on, until what they need works again and a while longer; then mends, and looks at every promise. */
+async function endure(
+  fault: string,
+  strike: () => Promise<unknown>,
+  {
+    needs = ['search', 'open', 'hold', 'pay', 'write'],
+    worksAgain = async () => undefined,
+    mend = () => undefined,
+  }: Aftermath = {},
+): Promise<Endured> {
+  const from = Date.now();
+  await strike();
+  await worksAgain();
+  await untilServed(needs, Date.now());
+  await pause(CALM_MS);
+  const until = Date.now();
+  await mend();
+  await database.untilWell();
+  await untilServed(needs, Date.now());
+  const { broken, audits } = await whatIsTrue();
+  const lost = broken.holds.length + broken.paid.length + broken.messages.length + broken.homes.length;
+  const cost = costOf(fault, market.attempts, from, until, lost);
+  costs.push(cost);
+  return { broken, audits, wrong: market.wrong, failed: cost.failed };
+}
+
+async function whatIsTrue(): Promise<Pick<Endured, 'broken' | 'audits'>> {
+  const broken = await untilTold(() => brokenPromises(direct.db, market.acknowledged));
+  const audits = await untilTold(async () => {
+    const told = await site.audit();
+    if (told.some(({ code }) => code === CANNOT_TELL)) throw new Error(JSON.stringify(told));
+    return told;
+  });
+  return { broken, audits };
+}
+
+/** A member that comes back makes etcd elect anew, which may cost the leader a moment: then one looks again. */
+function untilTold<T>(look: () => Promise<T>): Promise<T> {
+  return vi.waitFor(look, { timeout: AGAIN_WITHIN_MS, interval: 500 });
+}
+
+async function untilServed(needs: Deed[], since: number): Promise<void> {
+  await vi.waitFor(
+    () => {
+      for (const deed of needs) {
+        const served = market.attempts.filter((one) => one.deed === deed && one.from >= since && isWell(one)).length;
+        expect(served, deed).toBeGreaterThanOrEqual(deed === 'upload' || deed === 'photo' ? 1 : ENOUGH);
+      }
+    },
+    { timeout: AGAIN_WITHIN_MS, interval: 100 },
+  );
+}
+
+async function anotherThan(former: Member): Promise<void> {
+  await vi.waitFor(async () => expect(await database.leader()).not.toBe(former), {
+    timeout: AGAIN_WITHIN_MS,
+    interval: 100,
+  });
+}

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
+import { filled, type Values } from './configuration.ts';
+import { postgresPrograms } from './engines.ts';
+import { Member } from './member.ts';
+import { type Network, openNetwork } from './network.ts';
+
+const run = promisify(execFile);
+const WELL_WITHIN_MS = 120_000;
+const logs = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster-logs');
+/** What a member is called that can take over without losing anything. */
+const STANDBYS = new Set(['sync_standby', 'replica']);
+
+/** Three database members that fail over, filled in from the files that operators copy. */
+export class DatabaseCluster {
+  readonly folder: string;
+  readonly network: Network;
+  readonly members: Member[];
+  readonly values: Values;
+
+  private constructor(folder: string, network: Network, values: Values) {
+    this.folder = folder;
+    this.network = network;
+    this.values = values;
+    this.members = network.addresses.map((_address, number) => new Member({ number, folder, network, values }));
+  }
+
+  /** Resolves when a leader and two standbys stand, and Aangan's database is made. */
+  static async start(): Promise<DatabaseCluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'aangan-cluster-'));
+    chmodSync(folder, 0o755);
+    const network = openNetwork();
+    const [DB1 = '', DB2 = '', DB3 = ''] = network.addresses;
+    const REPOSITORY = join(folder, 'repository');
+    mkdirSync(REPOSITORY);
+    const user = serviceUser(folder);
+    if (user !== undefined) chownSync(REPOSITORY, user.uid, user.gid);
+    const cluster = new DatabaseCluster(folder, network, {
+      DB1,
+      DB2,
+      DB3,
+      NETWORK: network.range,
+      REPOSITORY,
+      BIN: postgresPrograms(),
+      WAL_KEPT: '128MB',
+      SHARED_BUFFERS: '64MB',
+      ...Object.fromEntries(PASSWORDS.map((name) => [name, randomBytes(16).toString('hex')])),
+    });
+    try {
+      for (const member of cluster.members) member.start();
+      await cluster.untilWell();
+      await cluster.#makeDatabase();
+    } catch (error) {
+      await cluster.close();
+      throw error;
+    }
+    return cluster;
+  }
+
+  async leader(): Promise<Member> {
+    const deadline = Date.now() + WELL_WITHIN_MS;
+    for (;;) {
+      const found = await this.#leaderNow();
+      if (found !== undefined) return found;
+      if (Date.now() > deadline) throw new Error('The database has no leader');
+      await pause(100);
+    }
+  }
+
+  /** The change of Patroni's configuration that begins to archive. */
+  get archiving(): string {
+    const file = join(this.folder, 'archiving.yml');
+    writeFileSync(file, filled('archiving.yml', this.values));
+    return file;
+  }
+
+  /** Until one leads and all others follow, one of them synchronously. */
+  async untilWell(): Promise<void> {
+    const deadline = Date.now() + WELL_WITHIN_MS;
+    while (!(await this.#isWell())) {
+      if (Date.now() > deadline)
+        throw new Error(`The members are not well: ${JSON.stringify(await this.#standings())}`);
+      await pause(200);
+    }
+  }
+
+  /** A connection to the leader as the superuser, for what a test looks at. */
+  async asSuperuser<T>(use: (client: pg.Client) => Promise<T>, database = 'aangan'): Promise<T> {
+    const { address } = await this.leader();
+    const client = new pg.Client({
+      host: address,
+      user: 'postgres',
+      password: this.values['POSTGRES_PASSWORD'],
+      database,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await use(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What all engines said stays in an ignored folder, for whoever asks what happened. */
+  async close(): Promise<void> {
+    mkdirSync(logs, { recursive: true });
+    for (const { name, folder } of this.members) {
+      for (const log of ['etcd.log', 'patroni.log']) copyFileSync(join(folder, log), join(logs, `${name}-${log}`));
+    }
+    for (const member of this.members) await member.close();
+    this.network.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const leader = await this.leader();
+    const sql = filled('database.sql', this.values);
+    const PGPASSWORD = this.values['POSTGRES_PASSWORD'] ?? '';
+    const [program = '', ...args] = leader.command('psql', '-X', '-v', 'ON_ERROR_STOP=1', '-h', leader.address);
+    await run(program, [...args, '-U', 'postgres', '-c', sql.split(';')[0] ?? '', '-c', sql.split(';')[1] ?? ''], {
+      cwd: '/',
+      env: { PATH: process.env['PATH'], PGPASSWORD },
+    });
+  }
+
+  async #leaderNow(): Promise<Member | undefined> {
+    const answers = await Promise.all(
+      this.members.map(({ address }) =>
+        fetch(`http://${address}:8008/primary`, { method: 'OPTIONS', signal: AbortSignal.timeout(1_000) }).then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      ),
+    );
+    return this.members.find((_member, index) => answers[index]);
+  }
+
+  async #isWell(): Promise<boolean> {
+    const standings = await this.#standings();
+    const leads = standings.filter(({ role, state }) => role === 'leader' && state === 'running');
+    const follows = standings.filter(
+      ({ role, state }) => STANDBYS.has(role) && ['running', 'streaming'].includes(state),
+    );
+    const isSafe = standings.some(({ role }) => role === 'sync_standby');
+    return leads.length === 1 && follows.length === this.members.length - 1 && isSafe;
+  }
+
+  async #standings() {
+    for (const member of this.members) {
+      const told = await member.cluster().catch(() => undefined);
+      if (told?.some(({ role }) => role === 'leader')) return told;
+    }
+    return [];
+  }
+}
+
+const PASSWORDS = [
+  'AANGAN_PASSWORD',
+  'POSTGRES_PASSWORD',
+  'REPLICATION_PASSWORD',
+  'REWIND_PASSWORD',
+  'PATRONI_PASSWORD',
+  'APP_SECRET',
+];

@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Attempt, Deed } from './market.ts';
+
+/** What a fault cost those who used the site meanwhile; times in milliseconds. */
+export interface FaultCost {
+  fault: string;
+  /** From the fault until it was mended. */
+  lasted: number;
+  /** For how long nobody was answered well, at most. */
+  silence: { reading: number; booking: number; paying: number; writing: number; photos: number; uploads: number };
+  /** Requests that were answered well, told to come again (503), broken, and failed otherwise. */
+  served: number;
+  refused: number;
+  broken: number;
+  failed: number;
+  /** What was promised before and is not there after. */
+  lost: number;
+}
+
+const kinds: Record<keyof FaultCost['silence'], Deed[]> = {
+  reading: ['search', 'open'],
+  booking: ['hold'],
+  paying: ['pay'],
+  writing: ['write'],
+  photos: ['photo'],
+  uploads: ['upload'],
+};
+
+export function isWell({ status }: Attempt): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function costOf(fault: string, attempts: Attempt[], from: number, until: number, lost: number): FaultCost {
+  const during = attempts.filter((attempt) => attempt.until >= from && attempt.until <= until);
+  const silence = Object.fromEntries(
+    Object.entries(kinds).map(([kind, deeds]) => [kind, longestSilence(during, deeds, from, until)]),
+  ) as FaultCost['silence'];
+  return {
+    fault,
+    lasted: until - from,
+    silence,
+    served: during.filter(isWell).length,
+    refused: during.filter(({ status }) => status === 503).length,
+    broken: during.filter(({ status }) => status === 0).length,
+    failed: during.filter(({ status }) => status >= 300 && status !== 503).length,
+    lost,
+  };
+}
+
+function longestSilence(attempts: Attempt[], deeds: Deed[], from: number, until: number): number {
+  const well = attempts.filter((attempt) => isWell(attempt) && deeds.includes(attempt.deed));
+  const moments = [from, ...well.map((attempt) => attempt.until).toSorted((one, other) => one - other), until];
+  return moments.reduce((most, moment, index) => Math.max(most, moment - (moments[index - 1] ?? moment)), 0);
+}
+
+/** As a table that docs/scale.md takes over, and as JSON for whoever compares. */
+export function report(costs: FaultCost[], about: Record<string, unknown>): string {
+  const file = join(import.meta.dirname, '..', '..', '..', 'test-results', 'cluster.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...about, costs }, null, 2)}\n`);
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const rows = costs.map(({ fault, silence, served, refused, broken, failed, lost }) => [
+    fault,
+    seconds(silence.reading),
+    seconds(silence.booking),
+    seconds(silence.paying),
+    seconds(silence.writing),
+    seconds(silence.photos),
+    `${served}, ${refused}, ${broken}, ${failed}`,
+    String(lost),
+  ]);
+  const head = [
+    'fault',
+    'nobody read for',
+    'booked',
+    'paid',
+    'wrote',
+    'saw a photo',
+    'served, 503, broken, failed',
+    'lost',
+  ];
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

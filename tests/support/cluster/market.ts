@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order, PaymentResult } from '@aangan/contract/payment/payments.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import type { GatewayStandIn } from '@aangan/stand-ins/gateway/gateway.ts';
+import { type Answered, Client } from '../client.ts';
+import { aHomeForm } from '../listings.ts';
+
+/** What people do: visitors search and open a home, guests hold, pay and write, hosts answer. */
+export type Deed = 'search' | 'open' | 'hold' | 'pay' | 'write' | 'upload' | 'photo';
+
+/** One request, and how it ended. */
+export interface Attempt {
+  deed: Deed;
+  /** 0: the connection broke, or nothing came in time. */
+  status: number;
+  from: number;
+  until: number;
+}
+
+/** What the site has promised: it answered well. */
+export interface Acknowledged {
+  holds: string[];
+  paid: string[];
+  messages: string[];
+  homes: string[];
+}
+
+const GIVE_UP_MS = 20_000;
+const BETWEEN_MS = 30;
+/** How soon who was told to come again, or lost the connection, does so. */
+const AGAIN_MS = 200;
+/** A stay of one night takes two. */
+const DAYS_A_STAY = 2;
+
+interface Parts {
+  url: string;
+  gateway: Pick<GatewayStandIn, 'apiUrl' | 'keyId'>;
+  homes: number;
+  guests: number;
+  visitors: number;
+}
+
+/** People who use a site until they are stopped; each does again what was not answered, with the same key, as the browser does. */
+export class Market {
+  readonly attempts: Attempt[] = [];
+  readonly acknowledged: Acknowledged = { holds: [], paid: [], messages: [], homes: [] };
+  /** What was refused though nothing stood against it. */
+  readonly wrong: string[] = [];
+  readonly #parts: Parts;
+  readonly #host: Client;
+  readonly #guests: Client[];
+  readonly #homes: Listing[];
+  #over = new AbortController();
+  #everybody: Promise<void>[] = [];
+  #stays = 0;
+
+  private constructor(parts: Parts, host: Client, guests: Client[], homes: Listing[]) {
+    this.#parts = parts;
+    this.#host = host;
+    this.#guests = guests;
+    this.#homes = homes;
+  }
+
+  /** A host publishes homes, and guests sign up; nobody does more yet. */
+  static async gather(parts: Parts): Promise<Market> {
+    const host = await signUp(parts.url, 'Hari');
+    const homes: Listing[] = [];
+    for (let number = 1; number <= parts.homes; number += 1) {
+      const { status, body } = await host.post<Listing>(
+        '/api/listing/add',
+        await aHomeForm({ title: `Neem Courtyard ${number}` }),
+      );
+      if (status !== 201) throw new Error(`Publishing a home answered ${status}`);
+      homes.push(body);
+    }
+    const guests: Client[] = [];
+    for (let number = 1; number <= parts.guests; number += 1) guests.push(await signUp(parts.url, `Gita${number}`));
+    const market = new Market(parts, host, guests, homes);
+    market.acknowledged.homes.push(...homes.map(({ _id }) => _id));
+    return market;
+  }
+
+  /** May be begun again once it was stopped. */
+  begin(): void {
+    this.#over = new AbortController();
+    const visitors = Array.from({ length: this.#parts.visitors }, () => this.#visit(new Client(this.#parts.url)));
+    this.#everybody = [...visitors, ...this.#guests.map((guest) => this.#travel(guest)), this.#publish()];
+  }
+
+  async stop(): Promise<void> {
+    this.#over.abort();
+    await Promise.all(this.#everybody);
+  }
+
+  async #visit(visitor: Client): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const { _id, image1 = '' } = this.#home(turn);
+      await this.#once('search', () => visitor.get('/api/listing/search?query=courtyard'));
+      await this.#once('open', () => visitor.get(`/api/listing/findlistingbyid/${_id}`));
+      if (turn % 10 === 0) await this.#once('photo', () => visitor.get(image1));
+      await pause(BETWEEN_MS);
+    }
+  }
+
+  /** Holds a stay, pays for it and writes to its host, and again. */
+  async #travel(guest: Client): Promise<void> {
+    while (!this.#isOver) {
+      const { home, checkIn } = this.#nextStay();
+      const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
+      const held = await this.#untilDone('hold', (headers) =>
+        guest.post<Booking>(`/api/booking/create/${home._id}`, wish, headers),
+      );
+      if (held !== undefined) {
+        this.acknowledged.holds.push(held._id);
+        await this.#pay(guest, held);
+        const message = `A question about ${held._id}`;
+        const asked = await this.#untilDone('write', (headers) =>
+          guest.post<Entry>(`/api/inbox/ask/${home._id}`, { message }, headers),
+        );
+        if (asked !== undefined) this.acknowledged.messages.push(message);
+      }
+      await pause(BETWEEN_MS);
+    }
+  }
+
+  async #pay(guest: Client, { _id: bookingId, payable: amount }: Booking): Promise<void> {
+    const order = await this.#untilDone('pay', () => guest.post<Order>('/api/payment/order', { bookingId, amount }));
+    if (order === undefined) return;
+    const { apiUrl, keyId } = this.#parts.gateway;
+    const wish = { key: keyId, order_id: order.orderId, outcome: 'success' };
+    const response = await fetch(`${apiUrl}/checkout/pay`, { method: 'POST', body: JSON.stringify(wish) });
+    const result = (await response.json()) as PaymentResult;
+    const verified = await this.#untilDone('pay', () => guest.post('/api/payment/verify', result));
+    if (verified !== undefined) this.acknowledged.paid.push(bookingId);
+  }
+
+  /** A host publishes a home with a photo every few seconds. */
+  async #publish(): Promise<void> {
+    for (let number = 1; !this.#isOver; number += 1) {
+      const title = `Mango Veranda ${number}`;
+      const form = await aHomeForm({ title });
+      const added = await this.#untilDone('upload', (headers) =>
+        this.#host.post<Listing>('/api/listing/add', form, headers),
+      );
+      if (added !== undefined) this.acknowledged.homes.push(added._id);
+      await pause(1_000);
+    }
+  }
+
+  get #isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  /** The answer's body once it is answered well; undefined where it was refused for good, or all is over before. */
+  async #untilDone<T>(
+    deed: Deed,
+    ask: (headers: Record<string, string>) => Promise<Answered<T>>,
+  ): Promise<T | undefined> {
+    const headers = { 'idempotency-key': randomUUID() };
+    while (!this.#isOver) {
+      const answer = await this.#once(deed, () => ask(headers));
+      if (answer !== undefined && answer.status < 300) return answer.body;
+      if (answer !== undefined && answer.status < 500) {
+        this.wrong.push(`${deed} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+        return undefined;
+      }
+      await pause(AGAIN_MS);
+    }
+    return undefined;
+  }
+
+  async #once<T>(deed: Deed, ask: () => Promise<Answered<T>>): Promise<Answered<T> | undefined> {
+    const from = Date.now();
+    const answer = await Promise.race([ask(), givenUp()]).catch(() => undefined);
+    this.attempts.push({ deed, status: answer?.status ?? 0, from, until: Date.now() });
+    return answer;
+  }
+
+  /** Home after home, and days that nobody has requested yet. */
+  #nextStay(): { home: Listing; checkIn: string } {
+    const number = this.#stays;
+    this.#stays += 1;
+    const daysAhead = 2 + Math.floor(number / this.#homes.length) * DAYS_A_STAY;
+    return { home: this.#home(number), checkIn: addDays(dateInIndia(new Date()), daysAhead) };
+  }
+
+  #home(number: number): Listing {
+    const home = this.#homes[number % this.#homes.length];
+    if (home === undefined) throw new Error('there is no home');
+    return home;
+  }
+}
+
+async function signUp(url: string, name: string): Promise<Client> {
+  const person = new Client(url);
+  const email = `${name.toLowerCase()}-of-the-market@example.org`;
+  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
+  if (status !== 201) throw new Error(`signing up answered ${status}`);
+  return person;
+}
+
+async function givenUp(): Promise<never> {
+  await pause(GIVE_UP_MS, undefined, { ref: false });
+  throw new Error('nobody waits that long');
+}

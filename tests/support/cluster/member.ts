@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
+import { filled, type Values, variablesOf } from './configuration.ts';
+import { Disk } from './disk.ts';
+import { Engine } from './engine.ts';
+import { engines } from './engines.ts';
+import type { Network } from './network.ts';
+
+const run = promisify(execFile);
+
+interface Parts {
+  number: number;
+  folder: string;
+  network: Network;
+  values: Values;
+}
+
+/** What PostgreSQL's member of a cluster is at the moment, by Patroni's own word. */
+export interface Standing {
+  name: string;
+  role: string;
+  state: string;
+}
+
+/** A database member: etcd and Patroni, which starts PostgreSQL, on a disk of its own. */
+export class Member {
+  readonly number: number;
+  readonly name: string;
+  readonly address: string;
+  readonly disk: Disk;
+  readonly folder: string;
+  readonly #network: Network;
+  readonly #values: Values;
+  #etcd: Engine | undefined;
+  #patroni: Engine | undefined;
+
+  constructor({ number, folder, network, values }: Parts) {
+    this.number = number;
+    this.name = `db${number + 1}`;
+    this.address = network.addresses[number] ?? '';
+    this.folder = join(folder, this.name);
+    this.#network = network;
+    mkdirSync(this.folder);
+    this.disk = Disk.mount(join(this.folder, 'disk'), 768);
+    this.#values = {
+      ...values,
+      NAME: this.name,
+      ADDRESS: this.address,
+      DATA: this.disk.folder,
+      ETCD_DATA: join(this.disk.folder, 'etcd'),
+      SOCKETS: this.folder,
+      LOCKS: join(this.folder, 'locks'),
+    };
+    writeFileSync(this.config, filled('patroni.yml', this.#values), { mode: 0o600 });
+    writeFileSync(this.#archive, filled('pgbackrest.conf', this.#values));
+    const user = serviceUser(folder);
+    for (const path of [this.folder, this.disk.folder, this.config]) {
+      if (user !== undefined) chownSync(path, user.uid, user.gid);
+    }
+    chmodSync(this.disk.folder, 0o700);
+  }
+
+  /** What pgBackRest, and PostgreSQL which calls it, find it by. */
+  get #archive(): string {
+    return join(this.folder, 'pgbackrest.conf');
+  }
+
+  get config(): string {
+    return join(this.folder, 'patroni.yml');
+  }
+
+  start(): void {
+    const env = variablesOf(filled('etcd.env', this.#values));
+    this.#etcd = new Engine(this.command(engines.etcd), { log: join(this.folder, 'etcd.log'), env });
+    this.#patroni = new Engine(this.command(engines.patroni, this.config), {
+      log: join(this.folder, 'patroni.log'),
+      env: { PGBACKREST_CONFIG: this.#archive },
+    });
+  }
+
+  /** As PostgreSQL's user, at this member. */
+  command(...command: string[]): string[] {
+    const user = serviceUser(this.folder);
+    const asUser =
+      user === undefined ? [] : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--'];
+    return this.#network.at(this.number, [...asUser, ...command]);
+  }
+
+  patronictl(...words: string[]): Promise<string> {
+    return this.run(engines.patronictl, '-c', this.config, ...words);
+  }
+
+  pgbackrest(...words: string[]): Promise<string> {
+    return this.run(engines.pgbackrest, '--stanza=aangan', ...words);
+  }
+
+  /** What it said, once it has ended well. */
+  async run(...command: string[]): Promise<string> {
+    const [program = '', ...args] = this.command(...command);
+    const LC_ALL = 'C.UTF-8';
+    const env = { PATH: process.env['PATH'], LC_ALL, LANG: LC_ALL, PGBACKREST_CONFIG: this.#archive };
+    return (await run(program, args, { cwd: '/', env })).stdout;
+  }
+
+  /** SIGKILL for Patroni, PostgreSQL and etcd, as when the machine dies. */
+  async kill(): Promise<void> {
+    const pidFile = join(this.disk.folder, 'postgresql', 'postmaster.pid');
+    await this.#patroni?.end('SIGKILL');
+    if (existsSync(pidFile)) killIfThere(Number(readFileSync(pidFile, 'utf8').split('\n')[0]));
+    await this.#etcd?.end('SIGKILL');
+  }
+
+  /** What Patroni says of all members; throws where it does not answer. */
+  async cluster(): Promise<Standing[]> {
+    const response = await fetch(`http://${this.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
+    return ((await response.json()) as { members: Standing[] }).members;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    this.disk.unmount();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+
+/** Where the members are, and what becomes of the lines between them. */
+export interface Network {
+  /** Of the members, all of it. */
+  range: string;
+  addresses: string[];
+  /** Whether lines can be cut; without root all members are on loopback, which nobody can. */
+  canCut: boolean;
+  /** The command that runs another one at a member. */
+  at: (member: number, command: string[]) => string[];
+  /** Nothing goes from one to the other any more, in neither direction, and nobody is told. */
+  cut: (member: number, others: number[]) => void;
+  /** As when the cable of a member is pulled. */
+  unplug: (member: number) => void;
+  heal: (member: number) => void;
+  close: () => void;
+}
+
+const MEMBERS = [0, 1, 2];
+
+/** A machine for each member: a network namespace, with a line to a bridge. */
+export function openNetwork(): Network {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return loopback();
+  const id = process.pid % 250;
+  const bridge = `aangan${id}`;
+  const address = (last: number) => `10.77.${id}.${last}`;
+  const spaceOf = (member: number) => `aangan${id}-db${member + 1}`;
+  const lineOf = (member: number) => `aan${id}db${member + 1}`;
+  const addresses = MEMBERS.map((member) => address(11 + member));
+  const at = (member: number, command: string[]) => ['ip', 'netns', 'exec', spaceOf(member), ...command];
+  const inside = (member: number, ...command: string[]) => run(...at(member, command));
+  const close = () => {
+    for (const member of MEMBERS) attempt('ip', 'netns', 'delete', spaceOf(member));
+    attempt('ip', 'link', 'delete', bridge);
+  };
+  try {
+    run('ip', 'link', 'add', bridge, 'type', 'bridge');
+    run('ip', 'address', 'add', `${address(1)}/24`, 'dev', bridge);
+    run('ip', 'link', 'set', bridge, 'up');
+    for (const member of MEMBERS) {
+      run('ip', 'netns', 'add', spaceOf(member));
+      run('ip', 'link', 'add', lineOf(member), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', spaceOf(member));
+      run('ip', 'link', 'set', lineOf(member), 'master', bridge, 'up');
+      inside(member, 'ip', 'link', 'set', 'lo', 'up');
+      inside(member, 'ip', 'address', 'add', `${addresses[member]}/24`, 'dev', 'eth0');
+      inside(member, 'ip', 'link', 'set', 'eth0', 'up');
+    }
+  } catch (error) {
+    close();
+    if (!String(error).includes('Operation not permitted')) throw error;
+    return loopback();
+  }
+  return {
+    range: `10.77.${id}.0/24`,
+    addresses,
+    canCut: true,
+    at,
+    cut: (member, others) => {
+      for (const other of others.map((one) => addresses[one] ?? '')) {
+        inside(member, 'iptables', '-A', 'INPUT', '-s', other, '-j', 'DROP');
+        inside(member, 'iptables', '-A', 'OUTPUT', '-d', other, '-j', 'DROP');
+      }
+    },
+    unplug: (member) => run('ip', 'link', 'set', lineOf(member), 'down'),
+    heal: (member) => {
+      run('ip', 'link', 'set', lineOf(member), 'up');
+      inside(member, 'iptables', '-F');
+    },
+    close,
+  };
+}
+
+function loopback(): Network {
+  const refuse = () => {
+    throw new Error('Lines between members of one loopback cannot be cut');
+  };
+  return {
+    range: '127.0.0.0/8',
+    addresses: ['127.0.0.11', '127.0.0.12', '127.0.0.13'],
+    canCut: false,
+    at: (_member, command) => command,
+    cut: refuse,
+    unplug: refuse,
+    heal: refuse,
+    close: () => undefined,
+  };
+}
+
+function run(...[program = '', ...args]: string[]): void {
+  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** What is taken away need not be there. */
+function attempt(...command: string[]): void {
+  try {
+    run(...command);
+  } catch (error) {
+    if (!/Cannot|No such|cannot/.test(String(error))) throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serviceUser } from '@aangan/server/platform/database/embedded/service-user.ts';
+import { freePort } from '../free-port.ts';
+import { filled } from './configuration.ts';
+import type { DatabaseCluster } from './database-cluster.ts';
+import { engines } from './engines.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL that was made anew from the archive, on a machine that never had it. */
+export class RestoredServer {
+  readonly url: string;
+  readonly #folder: string;
+  readonly #bin: string;
+
+  private constructor(url: string, folder: string, bin: string) {
+    this.url = url;
+    this.#folder = folder;
+    this.#bin = bin;
+  }
+
+  /** As it was at `moment`; resolves when it takes connections and writes. */
+  static async restore({ folder: root, values }: DatabaseCluster, moment: Date): Promise<RestoredServer> {
+    const folder = join(root, 'restored');
+    const user = serviceUser(root);
+    for (const path of [folder, join(folder, 'postgresql')]) {
+      mkdirSync(path, { mode: 0o700 });
+      if (user !== undefined) chownSync(path, user.uid, user.gid);
+    }
+    const config = join(folder, 'pgbackrest.conf');
+    writeFileSync(
+      config,
+      filled('pgbackrest.conf', { ...values, DATA: folder, SOCKETS: folder, LOCKS: join(folder, 'locks') }),
+    );
+    const port = await freePort();
+    const bin = values['BIN'] ?? '';
+    const url = `postgres://aangan:${values['AANGAN_PASSWORD']}@127.0.0.1:${port}/aangan`;
+    const server = new RestoredServer(url, folder, bin);
+    const target = `${moment.toISOString().replace('T', ' ').slice(0, 19)}+00`;
+    await server.#run(engines.pgbackrest, [
+      '--stanza=aangan',
+      '--type=time',
+      `--target=${target}`,
+      '--target-action=promote',
+      'restore',
+    ]);
+    const settings = [
+      `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`,
+      '-c archive_mode=off',
+    ];
+    const options = ['-D', join(folder, 'postgresql'), '-l', join(folder, 'log'), '-o', settings.join(' ')];
+    await server.#run(join(bin, 'pg_ctl'), [...options, '-w', '-t', '240', 'start']);
+    await server.#run(join(bin, 'pg_ctl'), ['-D', join(folder, 'postgresql'), '-w', 'promote']).catch(
+      (error: unknown) => {
+        // It has promoted itself: the target was reached.
+        if (!String(error).includes('not in standby mode')) throw error;
+      },
+    );
+    return server;
+  }
+
+  async close(): Promise<void> {
+    await this.#run(join(this.#bin, 'pg_ctl'), [
+      '-D',
+      join(this.#folder, 'postgresql'),
+      '-m',
+      'immediate',
+      '-w',
+      'stop',
+    ]);
+  }
+
+  async #run(program: string, args: string[]): Promise<void> {
+    const env = {
+      PATH: process.env['PATH'],
+      LC_ALL: 'C.UTF-8',
+      PGBACKREST_CONFIG: join(this.#folder, 'pgbackrest.conf'),
+    };
+    await run(program, args, { cwd: '/', env, ...serviceUser(this.#folder) });
+  }
+}

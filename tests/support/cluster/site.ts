@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type GatewayStandIn, startGateway } from '@aangan/stand-ins/gateway/gateway.ts';
+import { ChildProgram } from '../child-program.ts';
+import { freePort } from '../free-port.ts';
+import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { buildProgram, type Program } from '../programs.ts';
+import { filled, type Values, variablesOf } from './configuration.ts';
+import type { DatabaseCluster } from './database-cluster.ts';
+import { Engine } from './engine.ts';
+import { engines } from './engines.ts';
+import { type PhotoPlace, sharedFolder } from './shared-photos.ts';
+
+const READY_WITHIN_MS = 60_000;
+const BALANCER = '127.0.0.10';
+
+/** One Aangan machine: a process with a data folder of its own. */
+export class Machine {
+  readonly url: string;
+  readonly #program: string;
+  readonly #env: Record<string, string | undefined>;
+  #child: ChildProgram | undefined;
+
+  constructor(program: string, url: string, env: Record<string, string | undefined>) {
+    this.#program = program;
+    this.url = url;
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    this.#child = new ChildProgram(this.#program, [], { env: this.#env });
+    await this.#child.hear(/^ +Aangan +http/);
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await this.#isReady())) {
+      if (Date.now() > deadline) throw new Error(`${this.url} is not ready`);
+      await pause(50);
+    }
+  }
+
+  /** By SIGKILL. */
+  async kill(): Promise<void> {
+    await this.#child?.kill();
+  }
+
+  /** As a service manager ends it; resolves with its exit code. */
+  async end(): Promise<number | null> {
+    this.#child?.process.kill('SIGTERM');
+    return this.#child?.ended() ?? null;
+  }
+
+  /** What it logged so far. */
+  get log(): string[] {
+    return this.#child?.heard.filter((line) => line.startsWith('{')) ?? [];
+  }
+
+  async #isReady(): Promise<boolean> {
+    const path = new URL('/api/health/ready', this.url);
+    return fetch(path, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+}
+
+/** What an audit said. */
+export interface Audited {
+  name: string;
+  /** 0: all agrees, 1: it does not, 2: it cannot be told now. */
+  code: number;
+  said: string;
+}
+
+type Ends = (() => Promise<unknown> | void)[];
+type Audits = { name: string; program: string; env: Record<string, string | undefined> }[];
+
+/** Two Aangan machines on a database cluster, behind a balancer, with a gateway and a mail server. */
+export class Site {
+  /** Where visitors come. */
+  readonly url: string;
+  readonly machines: Machine[];
+  readonly photos: PhotoPlace;
+  readonly gateway: GatewayStandIn;
+  /** As the machines' settings name it. */
+  readonly databaseUrl: string;
+  readonly #ends: Ends;
+  readonly #audits: Audits;
+
+  private constructor(parts: {
+    url: string;
+    machines: Machine[];
+    photos: PhotoPlace;
+    gateway: GatewayStandIn;
+    databaseUrl: string;
+    ends: Ends;
+    audits: Audits;
+  }) {
+    this.url = parts.url;
+    this.machines = parts.machines;
+    this.photos = parts.photos;
+    this.gateway = parts.gateway;
+    this.databaseUrl = parts.databaseUrl;
+    this.#ends = parts.ends;
+    this.#audits = parts.audits;
+  }
+
+  static async start(database: DatabaseCluster): Promise<Site> {
+    const { folder } = database;
+    const ends: Ends = [];
+    const programs = await Promise.all(
+      ['server/main.ts', 'server/cli/audit-ledger.ts', 'server/cli/audit-calendar.ts'].map(buildProgram),
+    );
+    ends.push(() => programs.forEach((program) => program.remove()));
+    const [main, ledger, calendar] = programs as [Program, Program, Program];
+    const mailbox = await startMailbox();
+    ends.push(() => mailbox.close());
+    const sitePort = await freePort();
+    const url = `http://${BALANCER}:${sitePort}`;
+    const gatewayFolder = join(folder, 'gateway');
+    mkdirSync(gatewayFolder);
+    const gateway = await startGateway({
+      folder: gatewayFolder,
+      port: 0,
+      webhookUrl: `${url}/api/payment/webhook`,
+      refundAfterMs: 20,
+      transferAfterMs: 20,
+    });
+    ends.push(() => gateway.close());
+    const photos = sharedFolder(folder);
+    const ports = [await freePort(), await freePort()];
+    const settings = { ...variablesOf(filled('aangan.env', database.values)), ...photos.settings };
+    const envOf = (number: number) => {
+      const dataDir = join(folder, `app${number + 1}`);
+      photos.prepare(dataDir);
+      return {
+        ...environment(gateway, mailbox),
+        ...settings,
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        PORT: `${ports[number]}`,
+      };
+    };
+    const envs = [envOf(0), envOf(1)];
+    const machines = envs.map((env) => new Machine(main.path, `http://127.0.0.1:${env.PORT}`, env));
+    ends.push(() => Promise.all(machines.map((machine) => machine.kill())));
+    const balancer = startBalancer(folder, { ...database.values, ...balancerValues(sitePort, ports) });
+    ends.push(() => balancer.end('SIGTERM'));
+    const audits = [
+      { name: 'audit-ledger', program: ledger.path, env: { ...envs[0], LOG_LEVEL: 'silent' } },
+      { name: 'audit-calendar', program: calendar.path, env: { ...envs[0], LOG_LEVEL: 'silent' } },
+    ];
+    const site = new Site({
+      url,
+      machines,
+      photos,
+      gateway,
+      databaseUrl: settings['DATABASE_URL'] ?? '',
+      ends,
+      audits,
+    });
+    try {
+      for (const machine of machines) await machine.start();
+      await untilAnswers(url);
+    } catch (error) {
+      await site.close();
+      throw error;
+    }
+    return site;
+  }
+
+  /** What `npm run audit-ledger` and `npm run audit-calendar` say, with the settings of a machine, or of one that reads another database. */
+  async audit(others: Record<string, string> = {}): Promise<Audited[]> {
+    return Promise.all(
+      this.#audits.map(
+        ({ name, program, env }) =>
+          new Promise<Audited>((resolve) => {
+            execFile(process.execPath, [program], { env: { ...env, ...others } }, (error, stdout, stderr) =>
+              resolve({ name, code: error === null ? 0 : Number(error.code), said: (stdout + stderr).trim() }),
+            );
+          }),
+      ),
+    );
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends.splice(0).toReversed()) await end();
+  }
+}
+
+function environment(gateway: GatewayStandIn, mailbox: Mailbox) {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    RAZORPAY_KEY_ID: gateway.keyId,
+    RAZORPAY_KEY_SECRET: gateway.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: gateway.webhookSecret,
+    RAZORPAY_API_URL: gateway.apiUrl,
+    RAZORPAY_CHECKOUT_URL: gateway.checkoutUrl,
+    SMTP_URL: mailbox.smtpUrl,
+    SUPPORT_EMAIL: 'support@example.org',
+    MAIL_FROM: 'Aangan <namaste@example.org>',
+    GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+  };
+}
+
+function balancerValues(sitePort: number, [one, other]: number[]): Values {
+  return { BALANCER, SITE: `${BALANCER}:${sitePort}`, APP1: `127.0.0.1:${one}`, APP2: `127.0.0.1:${other}` };
+}
+
+function startBalancer(folder: string, values: Values): Engine {
+  const config = join(folder, 'haproxy.cfg');
+  rmSync(config, { force: true });
+  writeFileSync(config, filled('haproxy.cfg', values));
+  return new Engine([engines.haproxy, '-db', '-f', config], { log: join(folder, 'haproxy.log') });
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const status = await fetch(new URL('/api/health/ready', url)).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (Date.now() > deadline) throw new Error(`The balancer answers ${status}`);
+    await pause(100);
+  }
+}

@@ -1,0 +1,200 @@
+import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Feed } from '@aangan/contract/calendar/feeds.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { Order } from '@aangan/contract/payment/payments.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CalendarSite } from '../../support/calendar-site.ts';
+import { Client } from '../../support/client.ts';
+import { aHomeForm } from '../../support/listings.ts';
+import { Machines, type Machine } from '../../support/machines/machines.ts';
+import { SmtpLine } from '../../support/machines/smtp-line.ts';
+
+/** Half a minute is promised; the rest is for a busy machine, on which another has to start first. */
+const HANDED_OVER = { timeout: 45_000, interval: 50 };
+const WITHIN = { timeout: 30_000, interval: 20 };
+const REFUND = 'POST /payments/:id/refund';
+
+let machines: Machines;
+let line: SmtpLine;
+let site: CalendarSite;
+let first: Machine;
+beforeEach(async () => {
+  machines = await Machines.prepare();
+  line = await SmtpLine.to(machines.mailbox.smtpUrl);
+  site = await CalendarSite.start();
+  first = await machines.add({ SMTP_URL: line.url });
+});
+afterEach(async () => {
+  await machines.close();
+  await line.close();
+  await site.close();
+});
+
+async function signUp(machine: Machine, name: string): Promise<Client> {
+  const person = new Client(machine.url);
+  const email = `${name.toLowerCase()}@example.org`;
+  await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
+  return person;
+}
+
+async function publish(host: Client): Promise<Listing> {
+  return (await host.post<Listing>('/api/listing/add', await aHomeForm({ title: 'Neem Courtyard' }))).body;
+}
+
+function hold(guest: Client, home: Listing, daysAhead: number) {
+  const checkIn = addDays(dateInIndia(new Date()), daysAhead);
+  const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
+  return guest.post<Booking>(`/api/booking/create/${home._id}`, wish);
+}
+
+async function pay(guest: Client, { _id, payable }: Booking): Promise<string> {
+  const { body } = await guest.post<Order>('/api/payment/order', { bookingId: _id, amount: payable });
+  const result = await machines.gateway.pay(body.orderId);
+  expect((await guest.post('/api/payment/verify', result)).status).toBe(200);
+  return result.razorpay_payment_id;
+}
+
+/** Everything at once in the hands of one machine: a refund, a mail and another site's calendar. */
+async function inTheMiddle() {
+  const [host, guest] = [await signUp(first, 'Hari'), await signUp(first, 'Gita')];
+  const home = await publish(host);
+  const booking = (await hold(guest, home, 40)).body;
+  const paymentId = await pay(guest, booking);
+  await machines.mailbox.mailTo('gita@example.org');
+  site.answers(() => undefined);
+  machines.gateway.hang(REFUND);
+  const wish = { url: site.url, name: 'Another site' };
+  expect((await host.post<Feed>(`/api/calendar/feed/${home._id}`, wish)).status).toBe(201);
+  line.hold(true);
+  expect((await host.delete(`/api/booking/cancel/${booking._id}`)).status).toBe(200);
+  await vi.waitFor(() => {
+    const { gateway } = machines;
+    expect([gateway.requestCount(REFUND), line.held.length, site.asked].every((count) => count > 0)).toBe(true);
+  }, WITHIN);
+  return { host, home, paymentId };
+}
+
+const ways = [
+  ['is killed', 'SIGKILL'],
+  ['is frozen', 'SIGSTOP'],
+] as const;
+
+test.each(ways)(
+  'what a machine has in hand that %s is done by another, once',
+  { timeout: 180_000 },
+  async (_, signal) => {
+    const { host, home, paymentId } = await inTheMiddle();
+    first.signal(signal);
+    machines.gateway.hang();
+    line.hold(false);
+    site.says([{ from: addDays(dateInIndia(new Date()), 80), to: addDays(dateInIndia(new Date()), 82) }]);
+    const second = await machines.add();
+    await vi.waitFor(async () => {
+      expect(await refundsOf(paymentId)).toBe(1);
+      expect(cancellations().length).toBeGreaterThan(0);
+      const taken = await new Client(second.url).get<object[]>(`/api/booking/booked-dates/${home._id}`);
+      expect(taken.body).toHaveLength(1);
+    }, HANDED_OVER);
+    if (signal === 'SIGSTOP') await wake();
+    await everythingDone();
+    expect(await refundsOf(paymentId)).toBe(1);
+    // One that reached the mailbox twice is the same one.
+    expect(new Set(cancellations().map(({ messageId }) => messageId)).size).toBe(1);
+    const taken = await at(second, host).get<object[]>(`/api/booking/booked-dates/${home._id}`);
+    expect(taken.body).toHaveLength(1);
+  },
+);
+
+test('a sweep in the middle of which a machine is frozen is run by another', { timeout: 120_000 }, async () => {
+  await sql`update sweep_turn set due_at = now() + interval '1 hour'`.execute(machines.database.db);
+  await first.kill();
+  const guest = await atAnother(async (machine) => {
+    const home = await publish(await signUp(machine, 'Hari'));
+    const person = await signUp(machine, 'Gita');
+    return { booking: (await hold(person, home, 10)).body, home };
+  });
+  const { db } = machines.database;
+  await sql`update booking set held_until = now() - interval '1 minute' where id = ${guest.booking._id}`.execute(db);
+  const lock = await db.startTransaction().execute();
+  await sql`select from listing where id = ${guest.home._id} for update`.execute(lock);
+  await first.start();
+  await vi.waitFor(async () => expect(await holdersOf('expire-holds')).toBe(1), WITHIN);
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), WITHIN);
+  first.signal('SIGSTOP');
+  await lock.rollback().execute();
+  const second = await machines.add();
+  await vi.waitFor(async () => {
+    const { body } = await new Client(second.url).get<Booking>(`/api/booking/findbookingbyid/${guest.booking._id}`);
+    expect(body.state).toBe('expired');
+    const { rows } = await sql`select from event where kind = 'hold-expired'`.execute(db);
+    expect(rows).toHaveLength(1);
+  }, HANDED_OVER);
+});
+
+test('what a frozen machine has locked is free again while another waits for it', { timeout: 120_000 }, async () => {
+  const home = await publish(await signUp(first, 'Hari'));
+  const [gita, hema] = [await signUp(first, 'Gita'), await signUp(first, 'Hema')];
+  const second = await machines.add();
+  const lock = await machines.database.db.startTransaction().execute();
+  await sql`select from listing where id = ${home._id} for update`.execute(lock);
+  void hold(gita, home, 20).catch(() => undefined);
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), WITHIN);
+  first.signal('SIGSTOP');
+  await lock.rollback().execute();
+  expect((await hold(at(second, hema), home, 20)).status).toBe(201);
+  first.signal('SIGCONT');
+});
+
+const at = (machine: Machine, { cookie }: Client) => new Client(machine.url, cookie);
+
+/** Does something at a machine that is not there any more afterwards. */
+async function atAnother<T>(act: (machine: Machine) => Promise<T>): Promise<T> {
+  const machine = await machines.add();
+  const done = await act(machine);
+  machine.signal('SIGTERM');
+  await machine.program.ended();
+  return done;
+}
+
+/** The frozen machine goes on, and finds that others have done what it had begun. */
+async function wake(): Promise<void> {
+  first.signal('SIGCONT');
+  await vi.waitFor(async () => expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200), WITHIN);
+}
+
+async function everythingDone(): Promise<void> {
+  const { db } = machines.database;
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from outbox_mail where sent_at is null union all
+      select from refund where state = 'wanted' union all
+      select from jobs.job where state in ('created', 'retry', 'active')`.execute(db);
+    expect(rows).toHaveLength(0);
+  }, HANDED_OVER);
+}
+
+async function refundsOf(paymentId: string): Promise<number> {
+  const { items } = await machines.gateway.look(`/payments/${paymentId}/refunds`);
+  return items.length;
+}
+
+const cancellations = () =>
+  machines.mailbox.mails.filter(({ to, subject }) => to === 'gita@example.org' && /cancel/i.test(subject));
+
+async function holdersOf(sweep: string): Promise<number> {
+  const { rows } = await sql`select from sweep_turn where name = ${sweep} and claimed_until > now()`.execute(
+    machines.database.db,
+  );
+  return rows.length;
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    machines.database.db,
+  );
+  return rows.length;
+}

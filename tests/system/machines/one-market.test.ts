@@ -1,0 +1,122 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Client } from '../../support/client.ts';
+import { Device } from '../../support/live/device.ts';
+import { aHomeForm } from '../../support/listings.ts';
+import { Machines, type Machine } from '../../support/machines/machines.ts';
+import { noise } from '../../support/odd-files.ts';
+
+const WITHIN = { timeout: 30_000, interval: 20 };
+
+let machines: Machines;
+let one: Machine;
+let other: Machine;
+beforeAll(async () => {
+  machines = await Machines.prepare();
+  [one, other] = [await machines.add(), await machines.add()];
+});
+afterAll(() => machines.close());
+
+/** The same browser, answered by another machine. */
+const at = (machine: Machine, { cookie }: Client) => new Client(machine.url, cookie);
+
+async function signUp(machine: Machine, name: string): Promise<Client> {
+  const person = new Client(machine.url);
+  const email = `${name.toLowerCase()}@example.org`;
+  const { status } = await person.post('/api/auth/signup', { name, email, password: 'courtyard-with-neem' });
+  expect(status).toBe(201);
+  return person;
+}
+
+async function publish(host: Client, title: string): Promise<Listing> {
+  const image1 = await (await noise(600, 400)).jpeg().toBuffer();
+  const { status, body } = await host.post<Listing>('/api/listing/add', await aHomeForm({ title }, { image1 }));
+  expect(status).toBe(201);
+  return body;
+}
+
+test('who signs up at one acts at the other, and a sign-out at one ends both', async () => {
+  const asha = await signUp(one, 'Asha');
+  expect((await at(other, asha).get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha' });
+  const renamed = await at(other, asha).put('/api/user/update', { name: 'Asha Devi' });
+  expect(renamed.status).toBe(200);
+  expect((await asha.get('/api/user/currentuser')).body).toMatchObject({ name: 'Asha Devi' });
+  expect((await asha.copy().post('/api/auth/logout')).status).toBe(200);
+  expect((await at(other, asha).get('/api/user/currentuser')).status).toBe(401);
+});
+
+test('a link that one has mailed is taken by the other, since they share the secret', async () => {
+  await signUp(one, 'Lata');
+  await new Client(one.url).post('/api/auth/forgot-password', { email: 'lata@example.org' });
+  const { text } = await machines.mailbox.mailTo('lata@example.org', /password/i);
+  const token = /#t=([\w-]{43})\n/.exec(text)?.[1] ?? '';
+  const reset = { token, password: 'a-veranda-in-the-rain' };
+  expect((await new Client(other.url).post('/api/auth/reset-password', reset)).status).toBe(200);
+  const credentials = { email: 'lata@example.org', password: 'a-veranda-in-the-rain' };
+  expect((await new Client(one.url).post('/api/auth/login', credentials)).status).toBe(200);
+});
+
+test('a machine that has another secret says so, since the links of the others are void there', async () => {
+  const say = async (secret: Record<string, string>) => {
+    const machine = await machines.add({ SMTP_URL: 'smtp://127.0.0.1:9', ...secret });
+    machine.signal('SIGTERM');
+    await machine.program.ended();
+    return machine.program.heard.filter((line) => line.includes('APP_SECRET'));
+  };
+  expect(await say({})).toEqual([]);
+  expect(await say({ APP_SECRET: 'another secret than all the others of it' })).toHaveLength(1);
+});
+
+test('a home that one publishes is found at the other at once, with its photos', async () => {
+  const host = await signUp(one, 'Hari');
+  const home = await publish(host, 'Marigold Verandah');
+  const visitor = new Client(other.url);
+  const { body } = await visitor.get<Listing[]>('/api/listing/search?query=marigold');
+  expect(body.map(({ _id }) => _id)).toEqual([home._id]);
+  const photo = await visitor.get(new URL(home.image1 ?? '', other.url).pathname);
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('what the other has cached as bytes follows a write at the first: no answer is older than what was committed', async () => {
+  const host = await signUp(one, 'Devi');
+  const home = await publish(host, 'Cardamom House');
+  const visitor = new Client(other.url);
+  for (const path of ['/api/listing/get?limit=24', '/']) {
+    // Cached from the second request on.
+    await visitor.get(path);
+    const before = await visitor.get(path);
+    const etag = before.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await visitor.get(path, { 'if-none-match': etag })).status).toBe(304);
+    const title = `Cardamom House ${path.length}`;
+    expect((await host.post(`/api/listing/update/${home._id}`, await aHomeForm({ title }))).status).toBe(200);
+    const after = await visitor.get(path, { 'if-none-match': etag });
+    expect(after.status).toBe(200);
+    expect(JSON.stringify(after.body)).toContain(title);
+    expect(after.headers.get('etag')).not.toBe(etag);
+  }
+});
+
+test('a message sent at one arrives at a page that is open at the other', async () => {
+  const host = await signUp(one, 'Meera');
+  const guest = await signUp(other, 'Gopal');
+  const home = await publish(host, 'Neem Shade');
+  const device = new Device(one.url, () => host.cookie);
+  device.wake();
+  await vi.waitFor(() => expect(device.news.length).toBeGreaterThan(0), WITHIN);
+  const sent = await guest.post(`/api/inbox/ask/${home._id}`, { message: 'Is the garden in the shade?' });
+  expect(sent.status).toBeLessThan(300);
+  await vi.waitFor(() => expect(JSON.stringify(device.news)).toContain('Is the garden in the shade?'), WITHIN);
+  device.sleep();
+});
+
+test('a stay is held once, whichever machines two guests ask at the same moment', async () => {
+  const home = await publish(await signUp(one, 'Ravi'), 'Lotus Pond');
+  const guests = [await signUp(one, 'Tara'), await signUp(other, 'Uma')];
+  const checkIn = addDays(dateInIndia(new Date()), 30);
+  const wish = { checkIn, checkOut: addDays(checkIn, 1), totalRent: priceStay(home, 1, 1).total };
+  const holds = await Promise.all(guests.map((guest) => guest.post(`/api/booking/create/${home._id}`, wish)));
+  expect(holds.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
+});
