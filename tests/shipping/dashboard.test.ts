@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { BuiltProduct } from '../support/shipping/built-product.ts';
+import { exposedMetrics, namedMetrics } from '../support/shipping/named-metrics.ts';
+import { Prometheus, type Series } from '../support/shipping/prometheus.ts';
+import { someTraffic } from '../support/shipping/some-traffic.ts';
+
+interface Dashboard {
+  panels: { title: string; targets?: { expr: string }[] }[];
+  templating: { list: { name: string; type: string; query: string | { query: string } }[] };
+}
+
+const deploy = join(import.meta.dirname, '..', '..', 'deploy');
+const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana', 'aangan.json'), 'utf8')) as Dashboard;
+const queries = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+const alerts = (
+  parse(readFileSync(join(deploy, 'prometheus', 'alerts.yml'), 'utf8')) as { groups: { rules: { expr: string }[] }[] }
+).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+
+/** What Prometheus itself says of a target, and what the node exporter says of its machine. */
+const OF_OTHERS = new Set(['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes']);
+/** What stays without a sample here: nothing fails, no caller gives up, there is no replica, and no job waits for long. */
+const QUIET =
+  /status=~"5\.\."|aangan_(?:http_requests_abandoned|visitor_reads|pushes|feed_readings|process_restarts)_total|aangan_(?:jobs|job_tries|job_oldest_due_seconds|event_deliveries|event_oldest_unheard_seconds)\b/;
+
+let product: BuiltProduct;
+let prometheus: Prometheus;
+
+beforeAll(async () => {
+  product = await BuiltProduct.start({ processes: 2 });
+  prometheus = await Prometheus.start(product.url);
+  for (let round = 0; round < 3; round += 1) {
+    await someTraffic(product, round);
+    await prometheus.hasReadAgain(3);
+  }
+}, 180_000);
+
+afterAll(async () => {
+  await prometheus?.stop();
+  await product?.stop();
+}, 60_000);
+
+describe('every metric that is named', () => {
+  test('by an alert or the dashboard is one that the product tells', async () => {
+    const exposed = exposedMetrics(await (await fetch(`${product.url}/api/metrics`)).text());
+    const named = new Set([...alerts, ...queries.map(({ expr }) => expr)].flatMap(namedMetrics));
+    expect(named.size).toBeGreaterThan(25);
+    expect([...named].filter((name) => !exposed.has(name) && !OF_OTHERS.has(name))).toEqual([]);
+  });
+
+  test('is found in an expression', () => {
+    const expression =
+      'histogram_quantile(0.95, sum by (le, job) (rate(a_bucket{le="b", job=~"$c"}[5m]))) > 6 * 3600 or on (job) max without (e) (f) == 1';
+    expect(namedMetrics(expression)).toEqual(['a_bucket', 'f']);
+  });
+});
+
+describe('the dashboard', () => {
+  const filled = (expression: string) =>
+    expression.replaceAll('$__rate_interval', '10s').replaceAll('$job', 'aangan').replaceAll('$instance', '.*');
+  const isAnswered = (series: Series[]) => series.some(({ values }) => values.some(([, value]) => value !== 'NaN'));
+
+  test('has a query in every panel', () => {
+    expect(queries.length).toBeGreaterThan(30);
+  });
+
+  test.each(queries.filter(({ expr }) => !QUIET.test(expr)))('tells of $title: $expr', async ({ expr }) => {
+    expect(isAnswered(await prometheus.query(filled(expr)))).toBe(true);
+  });
+
+  test.each(queries.filter(({ expr }) => QUIET.test(expr)))('is understood in $title: $expr', async ({ expr }) => {
+    await expect(prometheus.query(filled(expr))).resolves.toBeInstanceOf(Array);
+  });
+
+  test('asks for its jobs and machines by a metric and a label that are there', async () => {
+    const asked = dashboard.templating.list.filter(({ type }) => type === 'query');
+    expect(asked.map(({ name }) => name)).toEqual(['job', 'instance']);
+    for (const { query } of asked) {
+      const [, metric = '', label = ''] =
+        /^label_values\((.+), (\w+)\)$/.exec(typeof query === 'string' ? query : query.query) ?? [];
+      await vi.waitFor(async () => {
+        const series = await prometheus.query(filled(metric));
+        expect(series.map((one) => one.metric[label])).not.toContain(undefined);
+        expect(series).not.toEqual([]);
+      });
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+
+/** What a query answers for one set of labels: times and values. */
+export interface Series {
+  metric: Record<string, string>;
+  values: [time: number, value: string][];
+}
+
+/** A Prometheus that reads the metrics of one address twice a second. */
+export class Prometheus {
+  readonly #process: ChildProcess;
+  readonly #url: string;
+  readonly #folder: string;
+
+  private constructor(process: ChildProcess, url: string, folder: string) {
+    this.#process = process;
+    this.#url = url;
+    this.#folder = folder;
+  }
+
+  static async start(target: string): Promise<Prometheus> {
+    const folder = mkdtempSync(join(tmpdir(), 'aangan-prometheus-'));
+    const config = {
+      global: { scrape_interval: '500ms', scrape_timeout: '500ms' },
+      scrape_configs: [
+        { job_name: 'aangan', metrics_path: '/api/metrics', static_configs: [{ targets: [new URL(target).host] }] },
+      ],
+    };
+    // JSON is YAML too.
+    writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(config));
+    const address = `127.0.0.1:${await freePort()}`;
+    const process = spawn(
+      'prometheus',
+      [
+        `--config.file=${join(folder, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(folder, 'data')}`,
+        `--web.listen-address=${address}`,
+        '--log.level=warn',
+      ],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    );
+    const prometheus = new Prometheus(process, `http://${address}`, folder);
+    await vi.waitUntil(() => prometheus.#isReady(), { timeout: 30_000, interval: 100 });
+    return prometheus;
+  }
+
+  /** The last two minutes of a query; throws what Prometheus has against it. */
+  async query(expression: string): Promise<Series[]> {
+    const now = Date.now() / 1_000;
+    const range = { start: String(now - 120), end: String(now), step: '1' };
+    const response = await fetch(`${this.#url}/api/v1/query_range`, {
+      method: 'POST',
+      body: new URLSearchParams({ query: expression, ...range }),
+    });
+    const answer = (await response.json()) as { data?: { result: Series[] }; error?: string };
+    if (answer.data === undefined) throw new Error(`${expression}: ${answer.error}`);
+    return answer.data.result;
+  }
+
+  /** Resolves when it has read so many times more than by now. */
+  async hasReadAgain(times: number): Promise<void> {
+    const reads = async () => {
+      const [{ values } = { values: [] }] = await this.query('count_over_time(up{job="aangan"}[1h])');
+      return Number(values.at(-1)?.[1] ?? 0);
+    };
+    const before = await reads();
+    await vi.waitUntil(async () => (await reads()) >= before + times, { timeout: 60_000, interval: 250 });
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    if (this.#process.kill()) await ended;
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #isReady(): Promise<boolean> {
+    if (this.#process.exitCode !== null) throw new Error(`prometheus ended with ${this.#process.exitCode}`);
+    const response = await fetch(`${this.#url}/-/ready`).catch(() => undefined);
+    return response?.ok === true;
+  }
+}
