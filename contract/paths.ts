@@ -95,6 +95,7 @@ const rows = {
   'report/make': 'POST',
   'review/of-home': 'GET :id',
   'review/of-person': 'GET :id',
+  'review/of-host': 'GET :id',
   'review/of-stay': 'GET :id',
   'review/due': 'GET',
   'review/write': 'POST :id',

@@ -52,5 +52,8 @@ function hearNewsAfterLoading(): void {
   const load = () =>
     import('./api/live/while-signed-in.ts').then(({ hearNewsWhileSignedIn }) => hearNewsWhileSignedIn());
   // Without it this page is as still as it was; the next one tries again.
-  addEventListener('load', () => void load().catch(() => undefined), { once: true });
+  const begin = () => void load().catch(() => undefined);
+  // A rendered page fetches its app once it stands, which may be after that event.
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
 }

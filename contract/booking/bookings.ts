@@ -59,6 +59,7 @@ export const Booking = BareBooking.extend({
   guest: z.object({ _id: Id, name: z.string(), email: z.string() }),
   ratings: z.number().int().optional().describe("The guest's own rating of this stay"),
   contactedAt: z.iso.datetime().nullable().describe('When the guest wrote to the owner'),
+  conversation: Id.optional().describe('In which the two talk about it; absent until there is one'),
 });
 export type Booking = z.infer<typeof Booking>;
 

@@ -58,7 +58,7 @@ export const inboxCalls = {
     access: 'session',
     params: ById,
     answers: { 200: Done },
-    errors: ['CONVERSATION_NOT_FOUND'],
+    errors: ['CONVERSATION_NOT_FOUND', 'NOT_ALLOWED', 'BLOCKED'],
   },
   'inbox/news': {
     summary:

@@ -29,6 +29,7 @@ export type Entry = z.output<typeof Entry>;
 const Person = z.object({
   _id: Id,
   name: z.string().describe('The first name; of a closed account the word for former members'),
+  photo: Photo.optional().describe('Of the person, where there is one'),
   isGone: z.boolean().describe('The account is closed: nothing can be sent any more'),
 });
 export type Person = z.output<typeof Person>;
@@ -56,6 +57,11 @@ export const ConversationLine = z.object({
     .optional()
     .describe('The newest stay of this guest in this home, whatever became of it'),
   last: Entry.optional().describe('What came last of what this person may see'),
+  found: Entry.pick({ _id: true, message: true })
+    .optional()
+    .describe(
+      'Only with `query`: the newest message in which all of its words stand, of those that this person may see; none where only the name of the other or the title of the home has them',
+    ),
 });
 export type ConversationLine = z.output<typeof ConversationLine>;
 

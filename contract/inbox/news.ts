@@ -9,7 +9,10 @@ import { Entry } from './conversations.ts';
 export const news = {
   /** A new entry of a conversation, the person's own ones too. */
   entry: z.object({ conversation: Id, entry: Entry }),
-  /** Somebody has seen a conversation up to an entry: `person`, the other or oneself on another device. */
+  /**
+   * Somebody has seen a conversation: `person`, the other or oneself on another device. `until` is the newest entry seen
+   * of those that the one who hears it may see.
+   */
   seen: z.object({ conversation: Id, until: Id, person: Id }),
   /** The other is writing at this moment; never replayed. */
   writing: z.object({ conversation: Id, person: Id }),

@@ -103,6 +103,7 @@ export const MapHomes = z.object({
         title: z.string(),
         rent: count,
         ratings: z.number().optional(),
+        ratingsCount: count.describe('How many ratings and published reviews the mean is made of'),
         at: At,
         photo: Photo,
       }),

@@ -7,10 +7,12 @@ import {
   DueReview,
   HomeReview,
   HomeReviewPage,
+  HostReviewPage,
   OwnReview,
   PersonReviewPage,
   ReviewForm,
   ReviewsOfHome,
+  ReviewsOfHost,
   ReviewsOfPerson,
   ReviewsOfStay,
 } from './reviews.ts';
@@ -33,6 +35,14 @@ export const reviewCalls = {
     params: ById,
     query: PersonReviewPage,
     answers: { 200: ReviewsOfPerson },
+    errors: ['PERSON_NOT_FOUND'],
+  },
+  'review/of-host': {
+    summary: 'What guests say of all homes of a host, in pages, the newest first',
+    access: 'anyone',
+    params: ById,
+    query: HostReviewPage,
+    answers: { 200: ReviewsOfHost },
     errors: ['PERSON_NOT_FOUND'],
   },
   'review/of-stay': {

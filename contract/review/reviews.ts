@@ -63,6 +63,7 @@ const ownAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
 const published = {
   _id: Id,
   by: z.string().describe("The author's first name; 'A guest' or 'A host' of one whose account is deleted"),
+  photo: Photo.optional().describe("The author's own, where there is one"),
   overall: told(),
   text: z.string().describe('In the language in which it was written; text alone'),
   stayed: z.string().describe('Month of the check-in: YYYY-MM'),
@@ -104,6 +105,21 @@ export const ReviewsOfHome = z.object({
 });
 export type ReviewsOfHome = z.infer<typeof ReviewsOfHome>;
 
+/** A published review of one of a host's homes, for everybody. */
+export const HostReview = HomeReview.extend({
+  home: z.object({ _id: Id, title: z.string() }).optional().describe('Absent where that home is gone'),
+});
+export type HostReview = z.infer<typeof HostReview>;
+
+/** What guests say of a host: of all their homes, those that are gone too. */
+export const ReviewsOfHost = z.object({
+  mean,
+  count: z.number().int().describe('How many ratings and reviews the mean is made of, one a stay'),
+  written: z.number().int().describe('How many published reviews there are'),
+  reviews: z.array(HostReview),
+});
+export type ReviewsOfHost = z.infer<typeof ReviewsOfHost>;
+
 /** What hosts say of a guest. */
 export const ReviewsOfPerson = z.object({
   name: z.string().describe('Their first name'),
@@ -126,6 +142,7 @@ export const HomeReviewPage = Page.extend({
   sort: z.enum(reviewSorts, { error: () => words.wrongSort }).default('newest'),
 });
 export const PersonReviewPage = Page;
+export const HostReviewPage = Page;
 
 /** One's own review, until and after its publication. The private note is seen by its author, and once published by the host. */
 export const OwnReview = z

@@ -1,6 +1,7 @@
 /** Longer ones are cut: a name stands beside other people's words. */
 const LONGEST = 40;
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sri', 'shri', 'smt', 'kumari', 'md', 'mohd', 'st']);
+/** No names: who searches for somebody looks past them, too. */
+export const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sri', 'shri', 'smt', 'kumari', 'md', 'mohd', 'st'];
 /** What turns the direction of the text around it, and what is not seen at all but by it. */
 const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
@@ -24,7 +25,7 @@ function isAddress(word: string): boolean {
 }
 
 function isTitle(word: string): boolean {
-  return TITLES.has(word.toLowerCase().replaceAll('.', ''));
+  return titles.includes(word.toLowerCase().replaceAll('.', ''));
 }
 
 /** 'S', 'A.P.J.', 'K.' */

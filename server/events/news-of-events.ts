@@ -24,8 +24,8 @@ const newsOfEvents: { [K in EventKind]?: News } = {
   'hold-expired': { push: { kind: 'bookings', to: both } },
   'stay-paid': { push: { kind: 'bookings', to: host } },
   'stay-is-near': { mail: 'reminders', push: { kind: 'reminders', to: both } },
-  'review-asked': { mail: 'reviews' },
-  'review-published': { mail: 'reviews' },
+  'review-asked': { mail: 'reviews', push: { kind: 'reviews', to: both } },
+  'review-published': { mail: 'reviews', push: { kind: 'reviews', to: both } },
   'stay-cancelled': {
     push: {
       kind: 'bookings',

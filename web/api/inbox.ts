@@ -8,10 +8,10 @@ import { keys, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { useAction } from './use-action.ts';
 
-/** Entries in one page of a conversation. */
-const ENTRIES = 50;
+/** Entries in one page of a conversation: more of them would be drawn in one go on a slow phone. */
+const ENTRIES = 30;
 /** So many pages are fetched to close a gap; behind a wider one the older entries are fetched anew when they are wanted. */
-const MOST_PAGES = 6;
+const MOST_PAGES = 10;
 
 /** This person's conversations, in pages; the last ones stay until those of another choice come. */
 export function useConversations(filter: ConversationFilter, query: string) {
@@ -31,6 +31,8 @@ export function useConversation(id: string) {
     queryKey: keys.conversation(id),
     queryFn: ({ signal }) => fetchConversation(id, signal),
     staleTime: 0,
+    // Entries that are known stay the very same: comparing thousands of them each time would stop a finger's scrolling.
+    structuralSharing: false,
   });
 }
 

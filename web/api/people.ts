@@ -15,8 +15,8 @@ export function usePerson(id: string, { enabled = true } = {}) {
 }
 
 /** What the signed-in person tells of themselves. */
-export function useOwnProfile() {
-  return useQuery({ queryKey: keys.ownProfile, queryFn: ({ signal }) => request('people/me', { signal }) });
+export function useOwnProfile({ enabled = true } = {}) {
+  return useQuery({ queryKey: keys.ownProfile, queryFn: ({ signal }) => request('people/me', { signal }), enabled });
 }
 
 export function useChangeProfile() {

@@ -45,6 +45,7 @@ export const keys = {
   replies: (conversation: string | null) => ['replies', conversation],
   reviews: ['reviews'],
   homeReviews: (listingId: string, search?: object) => ['reviews', 'of-home', listingId, ...(search ? [search] : [])],
+  hostReviews: (id: string) => ['reviews', 'of-host', id],
   personReviews: (id: string) => ['reviews', 'of-person', id],
   stayReviews: (bookingId: string) => ['reviews', 'of-stay', bookingId],
   dueReviews: ['reviews', 'due'],

@@ -8,6 +8,8 @@ import { sendForm } from './send-form.ts';
 import { useAction } from './use-action.ts';
 
 const PAGE = 20;
+/** On the page of a person, which shows more than reviews. */
+const PAGE_OF_HOST = 6;
 
 /** The first so many reviews of a home, with its mean, histogram and categories. */
 export function useHomeReviews(listingId: string, limit: number) {
@@ -29,6 +31,21 @@ export function useAllHomeReviews(listingId: string, search: { sort: ReviewSort;
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What guests say of all homes of a host, in pages, the newest first. */
+export function useHostReviews(hostId: string, isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: keys.hostReviews(hostId),
+    enabled: isWanted,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: PAGE_OF_HOST, cursor: pageParam };
+      const { body, headers } = await requestWithHeaders('review/of-host', { id: hostId, query, signal });
+      return { ...body, next: nextCursor(headers.get('link')) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });
 }
 

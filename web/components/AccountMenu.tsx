@@ -3,6 +3,7 @@ import { Menu, UserRound } from '../ui/icons.ts';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useUnread } from '../api/unread.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { part } from '../ui/part.tsx';
 
 const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => file.AccountMenuEntries));
@@ -10,7 +11,9 @@ const Entries = part(() => import('./AccountMenuEntries.tsx').then((file) => fil
 /** The button with the first letter of the person's name, and the menu it opens. The menu's code comes on approach. */
 export function AccountMenu() {
   const { user } = useCurrentUser();
-  const unread = useUnread();
+  // The number may be told before a rendered page, which does not have it, is taken over.
+  const waiting = useUnread();
+  const unread = useHydrated() ? waiting : 0;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);

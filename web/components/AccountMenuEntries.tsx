@@ -1,6 +1,8 @@
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/components/account-menu.ts';
+import * as people from '@aangan/contract/words/en/shared/people.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import {
   CalendarDays,
   Heart,
@@ -25,8 +27,10 @@ import { shownMessage } from '../api/api-error.ts';
 import { useLogout } from '../api/auth.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { useHasHome } from '../api/listings.ts';
+import { useOwnProfile } from '../api/people.ts';
 import { addresses } from '../links.ts';
 import { toast } from '../ui/toast.ts';
+import { Portrait } from './people/Portrait.tsx';
 import { useSignInFor } from './sign-in-return.ts';
 import { type Theme, useTheme } from './theme.ts';
 
@@ -60,6 +64,7 @@ const themeChoices = (): [Theme, string, Icon][] => [
 /** What the account button opens. Its own file, so that Radix's menu stays out of the first page. */
 export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntriesProps) {
   const { user } = useCurrentUser();
+  const photo = useOwnProfile({ enabled: user !== null }).data?.photo;
   const isHost = useHasHome(user !== null);
   const [, navigate] = useLocation();
   const signInFor = useSignInFor();
@@ -86,9 +91,18 @@ export function AccountMenuEntries({ isOpen, onClose, button }: AccountMenuEntri
         >
           {user !== null && (
             <>
-              <div className="px-3.5 pt-1.5 pb-0.5">
-                <p className="truncate font-semibold">{user.name}</p>
-                <p className="type-tiny truncate text-muted">{user.email}</p>
+              <div className="flex items-center gap-3 px-3.5 pt-1.5 pb-1.5">
+                <Portrait
+                  person={{ _id: user._id, firstName: firstNameOf(user.name) ?? people.nameless, photo }}
+                  size={44}
+                  corners="rounded-small"
+                  isNamed
+                  className="w-11"
+                />
+                <div className="min-w-0">
+                  <p className="truncate pt-0.5 font-semibold">{user.name}</p>
+                  <p className="type-tiny truncate text-muted">{user.email}</p>
+                </div>
               </div>
               <Entry Icon={UserRound} onSelect={() => navigate(addresses.account)}>
                 {words.yourAccount}

@@ -26,6 +26,11 @@ const UNREACHED = new Set([502, 503, 504]);
 const files = FILES.map(({ path, version }) => (version === null ? path : `${path}?${version}`));
 const cacheNames = new Map(FILES.map(({ path }, index) => [path, files[index] ?? path]));
 
+/** A file of a photo has such a name wherever it lies. */
+const PHOTO_ELSEWHERE = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,5}\.(webp|svg)$/;
+/** Where photos lie elsewhere, that site does not let this one read them. */
+let isUnreadable = false;
+
 /** Counts sign-ins and sign-outs: an answer to the person before is not cached for the one after. */
 let person = 0;
 
@@ -66,7 +71,11 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.method !== 'GET') return;
+  if (origin !== self.location.origin) {
+    if (PHOTO_ELSEWHERE.test(pathname)) event.respondWith(photoFromElsewhere(event));
+    return;
+  }
   const file = cacheNames.get(pathname);
   // A paper that opens in a tab of its own is no page.
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
@@ -109,6 +118,26 @@ async function fetchedOnce(event: FetchEvent, kind: 'files' | 'photos', name: Re
   const response = await fetch(event.request);
   event.waitUntil(putInCache(kind, name, response.clone()));
   return response;
+}
+
+/**
+ * A photo of the address that is set for photos. Only what another site lets this one read can be kept: where it does not
+ * (no CORS), photos are drawn all the same, and not kept.
+ */
+async function photoFromElsewhere(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const known = await fromCache('photos', request.url);
+  if (known !== undefined) return known;
+  if (isUnreadable) return fetch(request);
+  try {
+    const response = await fetch(request.url, { mode: 'cors', credentials: 'omit' });
+    event.waitUntil(putInCache('photos', request.url, response.clone()));
+    return response;
+  } catch {
+    const response = await fetch(request);
+    isUnreadable = true;
+    return response;
+  }
 }
 
 async function freshAnswer(event: FetchEvent): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { DeviceSession } from '@aangan/contract/account/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
@@ -25,4 +26,24 @@ test('even a session that is used every day ends after half a year', async () =>
     const { status } = await person.get('/api/user/currentuser');
     expect(status).toBe(day + 25 < 180 ? 200 : 401);
   }
+});
+
+test('an open inbox ends at the very moment at which its session does', async () => {
+  const person = await app.signUp();
+  const [session] = (await person.get<DeviceSession[]>('/api/user/sessions')).body;
+  const endsAt = new Date(session?.createdAt ?? '').getTime() + 180 * DAY_MS;
+  for (let day = 0; day < 175; day += 25) {
+    app.clock.advance(25 * DAY_MS);
+    await person.get('/api/user/currentuser');
+  }
+  app.clock.moveTo(new Date(endsAt - 700));
+  const open = () => fetch(`${app.url}/api/inbox/news`, { headers: { cookie: person.cookie ?? '' } });
+  const answer = await open();
+  expect(answer.status).toBe(200);
+  // It is read until it ends.
+  expect(await answer.text()).toContain('event: unread');
+  const after = app.clock.now().getTime() - endsAt;
+  expect(after).toBeGreaterThan(-50);
+  expect(after).toBeLessThan(1_000);
+  expect((await open()).status).toBe(401);
 });

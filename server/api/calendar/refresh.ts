@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellCalendarChanged } from '../live/tell-calendar-changed.ts';
+import { tellDevices } from './tell-devices.ts';
 import { countRefresh } from '../../domain/feeds/feed-limits.ts';
 import { requireOwnFeed } from '../../domain/feeds/own-feed.ts';
 import { refreshFeed as refresh } from '../../domain/feeds/refresh-feed.ts';
@@ -11,6 +11,6 @@ export const refreshFeed = call('calendar/refresh', async ({ params: { id }, acc
   await countRefresh(context, id, now);
   await refresh(context, id);
   const feed = await requireOwnFeed(context.db, whose);
-  await tellCalendarChanged(context.db, { listing: feed.listingId, accountId: account.id }, now);
+  await tellDevices(context.db, feed.listingId, now);
   return { status: 200, body: presentFeed(feed, context) };
 });

@@ -1,5 +1,5 @@
 import { call } from '../context.ts';
-import { tellCalendarChanged } from '../live/tell-calendar-changed.ts';
+import { tellDevices } from './tell-devices.ts';
 import { changeRules as change } from '../../domain/host-calendar/change-rules.ts';
 import { countCalendarChange } from '../../domain/host-calendar/count-changes.ts';
 import { presentRules } from '../presenters/present-calendar.ts';
@@ -7,6 +7,6 @@ import { presentRules } from '../presenters/present-calendar.ts';
 export const changeRules = call('calendar/rules', async ({ params: { id }, body, account, now }, context) => {
   await countCalendarChange(context, account.id, now);
   const rules = await change(context.db, { id, accountId: account.id, now }, body);
-  await tellCalendarChanged(context.db, { listing: id, accountId: account.id }, now);
+  await tellDevices(context.db, id, now);
   return { status: 200, body: presentRules(rules) };
 });

@@ -116,6 +116,45 @@ describe('the list', () => {
     expect(await mine(stranger, `?query=${encodeURIComponent(query)}`)).toEqual([]);
   });
 
+  test('says by which message it found: the newest in which all words stand', async () => {
+    const { body: asked } = await ask(guest, { message: 'Is the river near? We like rivers' });
+    const found = async (query: string) => (await mine(guest, `?query=${encodeURIComponent(query)}`))[0]?.found;
+    const { body: answer } = await send(host, asked._id, 'The river is near, the market too');
+    await send(host, asked._id, 'Bring shoes');
+    expect(await found('river nea')).toEqual({ _id: answer._id, message: 'The river is near, the market too' });
+    expect(await found('rivers')).toEqual({ _id: asked.entries[0]?._id, message: 'Is the river near? We like rivers' });
+    expect(await mine(guest)).not.toContainEqual(expect.objectContaining({ found: expect.anything() }));
+  });
+
+  test.each(['hema', 'rooms by', 'guests'])('names no message where none has the words: %s', async (query) => {
+    await ask(guest, { checkIn: '2027-01-03', checkOut: '2027-01-07', guests: 2 });
+    const lines = await mine(guest, `?query=${encodeURIComponent(query)}`);
+    expect(lines).toHaveLength(query === 'guests' ? 0 : 1);
+    expect(lines[0]?.found).toBeUndefined();
+  });
+
+  test.each([
+    ['Dr. S. Lakshmi Rao 9876543210', 'laksh', ['Dr', 'Rao', '98765', 'S.']],
+    ['asha@example.org Meera', 'mee', ['asha', 'example']],
+    ['www.evil.example, Ravi', 'ravi', ['www', 'evil']],
+    ['आशा राव', 'आशा', ['राव']],
+  ])('finds %s by the first name that is shown, and by nothing else of the name', async (name, shown, hidden) => {
+    await ask(await app.signUp({ name }), { message: 'Hello' });
+    const found = async (query: string) => (await mine(host, `?query=${encodeURIComponent(query)}`)).length;
+    expect(await found(shown)).toBe(1);
+    for (const query of hidden) expect([query, await found(query)]).toEqual([query, 0]);
+  });
+
+  test("finds by no words of another's conversation, though the home has others", async () => {
+    const { body: asked } = await ask(guest, { message: 'I like lanterns' });
+    const other = await app.signUp({ name: 'Omar' });
+    await ask(other, { message: 'Lanterns of my own' });
+    const [line, ...rest] = await mine(guest, '?query=lanterns');
+    expect([line?.found, rest]).toEqual([{ _id: asked.entries[0]?._id, message: 'I like lanterns' }, []]);
+    const ofHost = await mine(host, '?query=lanterns');
+    expect(ofHost.map(({ found }) => found?.message)).toEqual(['Lanterns of my own', 'I like lanterns']);
+  });
+
   test.each(["it's", "'", '&|!:*()', '%', '\\', ':*', `person:`, '<->'])('finds nothing wrong by %s', async (query) => {
     await ask(guest, { message: 'Hello' });
     expect(await mine(host, `?query=${encodeURIComponent(query)}`)).toEqual([]);

@@ -28,7 +28,7 @@ async function form(message: string, photos: Record<string, Buffer>): Promise<Fo
 }
 const send = async (message: string, photos: Record<string, Buffer>, headers = {}) =>
   guest.post<Entry>(`/api/inbox/send/${id}`, await form(message, photos), headers);
-const stored = () => readdir(app.context.photos.folder);
+const stored = () => readdir(app.context.photos.files.name);
 
 test('come with a message, are seen by the two alone, and nothing keeps them', async () => {
   const { status, body } = await send('The door', { image1: await aPhoto(), image2: await aPhoto({ colour: 'red' }) });
@@ -48,7 +48,7 @@ test('come with a message, are seen by the two alone, and nothing keeps them', a
   for (const name of [`${widths[0]}.webp`, `private-${widths[0]}.webp`]) {
     expect((await guest.get(`/photos/${photo}/${name}`)).status).toBe(404);
   }
-  await access(join(app.context.photos.folder, photo, `private-${widths[0]}.webp`));
+  await access(join(app.context.photos.files.name, photo, `private-${widths[0]}.webp`));
 });
 
 test('sent again with their message are one message, and leave nothing behind', async () => {

@@ -1,15 +1,16 @@
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { call } from '../context.ts';
-import { isUuid } from '../../platform/database/is-uuid.ts';
-import { conversationNotFound } from '../../domain/refusals.ts';
-import { otherOf } from '../../domain/conversations/other-of.ts';
+import { requireConversation } from '../../domain/conversations/conversations.ts';
 import { tellWriting } from '../../domain/conversations/tell-inboxes.ts';
+import { requireMayWrite } from '../../domain/conversations/who-may.ts';
+import { call } from '../context.ts';
 
-/** Tells the other of the two, at most once a second. */
-export const tellOfWriting = call('inbox/writing', async ({ params: { id }, account, now }, { db, live }) => {
-  const to = isUuid(id) ? await otherOf(db, id, account.id) : undefined;
-  if (to === undefined) throw conversationNotFound();
+/** Tells the other of the two, at most once a second, of one who may write to them. */
+export const tellOfWriting = call('inbox/writing', async ({ params, account, now }, { db, live }) => {
+  const conversation = await requireConversation(db, params.id, account.id);
+  await requireMayWrite(db, conversation, now);
+  const { id, side, guest, host } = conversation;
   if (live.mayTellWriting(`${id} ${account.id}`, now)) {
+    const to = side === 'guest' ? host.id : guest.id;
     await tellWriting(db, { conversation: id, person: account.id, to });
   }
   return { status: 200, body: { message: messages.seen } };

@@ -151,7 +151,7 @@ describe('refuses', () => {
   test('and keeps nothing of what it refused', async () => {
     const { photos } = app.context;
     const named = await app.db.selectFrom('photo').select('id').execute();
-    expect((await readdir(photos.folder)).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
+    expect((await readdir(photos.files.name)).toSorted()).toEqual(named.map(({ id }) => id).toSorted());
     expect(await readdir(photos.staging)).toEqual([]);
   });
 });

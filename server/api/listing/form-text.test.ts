@@ -61,7 +61,7 @@ async function everything() {
   const { photos } = app.context;
   return {
     listings: await app.db.selectFrom('listing').select(['id', 'title', 'description']).orderBy('id').execute(),
-    photos: (await readdir(photos.folder)).toSorted(),
+    photos: (await readdir(photos.files.name)).toSorted(),
     staged: await readdir(photos.staging),
   };
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function leftOvers() {
   const { photos } = app.context;
   const homes = await app.db.selectFrom('listing').select('id').execute();
-  return [...homes, ...(await readdir(photos.folder)), ...(await readdir(photos.staging))];
+  return [...homes, ...(await readdir(photos.files.name)), ...(await readdir(photos.staging))];
 }
 
 test.each([
@@ -84,7 +84,7 @@ test('changes nothing of a home when one new photo is bad', async () => {
   form.append('image2', new Blob([new Uint8Array(svg)]), 'b.jpg');
   expect((await host.post(`/api/listing/update/${home._id}`, form)).status).toBe(415);
   expect((await host.get(`/api/listing/findlistingbyid/${home._id}`)).body).toEqual(home);
-  expect(await readdir(app.context.photos.folder)).toHaveLength(1);
+  expect(await readdir(app.context.photos.files.name)).toHaveLength(1);
 });
 
 test('refuses a 21st photo by its name', async () => {

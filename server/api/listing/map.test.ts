@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { aStayOver } from '@aangan/tests/support/reviews.ts';
 import { copyListing } from '@aangan/tests/support/many-listings.ts';
 import { bitsOf } from '../../domain/listings/code-bits.ts';
 
@@ -145,4 +146,18 @@ test.each([
 ])('listing/%s refuses %j, naming the field', async (call, query, field) => {
   const { status, error } = await app.visitor().get(`/api/listing/${call}?${query}`);
   expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([400, 'INVALID_INPUT', [field]]);
+});
+
+test('tells of a home that stands by itself its mean, and of how many ratings that is', async () => {
+  const host = await app.signUp();
+  const [guest, home] = [await app.signUp(), await aListing(app, host, { title: 'Reef house' })];
+  await host.put(`/api/listing/place/${home._id}`, { lat: 10.57, lng: 72.64 });
+  const seen = async () => (await map('box=72,10,73,11')).homes;
+  const [before] = await seen();
+  expect([before?._id, before?.ratings, before?.ratingsCount]).toEqual([home._id, undefined, 0]);
+  for (const [daysAgo, ratings] of [5, 4].entries()) {
+    const bookingId = await aStayOver(app, guest, home, 2 * daysAgo + 1);
+    await guest.post(`/api/listing/ratings/${home._id}`, { ratings, bookingId });
+  }
+  expect(await seen()).toMatchObject([{ _id: home._id, ratings: 4.5, ratingsCount: 2 }]);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connect.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { Source } from '../../platform/database/source.ts';
-import { LagCheck } from '../../platform/database/replica-lag.ts';
+import { shareWatch } from '../../platform/database/shared-watches.ts';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { bookingRequest } from '@aangan/tests/support/bookings.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
@@ -134,7 +134,8 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
   const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
   const [database, hanging] = [await aDatabase(), connect({ connectionString: url })];
   const log = pino({ level: 'silent' });
-  const replica = new Source('replica', hanging.db, { lagCheck: new LagCheck(url), log });
+  const watching = shareWatch(url, 'replica');
+  const replica = new Source('replica', hanging.db, { watch: watching.watch, log });
   const reads = new Reads(new Source('primary', database.db), replica);
   const app = await startTestApp({ database, reads });
 
@@ -146,7 +147,7 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
   expect(sockets.length - connectionsBefore).toBeLessThanOrEqual(1);
 
   await app.close();
-  await reads.close();
+  await watching.release();
   for (const socket of sockets) socket.destroy();
   silent.close();
   await hanging.close();
@@ -155,8 +156,9 @@ test('a replica that takes connections and says nothing keeps nobody waiting for
 
 test('a database that comes back is read from again', async () => {
   const database = await aDatabase();
+  const watching = shareWatch(database.url, 'replica');
   const source = new Source('replica', database.db, {
-    lagCheck: new LagCheck(database.url),
+    watch: watching.watch,
     log: pino({ level: 'silent' }),
   });
   const admin = connect({ connectionString: database.url.replace(/[^/]+$/, 'postgres') });
@@ -166,7 +168,7 @@ test('a database that comes back is read from again', async () => {
   await vi.waitFor(() => expect(source.state).toBe('away'), 10_000);
   await admin.pool.query(`alter database ${name} allow_connections true`);
   await vi.waitFor(() => expect(source.state).toBe('well'), 10_000);
-  await source.close();
+  await watching.release();
   await admin.close();
   await database.close();
 });

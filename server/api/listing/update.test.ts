@@ -74,7 +74,7 @@ describe('photos', () => {
     expect(widths(body)).toEqual([30, 99, 32]);
     expect([body.photos[0], body.photos[2]]).toEqual([home.photos[0], home.photos[2]]);
     const id = home.photos[1]?.path.split('/').at(-1) ?? '';
-    await expect(readdir(join(app.context.photos.folder, id))).rejects.toThrow('ENOENT');
+    await expect(readdir(join(app.context.photos.files.name, id))).rejects.toThrow('ENOENT');
   });
 
   test('one for a slot beyond the last comes after it', async () => {
@@ -98,7 +98,7 @@ describe('photos', () => {
     const home = await aHomeWithPhotos(4);
     const { body } = await edit(home, { photoOrder: '[3,1,4]' });
     expect(widths(body)).toEqual([32, 30, 33]);
-    const folders = await readdir(app.context.photos.folder);
+    const folders = await readdir(app.context.photos.files.name);
     expect(folders).not.toContain(home.photos[1]?.path.split('/').at(-1));
     expect(folders).toEqual(expect.arrayContaining(body.photos.map(({ path }) => path.split('/').at(-1) ?? '')));
   });

@@ -4,6 +4,7 @@ import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import { photosChanged } from '../../domain/refusals.ts';
+import { photoIdOf } from '../../platform/photos/photo-address.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { arrangePhotos } from '../../domain/listings/arrange-photos.ts';
 import { changeListing } from '../../domain/listings/change-listing.ts';
@@ -39,5 +40,7 @@ export const updateListing = call('listing/update', async ({ params: { id }, acc
 
 /** Whether a home's photos are those that the editor saw; an edit whose answer was lost has changed them already. */
 function isStill(seen: readonly string[], photos: readonly Photo[]): boolean {
-  return photos.length === seen.length && photos.every(({ path }, index) => path === seen[index]);
+  return (
+    photos.length === seen.length && photos.every(({ path }, index) => photoIdOf(path) === photoIdOf(seen[index] ?? ''))
+  );
 }

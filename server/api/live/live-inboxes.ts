@@ -62,7 +62,7 @@ export class LiveInboxes {
     if (this.#streams.isFull) throw overloaded();
     const stream = new EventStream();
     const heard = lastEventId === undefined ? null : heardOf(lastEventId);
-    const one: Stream = { accountId, stream, heard, isNew: true, unread: null, sessionId: null };
+    const one: Stream = { accountId, stream, heard, isNew: true, isBehind: false, unread: null, sessionId: null };
     // It hears from here on: what happens while its session is looked up is not missed.
     this.#streams.add(one);
     void this.#parts.listening.begin();
@@ -133,24 +133,37 @@ export class LiveInboxes {
   }
 
   async #tell(accountIds: string[]): Promise<void> {
-    const asked = new Map(accountIds.map((id) => [id, lowestNumber(this.#streams.of(id))] as const));
+    const asked = new Map(accountIds.map((id) => [id, lowestNumber(this.#inTime(id))] as const));
     const inboxes = await readNews(this.#parts.db, asked);
     const entries = await entriesToTell(this.#parts.db, inboxes);
     for (const accountId of accountIds) {
       const inbox = inboxes.get(accountId) ?? { unread: 0, last: 0, news: [] };
-      for (const stream of this.#streams.of(accountId)) {
+      for (const stream of this.#inTime(accountId)) {
         // One that came while this was read is told with the next reading, from its own number on.
         const number = askedNumber(stream);
         const from = asked.get(accountId) ?? FROM_NOW;
-        if (number === FROM_NOW || (from !== FROM_NOW && number >= from)) tellStream(stream, inbox, entries);
-        else this.#woken.add(accountId);
+        if (number !== FROM_NOW && (from === FROM_NOW || number < from)) this.#woken.add(accountId);
+        else if (!tellStream(stream, inbox, entries)) this.#goOnLater(stream);
       }
     }
   }
 
+  /** Those of a person's streams that can be told something now. */
+  #inTime(accountId: string): Stream[] {
+    return this.#streams.of(accountId).filter(({ isBehind }) => !isBehind);
+  }
+
+  #goOnLater(one: Stream): void {
+    one.isBehind = true;
+    one.stream.onRoom(() => {
+      one.isBehind = false;
+      this.#wake(one.accountId);
+    });
+  }
+
   #tellWriting(payload: string): void {
     const { to, ...data } = JSON.parse(payload) as Writing;
-    for (const { stream } of this.#streams.of(to)) stream.send({ name: 'writing', data });
+    for (const { stream } of this.#inTime(to)) stream.send({ name: 'writing', data });
   }
 
   /** While nobody listened, sessions may have ended. */
@@ -188,7 +201,8 @@ function lowestNumber(streams: readonly Stream[]): number {
   return numbers.length === 0 ? FROM_NOW : Math.min(...numbers);
 }
 
-function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): void {
+/** Tells a stream what is new to it, as far as it takes it; false where there is more to tell. */
+function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): boolean {
   const { stream, accountId } = one;
   const newest = inbox.news.at(-1);
   const now: Heard = newest?.number === inbox.last ? newest : { number: inbox.last, atMs: 0 };
@@ -199,6 +213,7 @@ function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): voi
   const news = one.heard === null ? [] : newsAfter(one.heard, inbox);
   if (news === null) tell({ name: 'reset', data: {} }, now);
   for (const piece of news ?? []) {
+    if (stream.isFull) return false;
     const event = entries.eventOf(accountId, piece);
     if (event !== null) tell(event, piece);
     if (piece.unread !== one.unread && !one.isNew) tell({ name: 'unread', data: { total: piece.unread } }, piece);
@@ -208,4 +223,5 @@ function tellStream(one: Stream, inbox: InboxSince, entries: EntriesToTell): voi
   if (one.isNew || news === null) tell({ name: 'unread', data: { total: inbox.unread } }, now);
   one.unread = inbox.unread;
   one.isNew = false;
+  return true;
 }

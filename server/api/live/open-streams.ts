@@ -8,6 +8,8 @@ export interface Stream {
   heard: Heard | null;
   /** It was told nothing yet. */
   isNew: boolean;
+  /** It takes more slowly than there is to tell: it is told the rest once it has taken what it was told. */
+  isBehind: boolean;
   /** How many messages waited when it was told last. */
   unread: number | null;
   /** Known a moment after it is opened. */

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../../domain/accounts/account.ts';
 import { maySeeMessagePhoto } from '../../domain/conversations/message-photos.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { LoadLimiter } from '../../platform/http/load-shedding.ts';
-import { openPhotoFile, webpName } from '../../platform/photos/photo-files.ts';
 import type { Context } from '../context.ts';
 import { MESSAGE_PHOTO_PATH } from '../presenters/present-entry.ts';
 
@@ -27,8 +25,8 @@ export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context
       const account = await findAccount(request);
       if (width === undefined || account === null) throw notFound();
       if (!(await maySeeMessagePhoto(db, id, account.id))) throw notFound();
-      const opened = await openPhotoFile(join(photos.folder, id, webpName(width, 'private')));
-      if (opened === null) throw notFound();
+      const opened = await photos.files.open({ id, name: `${width}.webp`, access: 'private' });
+      if (opened === null || opened === 'outside') throw notFound();
       return reply
         .headers({
           'content-type': 'image/webp',
@@ -36,7 +34,7 @@ export function serveMessagePhotos(app: FastifyInstance, { db, photos }: Context
           'cache-control': 'private, no-store',
           'x-robots-tag': 'noindex',
         })
-        .send(opened.file.createReadStream());
+        .send(opened.body);
     }),
   );
 }

@@ -123,8 +123,8 @@ describe('a mail that can be stopped', () => {
     const path = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '').pathname;
     const foreign = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     expect((await app.visitor().send('POST', path, { headers: foreign, body: 'x=1' })).status).toBe(200);
-    const guessed = `${path.slice(0, -4)}AAAA`;
-    expect((await app.visitor().post(guessed)).error.code).toBe('NOT_FOUND');
+    for (const guessed of [`${path.slice(0, -4)}AAAA`, `${path}%00`, `${path.slice(0, -4)}%00AAA`])
+      expect((await app.visitor().post(guessed)).error.code, guessed).toBe('NOT_FOUND');
   });
 
   test('is none that must come: neither headers nor a link', async () => {

@@ -1,11 +1,15 @@
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import type { BlockedPerson } from '@aangan/contract/people/blocks.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { requireConversation } from '../../domain/conversations/conversations.ts';
+import { sendMessage } from '../../domain/conversations/send-message.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
-import { refuseBlocked } from '../../domain/blocks/blocks.ts';
-import { aListing } from '@aangan/tests/support/listings.ts';
+import { aListing, aPhoto } from '@aangan/tests/support/listings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,21 +72,87 @@ test('hears a sentence that blames nobody', async () => {
   expect(error.message).not.toMatch(/block|Hari/i);
 });
 
-test('sends no message, but about a stay that is held, paid or going on', async () => {
-  const message = { senderId: guest.id, recipientId: host.id, listingId: home._id };
-  const send = (own = {}) => refuseBlocked(app.db, { ...message, ...own }, app.clock.now());
-  await expect(send()).resolves.toBeUndefined();
-  await block(host, guest);
-  await expect(send()).rejects.toMatchObject({ code: 'BLOCKED' });
-  await expect(send({ senderId: host.id, recipientId: guest.id })).resolves.toBeUndefined();
-  await unblock(host, guest);
-  const stay = await aBooking(app, guest, home);
-  const second = await aListing(app, host, { title: 'Second' });
-  await block(host, guest);
-  await expect(send()).resolves.toBeUndefined();
-  await expect(send({ listingId: second._id })).rejects.toMatchObject({ code: 'BLOCKED' });
-  await guest.delete(`/api/booking/cancel/${stay._id}`);
-  await expect(send()).rejects.toMatchObject({ code: 'BLOCKED' });
+describe('talking', () => {
+  let second: Listing;
+  let asked: Conversation;
+  beforeEach(async () => {
+    second = await aListing(app, host, { title: 'Second' });
+    asked = (await ask(home)).body;
+  });
+
+  const ask = (listing: Listing, by = guest) =>
+    by.post<Conversation>(`/api/inbox/ask/${listing._id}`, { message: 'Namaste' });
+  const send = (by: Person) => by.post<Entry>(`/api/inbox/send/${asked._id}`, { message: 'Namaste again' });
+  const write = (by: Person) => by.post(`/api/inbox/writing/${asked._id}`);
+  const mayWrite = async (by: Person) =>
+    (await by.get<Conversation>(`/api/inbox/conversation/${asked._id}`)).body.mayWrite;
+
+  test('is refused at every home of who blocked them, in conversations that were there too', async () => {
+    await block(host, guest);
+    for (const refused of [await ask(home), await ask(second), await send(guest), await write(guest)]) {
+      expect(refused).toMatchObject(BLOCKED);
+    }
+    expect(await mayWrite(guest)).toBe(false);
+    const { entries, unread } = (await host.get<Conversation>(`/api/inbox/conversation/${asked._id}`)).body;
+    expect([entries.length, unread]).toEqual([1, 1]);
+    const listed = (await guest.get<ConversationLine[]>('/api/inbox/mine')).body;
+    expect(listed.map(({ _id }) => _id)).toEqual([asked._id]);
+  });
+
+  test('leaves no photo of a message that was refused', async () => {
+    await block(host, guest);
+    const form = new FormData();
+    form.set('message', 'Look');
+    form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+    const before = await readdir(app.context.photos.files.name);
+    expect(await guest.post(`/api/inbox/send/${asked._id}`, form)).toMatchObject(BLOCKED);
+    expect(await readdir(app.context.photos.files.name)).toEqual(before);
+  });
+
+  test('goes on at homes of others, and of others here', async () => {
+    const [elsewhere, other] = [await aListing(app, await app.signUp()), await app.signUp()];
+    await block(host, guest);
+    expect((await ask(elsewhere)).status).toBe(201);
+    expect((await ask(home, other)).status).toBe(201);
+  });
+
+  test('is open to who blocked them, who cannot be answered', async () => {
+    await block(host, guest);
+    expect([(await send(host)).status, (await write(host)).status, await mayWrite(host)]).toEqual([201, 200, true]);
+    expect(await send(guest)).toMatchObject(BLOCKED);
+  });
+
+  test('is as before once the block is taken back', async () => {
+    await block(host, guest);
+    expect(await send(guest)).toMatchObject(BLOCKED);
+    await unblock(host, guest);
+    expect((await ask(second)).status).toBe(201);
+    expect([(await send(guest)).status, (await write(guest)).status, await mayWrite(guest)]).toEqual([201, 200, true]);
+  });
+
+  test('about a live stay goes on for both, about its home alone and until it is over', async () => {
+    const stay = await aBooking(app, guest, home);
+    await block(host, guest);
+    for (const person of [guest, host]) {
+      expect([(await send(person)).status, (await write(person)).status, await mayWrite(person)]).toEqual([
+        201,
+        200,
+        true,
+      ]);
+    }
+    expect((await ask(home)).status).toBe(201);
+    expect(await ask(second)).toMatchObject(BLOCKED);
+    await guest.delete(`/api/booking/cancel/${stay._id}`);
+    expect(await send(guest)).toMatchObject(BLOCKED);
+    expect(await write(guest)).toMatchObject(BLOCKED);
+  });
+
+  test('is refused to a host whom a guest has blocked', async () => {
+    await block(guest, host);
+    expect(await send(host)).toMatchObject(BLOCKED);
+    expect(await write(host)).toMatchObject(BLOCKED);
+    expect((await send(guest)).status).toBe(201);
+  });
 });
 
 test('either holds or is blocked when both happen at once: nothing is held after the block was answered', async () => {
@@ -96,6 +166,32 @@ test('either holds or is blocked when both happen at once: nothing is held after
     for (const { status } of answered) expect([201, 403, 409]).toContain(status);
   }
 });
+
+test('waits for a message that is being written: none comes after it was answered', async () => {
+  const { body } = await guest.post<Conversation>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' });
+  const conversation = await requireConversation(app.db, body._id, guest.id);
+  let isAnswered = false;
+  const blocking = await app.db.transaction().execute(async (trx) => {
+    await sendMessage(trx, conversation, { words: 'At this moment', photos: [] }, app.clock.now());
+    const asked = block(host, guest).then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    await vi.waitFor(async () => expect(isAnswered || (await waitingForAccounts())).toBe(true), { timeout: 20_000 });
+    return { asked, wasAnswered: isAnswered };
+  });
+  expect([await blocking.asked, blocking.wasAnswered]).toEqual([200, false]);
+  expect(await guest.post(`/api/inbox/send/${body._id}`, { message: 'And after it' })).toMatchObject(BLOCKED);
+});
+
+async function waitingForAccounts(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"account"%for update%'`.execute(
+    app.db,
+  );
+  return rows.length > 0;
+}
 
 test('stands once on the list, by first name, for who blocked them alone', async () => {
   await block(host, guest);

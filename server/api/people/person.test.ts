@@ -21,7 +21,7 @@ async function setPhoto(person: Person, images: Record<string, Uint8Array>) {
   for (const [name, bytes] of Object.entries(images)) form.set(name, aFile(bytes), 'photo.jpg');
   return person.post<OwnProfile>('/api/people/photo', form);
 }
-const photoFolders = () => readdir(app.context.photos.folder);
+const photoFolders = () => readdir(app.context.photos.files.name);
 
 test('tells a visitor of a person what everybody may know, and of their homes no number', async () => {
   const hari = await app.signUp({ name: 'Hari Prasad Neemwala', email: 'hari.secret@example.org' });
@@ -130,7 +130,7 @@ test('a photo that is replaced, taken away or whose owner leaves is gone from th
   const { body } = await setPhoto(asha, { image1: await aPhoto({ colour: '#123456' }) });
   const id = body.photo?.path.split('/').at(-1);
   expect((await photoFolders()).filter((name) => !before.includes(name))).toEqual([id]);
-  await sweepPhotos(app.context.photos, app.db, new Date(Date.now() + 2 * 60 * 60 * 1000));
+  await sweepPhotos(app.context.photos, new Date(Date.now() + 2 * 60 * 60 * 1000));
   expect(await photoFolders()).toContain(id);
   expect((await asha.delete<OwnProfile>('/api/people/photo')).body).not.toHaveProperty('photo');
   expect(await photoFolders()).toEqual(before);

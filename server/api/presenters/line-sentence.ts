@@ -22,7 +22,7 @@ const sentences: Record<string, Sentence> = {
   'stay-completed': (facts) => words.completed(stayOf(facts)),
   'refund-made': (facts) => words.refunded({ amount: facts.rupees('amount') }),
   'calendar-conflict': (facts) => words.conflict(stayOf(facts)),
-  'review-asked': () => words.reviewAsked,
+  'review-asked': (facts) => (facts.number('day') > 0 ? words.reviewReminded : words.reviewAsked),
   'review-published': () => words.reviewPublished,
 };
 

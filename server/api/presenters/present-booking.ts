@@ -13,6 +13,7 @@ import { type BookingRecord, payableOf, priceOfBooking } from '../../domain/book
 import { atPriceNow } from '../../domain/bookings/price-now.ts';
 import type { TaxParts } from '../../domain/taxes/tax-settings.ts';
 import { maySeePhoneBy, maySeeWhole } from '../../domain/bookings/who-may.ts';
+import { conversationsOfStays } from '../../domain/conversations/conversations-of-stays.ts';
 
 /** What a booking is shown with: its home, and what was taken and goes or went back, in whole rupees. */
 interface BookingCompany {
@@ -20,6 +21,8 @@ interface BookingCompany {
   listing: ListingRecord | ListedHome;
   paid: number;
   refunded: number;
+  /** The conversation of its two people, if there is one. */
+  conversation?: string | undefined;
   /** Where it is, for one who may see that. */
   place?: HomePlace | null;
 }
@@ -84,6 +87,7 @@ function presentBooking(booking: BookingRecord, company: BookingCompany, viewerI
     guest: { _id: guest.id, name: guest.name, email: guest.email },
     ...(booking.stars === null ? {} : { ratings: booking.stars }),
     contactedAt: booking.contactedAt?.toISOString() ?? null,
+    ...(company.conversation !== undefined && { conversation: company.conversation }),
   };
 }
 
@@ -131,17 +135,17 @@ function asBooked<Home extends ListingRecord | ListedHome>(listing: Home, bookin
 
 async function companyOf(parts: BookingParts, bookings: readonly BookingRecord[], now: Date) {
   const { db } = parts;
-  const ids = [...new Set(bookings.map(({ listingId }) => listingId))];
-  const [listings, money] = await Promise.all([
-    findListings(db, ids, now),
-    paidAndRefunded(
-      db,
-      bookings.map(({ id }) => id),
-    ),
+  const ids = bookings.map(({ id }) => id);
+  const homes = [...new Set(bookings.map(({ listingId }) => listingId))];
+  const [listings, money, conversations] = await Promise.all([
+    findListings(db, homes, now),
+    paidAndRefunded(db, ids),
+    conversationsOfStays(db, ids),
   ]);
   return ({ id, listingId }: BookingRecord): BookingCompany => {
     const listing = listings.get(listingId);
     if (listing === undefined) throw new Error(`booking ${id} is of a home that is not there`);
-    return { parts, listing, ...(money.get(id) ?? { paid: 0, refunded: 0 }) };
+    const { paid, refunded } = money.get(id) ?? { paid: 0, refunded: 0 };
+    return { parts, listing, paid, refunded, conversation: conversations.get(id) };
   };
 }

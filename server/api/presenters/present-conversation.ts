@@ -1,7 +1,6 @@
-import * as people from '@aangan/contract/words/en/shared/people.ts';
 import type { Conversation, ConversationLine, Person } from '@aangan/contract/inbox/conversations.ts';
 import { PAGE_SIZE } from '@aangan/contract/limits.ts';
-import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
+import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import { requireBooking } from '../../domain/bookings/bookings.ts';
 import { stateAt } from '../../domain/bookings/booking-states.ts';
 import type { ConversationRecord, Participant } from '../../domain/conversations/conversations.ts';
@@ -42,11 +41,12 @@ export async function presentConversation(
 
 /** A conversation in the list of one of its two. */
 export function presentConversationLine(conversation: ListedConversation, now: Date): ConversationLine {
-  const { stay, last } = conversation;
+  const { stay, last, found } = conversation;
   return {
     ...presentShared(conversation),
     ...(stay !== null && { booking: presentStay(stay, now) }),
     ...(last !== null && { last: presentEntry(last) }),
+    ...(found !== null && { found: { _id: found.id, message: found.words } }),
   };
 }
 
@@ -60,9 +60,8 @@ function presentShared({ id, listing: { id: listingId, ...home }, guest, host, u
   };
 }
 
-/** By the first name; whoever has closed their account is a former member. */
-function presentPerson({ id, name, isGone }: Participant): Person {
-  return { _id: id, name: isGone ? people.formerMember : (firstNameOf(name) ?? people.nameless), isGone };
+function presentPerson({ id, name, isGone, photo }: Participant): Person {
+  return { _id: id, name: shownName({ name, isGone }), ...(!isGone && photo !== null && { photo }), isGone };
 }
 
 function presentStay({ id, ...stay }: NonNullable<ListedConversation['stay']>, now: Date) {

@@ -9,6 +9,7 @@ import type { ListedHome } from '../../domain/listings/listings.ts';
 import { listingsOfHost } from '../../domain/listings/list-listings.ts';
 import type { PersonRecord } from '../../domain/people/people.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { photoAddress } from '../../platform/photos/photo-address.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { presentListing } from './present-listing.ts';
 
@@ -62,5 +63,5 @@ export function presentOwnProfile(person: PersonRecord, { sms }: { sms: unknown 
 }
 
 function presentPhoto({ id, format, widths, width, height, blur }: StoredPhoto): Photo {
-  return { path: `/photos/${id}`, format, widths, width, height, blur };
+  return { path: photoAddress(id), format, widths, width, height, blur };
 }

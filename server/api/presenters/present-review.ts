@@ -3,14 +3,18 @@ import type {
   DueReview,
   GuestReview,
   HomeReview,
+  HostReview,
   OwnReview,
   ReviewsOfHome,
+  ReviewsOfHost,
   ReviewsOfPerson,
 } from '@aangan/contract/review/reviews.ts';
 import { CATEGORIES_FROM, homeScores, type HomeScore } from '@aangan/contract/review/scores.ts';
+import { firstNameOf } from '@aangan/contract/rules/first-name.ts';
 import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { meanOf } from '../../domain/listings/listings.ts';
 import type { HomeReviewRow, HomeReviews } from '../../domain/reviews/home-reviews.ts';
+import type { HostReviewRow, HostReviews } from '../../domain/reviews/host-reviews.ts';
 import type { DueRow, OwnReviewRow } from '../../domain/reviews/own-reviews.ts';
 import type { GuestReviewRow, PersonReviews } from '../../domain/reviews/person-reviews.ts';
 import type { PublishedRow } from '../../domain/reviews/review-columns.ts';
@@ -55,10 +59,22 @@ export function presentHomeReview(row: HomeReviewRow): HomeReview {
   };
 }
 
+/** What guests say of a host; `shown` is the page. */
+export function presentHostReviews(host: HostReviews, shown: readonly HostReviewRow[]): ReviewsOfHost {
+  const { ratingSum, ratingCount, written } = host;
+  const mean = meanOf(ratingSum, ratingCount);
+  return { ...(mean !== null && { mean }), count: ratingCount, written, reviews: shown.map(presentHostReview) };
+}
+
+function presentHostReview(row: HostReviewRow): HostReview {
+  const { home } = row;
+  return { ...presentHomeReview(row), ...(home !== null && { home: { _id: home.id, title: home.title } }) };
+}
+
 export function presentPersonReviews(person: PersonReviews, shown: readonly GuestReviewRow[]): ReviewsOfPerson {
   const mean = meanOf(person.sum, person.count);
   return {
-    name: firstNameOf(person.name) ?? people.aGuest,
+    name: calledOf(person.name) ?? people.aGuest,
     ...(mean !== null && { mean }),
     count: person.count,
     wouldHostAgain: person.wouldHostAgain,
@@ -92,7 +108,7 @@ export function presentDue(row: DueRow): DueReview {
     booking: bookingId,
     side,
     listing: { _id: listingId, title, ...(photo !== null && { photo }) },
-    person: firstNameOf(person) ?? (side === 'guest' ? people.aHost : people.aGuest),
+    person: calledOf(person) ?? (side === 'guest' ? people.aHost : people.aGuest),
     checkIn,
     checkOut,
     openUntil: reviewsUntil(checkOut).toISOString(),
@@ -102,13 +118,21 @@ export function presentDue(row: DueRow): DueReview {
 }
 
 function presentPublished(row: PublishedRow, nobody: string) {
-  const { id, author, overall, text, stayed, publishedAt } = row;
-  return { _id: id, by: firstNameOf(author) ?? nobody, overall, text, stayed, publishedAt: isoOf(publishedAt) };
+  const { id, author, portrait, overall, text, stayed, publishedAt } = row;
+  return {
+    _id: id,
+    by: calledOf(author) ?? nobody,
+    ...(portrait !== null && { photo: portrait }),
+    overall,
+    text,
+    stayed,
+    publishedAt: isoOf(publishedAt),
+  };
 }
 
-/** What a person is called before strangers: the first word of their name. */
-function firstNameOf(name: string | null): string | null {
-  return name?.trim().split(/\s+/u)[0] || null;
+/** Null of who has deleted their account, too. */
+function calledOf(name: string | null): string | null {
+  return name === null ? null : firstNameOf(name);
 }
 
 /** PostgreSQL writes moments within JSON in a form of its own. */

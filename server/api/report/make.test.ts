@@ -220,13 +220,16 @@ test('sent twice is one, also when both arrive at once', async () => {
   });
 });
 
-test('is made twenty times a day at most; what is refused does not count', async () => {
+test('is made twenty times a day at most; what is refused or sent again does not count', async () => {
   const reporter = await aReporter();
+  const key = { 'idempotency-key': 'the first of the day' };
   for (let times = 0; times < 20; times += 1) {
-    expect((await report(ofHome(), {}, reporter)).status).toBe(201);
+    expect((await report(ofHome(), {}, reporter, times === 0 ? key : {})).status).toBe(201);
     expect((await report(ofHome(crypto.randomUUID()), {}, reporter)).status).toBe(404);
   }
   expect((await report(ofHome(), {}, reporter)).status).toBe(429);
+  // One whose answer was lost is no other one.
+  expect((await report(ofHome(), {}, reporter, key)).status).toBe(201);
   expect(await reportsBy(reporter)).toHaveLength(20);
 });
 

@@ -3,22 +3,24 @@ import * as words from '@aangan/contract/words/en/components/report.ts';
 import { reportedNotFound } from '../../domain/refusals.ts';
 import { idOfReported } from '../../domain/reports/find-reported.ts';
 import { makeReport as make } from '../../domain/reports/make-report.ts';
-import { keyedRequest, makeOnce } from '../../platform/http/idempotent-request.ts';
+import { keyedRequest, madeBefore, makeOnce } from '../../platform/http/idempotent-request.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { call } from '../context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Saves what a person reports, if they can see it. One report sent twice counts once. */
+/** Saves what a person reports, if they can see it. One report sent twice is one and counts once, also of what is gone by then. */
 export const makeReport = call('report/make', async ({ body, account, now, request }, context) => {
   const { db } = context;
-  const id = await idOfReported(db, { ...body.about, viewerId: account.id }, now);
-  if (id === null) throw reportedNotFound();
-  const limit = { kind: 'report by account', subject: account.id, most: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
-  const counted = await countTry(context, [limit], now);
   const keyed = keyedRequest(request, { call: 'report/make', sender: account.id, content: body });
-  const report = { ...body, reporterId: account.id, about: { kind: body.about.kind, id } };
-  const { isNew } = await db.transaction().execute((trx) => makeOnce(trx, keyed, () => make(trx, report, now), now));
-  if (!isNew) await counted.takeBack();
+  if ((await madeBefore(db, keyed)) === null) {
+    const id = await idOfReported(db, { ...body.about, viewerId: account.id }, now);
+    if (id === null) throw reportedNotFound();
+    const limit = { kind: 'report by account', subject: account.id, most: MAX_REPORTS_A_DAY, withinMs: DAY_MS };
+    const counted = await countTry(context, [limit], now);
+    const report = { ...body, reporterId: account.id, about: { kind: body.about.kind, id } };
+    const { isNew } = await db.transaction().execute((trx) => makeOnce(trx, keyed, () => make(trx, report, now), now));
+    if (!isNew) await counted.takeBack();
+  }
   return { status: 201, body: { message: words.sent } };
 });

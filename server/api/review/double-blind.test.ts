@@ -1,5 +1,6 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
+import type { OwnReview } from '@aangan/contract/review/reviews.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import type { Client } from '@aangan/tests/support/client.ts';
@@ -66,6 +67,7 @@ function addressesToRead(): string[] {
     '/',
     `/viewcard?id=${home._id}`,
     `/booked?id=${stay}`,
+    `/people/${host.id}`,
     '/mybooking',
     '/host',
     '/sitemap.xml',
@@ -74,12 +76,15 @@ function addressesToRead(): string[] {
   return [...reads, `/api/review/of-home/${home._id}`, `/api/review/of-home/${home._id}?query=chai`, ...pages];
 }
 
+/** Headers that differ at every answer. */
+const changing = new Set(['date', 'x-request-id', 'set-cookie', 'keep-alive']);
+
 /** Whatever is answered to somebody, but for what differs at every answer: its moment, its number, and a page's nonce. */
 async function seenBy(who: Client): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const address of addressesToRead()) {
     const { status, headers, body } = await who.get(address);
-    const told = [...headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie', 'keep-alive'].includes(name));
+    const told = [...headers].filter(([name]) => !changing.has(name));
     seen[address] = steady(JSON.stringify({ status, told, body }));
   }
   // The same rating once more, an answer to a review that is not there, and what is refused to everybody.
@@ -142,4 +147,45 @@ describe.each([
       ]),
     );
   });
+});
+
+describe('the id of a review that is not published', () => {
+  const made = {
+    'of the home': async () => ({ own: guest, review: await write<OwnReview>(guest, stay, ofHome()) }),
+    'of the guest': async () => ({ own: host, review: await write<OwnReview>(host, stay, ofGuest()) }),
+  };
+
+  test.each(['of the home', 'of the guest'] as const)(
+    '%s is answered like one that is not there, whoever has it',
+    async (which) => {
+      await begin();
+      const { own, review } = await made[which]();
+      expect(review.status).toBe(201);
+      const id = review.body._id;
+      const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const who of [own, guest, host, stranger, app.visitor()]) {
+        const unpublished = await answersTo(who, id);
+        expect(unpublished).toEqual(await answersTo(who, first));
+        expect(unpublished).toEqual(await answersTo(who, second));
+      }
+      expect(await answersTo(host, id)).toMatchObject([{ status: 404 }, { status: 404 }, { status: 404 }]);
+      const reports = app.db.selectFrom('report').select('id').where('about_id', '=', id);
+      expect(await reports.execute()).toEqual([]);
+    },
+  );
+
+  /** Everything that takes the id of a review, and what comes back but for its moment and its number. */
+  async function answersTo(who: Client, id: string) {
+    const tries = [
+      await who.post(`/api/review/answer/${id}`, { text: 'Thank you.' }),
+      await who.post('/api/report/make', { about: { kind: 'review', id }, reason: 'spam', words: 'Look at it.' }),
+      // Asked by the id of a review, a call that takes that of a booking knows nothing either.
+      await who.put(`/api/review/write/${id}`, ofHome()),
+    ];
+    return tries.map(({ status, headers, body }) => ({
+      status,
+      told: steady(JSON.stringify([...headers].filter(([name]) => !changing.has(name)))),
+      body: steady(JSON.stringify(body)),
+    }));
+  }
 });

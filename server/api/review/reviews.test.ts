@@ -363,3 +363,15 @@ test('reviews of who has left stay, as those of a guest', async () => {
   await publishDueReviews(app.db, app.clock.now());
   expect(await ofTheHome()).toMatchObject({ mean: 3, count: 2, written: 2 });
 });
+
+test('an address that somebody gave as their name is told to nobody', async () => {
+  const named = await app.signUp({ name: 'gita.rao@example.in' });
+  await write(named, await aStayOver(app, named, home, 3), ofHome());
+  expect((await due(host))[0]).toMatchObject({ person: 'A guest' });
+  app.clock.advance(15 * DAY_MS);
+  await publishDueReviews(app.db, app.clock.now());
+  expect(await ofTheHome()).toMatchObject({ reviews: [{ by: 'A guest' }] });
+  expect((await host.get<ReviewsOfPerson>(`/api/review/of-person/${named.id}`)).body).toMatchObject({
+    name: 'A guest',
+  });
+});

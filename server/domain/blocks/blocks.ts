@@ -23,14 +23,15 @@ export function block(db: Db, blockerId: string, blockedId: string, now: Date): 
   if (blockerId === blockedId) throw notAllowed();
   if (!isUuid(blockedId)) throw personNotFound();
   return retriedTransaction(db, async (trx) => {
-    // Neither leaves meanwhile: what is written here is forgotten when one of them does.
+    // Neither leaves meanwhile: what is written here is forgotten when one of them does. And a message that is being
+    // written holds both accounts (`refuseToWrite`): it is there before this is answered, or it hears of the block.
     const people = await trx
       .selectFrom('account')
       .select('id')
       .where('id', 'in', [blockerId, blockedId])
       .where('deleted_at', 'is', null)
       .orderBy('id')
-      .forKeyShare()
+      .forUpdate()
       .execute();
     if (people.length < 2) throw personNotFound();
     await trx

@@ -89,7 +89,8 @@ export async function appendEntry(
   return { id: made.id, seq };
 }
 
-function columnsOf(entry: NewEntry, people: string[]) {
+/** A row of it but for its place; `people` are the ids of the two, by whom its words are found. */
+export function columnsOf(entry: NewEntry, people: readonly string[]) {
   const source = entry.source ?? null;
   if (entry.kind === 'line') {
     const { kind, happened, facts, onlyFor } = entry;

@@ -1,7 +1,10 @@
 import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { photosAddress } from '../../platform/photos/photo-address.ts';
+import { portraitOf } from '../accounts/portrait.ts';
 import { conversationNotFound } from '../refusals.ts';
 
 /** One of the two of a conversation. `name` is the whole name; what the other is shown of it is the presenter's. */
@@ -10,6 +13,7 @@ export interface Participant {
   name: string;
   /** The account is closed. */
   isGone: boolean;
+  photo: Photo | null;
 }
 
 /** A conversation as one of its two has it. */
@@ -39,29 +43,33 @@ export interface ConversationRow {
   guestId: string;
   guestName: string;
   guestIsGone: boolean;
+  guestPhoto: Photo | null;
   hostId: string;
   hostName: string;
   hostIsGone: boolean;
+  hostPhoto: Photo | null;
   bookingId: string | null;
 }
 
 /** SQL: what is known of the conversation of `mine`, a row of `conversation_side`; joined by `conversationCompany`. */
-export const conversationColumns = sql`
+export const conversationColumns = () => sql`
   mine.conversation_id as id, mine.side, mine.unread,
   listing.id as "listingId", listing.title, listing.city, first_photo.path as photo,
   listing.deleted_at is null as "isListed",
   guest.id as "guestId", guest.name as "guestName", guest.deleted_at is not null as "guestIsGone",
+  ${portraitOf(sql`guest.id`)} as "guestPhoto",
   host.id as "hostId", host.name as "hostName", host.deleted_at is not null as "hostIsGone",
+  ${portraitOf(sql`host.id`)} as "hostPhoto",
   stay.id as "bookingId"`;
 
 /** SQL: home, people, newest stay of the conversation of `mine`. */
-export const conversationCompany = sql`
+export const conversationCompany = () => sql`
   join conversation on conversation.id = mine.conversation_id
   join listing on listing.id = conversation.listing_id
   join account guest on guest.id = conversation.guest_id
   join account host on host.id = conversation.host_id
   left join lateral (
-    select '/photos/' || photo.id || '/' || widths[1] || '.' || format as path from photo
+    select ${photosAddress()} || photo.id || '/' || widths[1] || '.' || format as path from photo
     where photo.listing_id = listing.id order by position limit 1
   ) first_photo on true
   left join lateral (
@@ -77,8 +85,8 @@ export function conversationRecord(row: ConversationRow): ConversationRecord {
     side,
     unread,
     listing: { id: listingId, title, city, photo, isListed },
-    guest: { id: row.guestId, name: row.guestName, isGone: row.guestIsGone },
-    host: { id: row.hostId, name: row.hostName, isGone: row.hostIsGone },
+    guest: { id: row.guestId, name: row.guestName, isGone: row.guestIsGone, photo: row.guestPhoto },
+    host: { id: row.hostId, name: row.hostName, isGone: row.hostIsGone, photo: row.hostPhoto },
     bookingId,
   };
 }
@@ -91,7 +99,7 @@ export async function requireConversation(
 ): Promise<ConversationRecord> {
   if (!isUuid(id)) throw conversationNotFound();
   const { rows } = await sql<ConversationRow>`
-    select ${conversationColumns} from conversation_side mine ${conversationCompany}
+    select ${conversationColumns()} from conversation_side mine ${conversationCompany()}
     where mine.conversation_id = ${id} and mine.account_id = ${accountId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw conversationNotFound();

@@ -30,8 +30,8 @@ export const entryColumns = sql`
   entry.id, entry.kind, entry.words, entry.happened, entry.facts, entry.photos, entry.at,
   case entry.sender when 'guest' then conversation.guest_id when 'host' then conversation.host_id end as "from"`;
 
-/** SQL: what this side may see. */
-const isSeenBy = (side: Side) => sql<boolean>`(entry.only_for is null or entry.only_for = ${side})`;
+/** SQL: whether this side may see an entry of `conversation_entry entry`. */
+export const isSeenBy = (side: Side) => sql<boolean>`(entry.only_for is null or entry.only_for = ${side})`;
 
 /**
  * The newest entries of those before one, oldest first, at most `limit`; null where `before` is no entry that this side

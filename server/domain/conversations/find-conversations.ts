@@ -1,12 +1,25 @@
+import { titles } from '@aangan/contract/rules/first-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Fewer letters begin too many words: they are looked for as a whole word. */
 const BEGINS_A_WORD = 3;
 
+/** SQL: the name of account `other` as it is shown (`contract/rules/first-name.ts`): nobody feels their way to the rest. */
+const firstName = sql`(
+  select word from regexp_split_to_table(other.name, '[\\s,;/|]+') with ordinality as words (word, place)
+  where word ~ '[[:alpha:]]' and word !~ '@|://|[[:alpha:]]{2}\\.[[:alpha:]]{2}' and regexp_count(word, '[0-9]') <= 4
+  order by
+    lower(replace(word, '.', '')) = any(${titles}::text[])
+      or length(rtrim(word, '.')) = 1 or word ~ '^([[:upper:]]\\.)+[[:upper:]]?$',
+    place
+  limit 1
+)`;
+
 /**
- * SQL: the ids of a person's own conversations in which every word stands in one message, or the name of the other
- * begins so, or the title of the home has it. The last word may be the beginning of one. The person is a word of each
- * message of theirs (`found_by`), behind a colon, which no word that is read has: so nobody's but their own are ever read.
+ * SQL: rows of `conversation_id` and `found_seq`: a person's own conversations in which every word stands in one message,
+ * the newest such one by its number, or (null) the shown name of the other begins so, or the title of the home has it.
+ * The last word may be the beginning of one. The person is a word of each message of theirs (`found_by`), behind a colon, which no
+ * word that is read has: so nobody's but their own are ever read.
  */
 export function conversationsWithWords(accountId: string, query: string): RawBuilder<unknown> {
   const words = query.trim().split(/\s+/u);
@@ -20,16 +33,18 @@ export function conversationsWithWords(accountId: string, query: string): RawBui
     : typed;
   const pattern = `%${query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`
-    select conversation_id from conversation_entry
-    where numnode(${said} && ${begun}) > 0
-      and found_by @@ (${`':${accountId}'`}::tsquery && ${said} && ${begun})
-    union
-    select own.conversation_id from conversation_side own
-    join conversation on conversation.id = own.conversation_id
-    join listing on listing.id = conversation.listing_id
-    join account other on other.id = case own.side when 'guest' then conversation.host_id else conversation.guest_id end
-    where own.account_id = ${accountId} and (
-      listing.title ilike ${pattern}
-      or (other.deleted_at is null and split_part(ltrim(other.name), ' ', 1) ilike ${pattern.slice(1)})
-    )`;
+    select conversation_id, max(seq) as found_seq from (
+      select conversation_id, seq from conversation_entry
+      where only_for is null and numnode(${said} && ${begun}) > 0
+        and found_by @@ (${`':${accountId}'`}::tsquery && ${said} && ${begun})
+      union all
+      select own.conversation_id, null from conversation_side own
+      join conversation on conversation.id = own.conversation_id
+      join listing on listing.id = conversation.listing_id
+      join account other on other.id = case own.side when 'guest' then conversation.host_id else conversation.guest_id end
+      where own.account_id = ${accountId} and (
+        listing.title ilike ${pattern}
+        or (other.deleted_at is null and other.name ilike ${pattern} and ${firstName} ilike ${pattern.slice(1)})
+      )
+    ) with_words group by conversation_id`;
 }

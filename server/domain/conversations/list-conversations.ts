@@ -16,6 +16,8 @@ import { conversationsWithWords } from './find-conversations.ts';
 /** A conversation in a list, with what came last of what its person may see. */
 export interface ListedConversation extends ConversationRecord {
   last: EntryRecord | null;
+  /** The newest message by which it was found. */
+  found: { id: string; words: string } | null;
   stay: { id: string; checkIn: CalendarDate; checkOut: CalendarDate; state: BookingState; heldUntil: Date } | null;
   position: ListPosition;
 }
@@ -45,6 +47,8 @@ type Row = ConversationRow & {
   lastFacts: EntryRecord['facts'];
   lastPhotos: EntryRecord['photos'];
   lastEntryAt: Date;
+  foundId: string | null;
+  foundWords: string;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   state: BookingState;
@@ -69,32 +73,37 @@ export async function listConversations(
     after === undefined
       ? sql``
       : sql`and ((unread > 0), last_at, conversation_id) < (${after.isUnread}, ${after.lastAt}, ${after.id}::uuid)`;
-  const found = query === '' ? sql`` : sql`and conversation_id in (${conversationsWithWords(accountId, query)})`;
+  const found = query === '' ? null : conversationsWithWords(accountId, query);
   const { rows } = await sql<Row>`
     with mine as materialized (
-      select * from conversation_side where account_id = ${accountId} ${filters[filter]} ${from} ${found}
+      select conversation_side.*, ${found === null ? sql`null::integer as found_seq` : sql`found_seq`}
+      from conversation_side ${found === null ? sql`` : sql`join (${found}) found using (conversation_id)`}
+      where account_id = ${accountId} ${filters[filter]} ${from}
       order by (unread > 0) desc, last_at desc, conversation_id desc limit ${limit}
     )
-    select ${conversationColumns}, mine.last_at as "lastAt",
+    select ${conversationColumns()}, mine.last_at as "lastAt",
       stay.check_in as "checkIn", stay.check_out as "checkOut", stay.state, stay.held_until as "heldUntil",
       last.id as "lastId", last.kind as "lastKind", last.words as "lastWords", last.happened as "lastHappened",
       last.facts as "lastFacts", last.photos as "lastPhotos", last.at as "lastEntryAt",
-      case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom"
-    from mine ${conversationCompany}
+      case last.sender when 'guest' then guest.id when 'host' then host.id end as "lastFrom",
+      found.id as "foundId", found.words as "foundWords"
+    from mine ${conversationCompany()}
     left join lateral (
       select * from conversation_entry entry
       where entry.conversation_id = mine.conversation_id and (only_for is null or only_for = mine.side)
       order by seq desc limit 1
     ) last on true
+    left join conversation_entry found on found.conversation_id = mine.conversation_id and found.seq = mine.found_seq
     order by (mine.unread > 0) desc, mine.last_at desc, mine.conversation_id desc`.execute(db);
   return rows.map(listed);
 }
 
 function listed(row: Row): ListedConversation {
-  const { bookingId, checkIn, checkOut, state, heldUntil, lastAt } = row;
+  const { bookingId, checkIn, checkOut, state, heldUntil, lastAt, foundId } = row;
   return {
     ...conversationRecord(row),
     last: lastOf(row),
+    found: foundId === null ? null : { id: foundId, words: row.foundWords },
     stay: bookingId === null ? null : { id: bookingId, checkIn, checkOut, state, heldUntil },
     position: { isUnread: row.unread > 0, lastAt, id: row.id },
   };

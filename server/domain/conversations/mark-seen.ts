@@ -2,11 +2,13 @@ import type { Side } from '@aangan/contract/inbox/conversations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { tellRead } from '../notifications/unread-messages.ts';
+import { isSeenBy } from './entries.ts';
 import { tellInboxes } from './tell-inboxes.ts';
 
 /**
- * Notes that one side has seen its conversation up to an entry; what was seen stays seen. Both hear of it: the other,
- * and this person's other devices. The caller made sure that the side is the person's and may see the entry.
+ * Notes that one side has seen its conversation up to an entry; what was seen stays seen. Both hear of it: this person's
+ * other devices, and the other, by the last entry up to there that the other sees. The caller made sure that the side is
+ * the person's and may see the entry.
  */
 export async function markSeen(
   trx: Transaction<Database>,
@@ -19,11 +21,11 @@ export async function markSeen(
     .where('id', '=', conversationId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ fewer: number; left: number }>`
+  const { rows } = await sql<{ fewer: number; left: number; shown: string | null }>`
     with seen as (
       select seq from conversation_entry where conversation_id = ${conversationId} and id = ${entryId}
     ), before as (
-      select unread from conversation_side where conversation_id = ${conversationId} and side = ${side}
+      select unread, seen_seq from conversation_side where conversation_id = ${conversationId} and side = ${side}
     )
     update conversation_side set seen_seq = seen.seq, unread = (
       select count(*)::int from conversation_entry later
@@ -31,19 +33,20 @@ export async function markSeen(
         and later.kind <> 'line' and later.sender <> ${side}
     )
     from seen, before
-    where conversation_id = ${conversationId} and side = ${side} and seen_seq < seen.seq
-    returning before.unread - conversation_side.unread as fewer, conversation_side.unread as left`.execute(trx);
+    where conversation_id = ${conversationId} and side = ${side} and conversation_side.seen_seq < seen.seq
+    returning before.unread - conversation_side.unread as fewer, conversation_side.unread as left, (
+      select entry.id from conversation_entry entry
+      where entry.conversation_id = ${conversationId} and entry.seq > before.seen_seq and entry.seq <= seen.seq
+        and ${isSeenBy(side === 'guest' ? 'host' : 'guest')}
+      order by entry.seq desc limit 1
+    ) as shown`.execute(trx);
   const [moved] = rows;
   if (moved === undefined) return;
   const [person, other] = side === 'guest' ? [guestId, hostId] : [hostId, guestId];
-  const news = { name: 'seen' as const, about: { conversation: conversationId, until: entryId, person } };
-  await tellInboxes(
-    trx,
-    [
-      { accountId: person, unread: -moved.fewer, ...news },
-      { accountId: other, unread: 0, ...news },
-    ],
-    now,
-  );
+  const seen = (accountId: string, until: string, unread: number) => {
+    return { accountId, unread, name: 'seen' as const, about: { conversation: conversationId, until, person } };
+  };
+  const ofOther = moved.shown === null ? [] : [seen(other, moved.shown, 0)];
+  await tellInboxes(trx, [seen(person, entryId, -moved.fewer), ...ofOther], now);
   if (moved.left === 0) await tellRead(trx, { accountId: person, conversationId }, now);
 }

@@ -20,7 +20,7 @@ export interface InboxSince {
   unread: number;
   /** The number of the newest; 0 where there was none yet. */
   last: number;
-  /** Without gaps, the one that was asked from included where it is there still. */
+  /** The newest at most, without gaps, the one that was asked from included where it is there still. */
   news: InboxNews[];
 }
 
@@ -44,8 +44,12 @@ export async function readNews(
         'name', few.name, 'about', few.about, 'unread', few.unread
       ) order by few.number) as news
       from (
-        select * from inbox_news where account_id = inbox.account_id and number >= case asked.number when ${FROM_NOW} then inbox.last_news else asked.number end
-        order by number limit ${MOST_NEWS}
+        select * from inbox_news where account_id = inbox.account_id and number >= case asked.number
+          when ${FROM_NOW} then inbox.last_news
+          -- Who has heard less is told to fetch everything; the others of this person are not to go without for it.
+          else greatest(asked.number, inbox.last_news - ${MOST_NEWS}::bigint)
+        end
+        order by number
       ) few
     ) told on true`.execute(db);
   return new Map(rows.map(({ accountId, ...inbox }) => [accountId, inbox]));
@@ -53,10 +57,12 @@ export async function readNews(
 
 /**
  * What is new to one who has heard so far; null where that cannot be told, because it is too long ago, too much, or of
- * another life of this database: the number of then must still be of the moment of then.
+ * another life of this database: the number of then must still be of the moment of then. The news may begin before it,
+ * where another of this person's streams has heard less.
  */
-export function newsAfter({ number, atMs }: Heard, { news, last }: InboxSince): InboxNews[] | null {
-  if (number > last) return null;
+export function newsAfter({ number, atMs }: Heard, { news: all, last }: InboxSince): InboxNews[] | null {
+  if (number > last || last - number > MOST_NEWS) return null;
+  const news = all.filter((piece) => piece.number >= number);
   const [first] = news;
   if (first?.number === number) {
     if (atMs !== 0 && first.atMs !== atMs) return null;

@@ -22,6 +22,13 @@ export async function mayWrite(db: Kysely<Database>, { side, guest, host, listin
   return !(await isBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now));
 }
 
+/** Refuses whoever may not write at present: NOT_ALLOWED where one of the two is gone, BLOCKED where the other blocked this one. */
+export async function requireMayWrite(db: Kysely<Database>, two: Two, now: Date): Promise<void> {
+  const { side, guest, host, listing } = two;
+  if (guest.isGone || host.isGone) throw notAllowed();
+  await refuseBlocked(db, messageOf(side, { guestId: guest.id, hostId: host.id, listingId: listing.id }), now);
+}
+
 /**
  * Refuses a message of this side where one of the two has closed their account (neither does before this transaction
  * ends) or the other has blocked its sender.

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { Bell } from '../../platform/jobs/bell.ts';
+import type { FeedError } from './feed-error.ts';
 
 /** Rung when a feed became due in this process. */
 export const feedsDue = new Bell();
@@ -14,6 +15,8 @@ export interface ClaimedFeed {
   modified: string | null;
   /** By when its reading ends; nobody else's claim has it. */
   claimedUntil: Date;
+  /** Why the last reading failed, as its host sees it. */
+  lastError: FeedError | null;
   /** Also a calendar that has not changed may change what is believed: an event was missing, or comes back from us. */
   isRestless: boolean;
   /** Its home has left the market. */
@@ -21,7 +24,8 @@ export interface ClaimedFeed {
 }
 
 /** Longer than reading one takes. */
-const CLAIM_SECONDS = 60;
+/** Longer than a site may take to tell its calendar, and short enough that another process soon reads what one left. */
+const CLAIM_SECONDS = 25;
 
 /** Claims feeds that are due, at most so many, those first that wait longest. A claim ends by itself when its process dies. */
 export function claimDueFeeds(db: Kysely<Database>, most: number, now: Date): Promise<ClaimedFeed[]> {
@@ -54,7 +58,7 @@ async function claim(db: Kysely<Database>, which: RawBuilder<unknown>, now: Date
   const { rows } = await sql<ClaimedFeed>`
     update feed set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(CLAIM_SECONDS)})
     where ${which}
-    returning id, listing_id as "listingId", url, etag, modified, claimed_until as "claimedUntil",
+    returning id, listing_id as "listingId", url, etag, modified, claimed_until as "claimedUntil", last_error as "lastError",
       (empty_since is not null or exists (
         select from feed_event where feed_id = feed.id and (missed > 0 or is_echo)
       )) as "isRestless",

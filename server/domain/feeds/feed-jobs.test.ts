@@ -6,6 +6,7 @@ import { bookingRequest, daysFromNow } from '@aangan/tests/support/bookings.ts';
 import { aFeed, CalendarSite, refresh, untilFeedsRead } from '@aangan/tests/support/calendar-site.ts';
 import { aDatabase, type TestDatabase } from '@aangan/tests/support/database.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { Device } from '@aangan/tests/support/live/device.ts';
 import { calendarDisagreements } from '../audit/calendar-agreement.ts';
 import { claimDueFeeds } from './claim-feeds.ts';
 import { conflictsOf } from './conflicts.ts';
@@ -78,4 +79,39 @@ test('where a guest books while another site says the same days, one of both win
     await own.close();
   }
   expect(await calendarDisagreements(app.db)).toEqual([]);
+});
+
+test("what another site changes is told to the host's open screens, and what changes nothing is not", async () => {
+  const owner = await app.signUp();
+  const home = await aListing(app, owner);
+  const own = await CalendarSite.start();
+  const days = [{ from: daysFromNow(app, 20), to: daysFromNow(app, 22) }];
+  own.says(days);
+  await aFeed(owner, home, own);
+  const device = new Device(app.url, () => owner.cookie);
+  device.wake();
+  await vi.waitFor(() => expect(device.heard('unread')).not.toEqual([]));
+  const readAgain = async () => {
+    app.clock.advance(20 * MINUTE_MS);
+    const asked = own.asked;
+    await vi.waitFor(() => expect(own.asked).toBeGreaterThan(asked), 20_000);
+    await untilFeedsRead(app);
+  };
+  const told = (times: number) =>
+    vi.waitFor(() =>
+      expect(device.heard('calendar')).toEqual(Array.from({ length: times }, () => ({ listing: home._id }))),
+    );
+  await readAgain();
+  own.says([...days, { from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
+  await readAgain();
+  await told(1);
+  own.answers((_request, response) => response.writeHead(500).end());
+  await readAgain();
+  await told(2);
+  await readAgain();
+  own.says([...days, { from: daysFromNow(app, 30), to: daysFromNow(app, 31) }]);
+  await readAgain();
+  await told(3);
+  device.sleep();
+  await own.close();
 });

@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction } from 'kysely';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { tellCalendarChanged } from '../conversations/tell-calendar-changed.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import type { FeedError } from './feed-error.ts';
@@ -21,7 +22,10 @@ export async function noteQuietReading(
   reading: Reading,
   told: { etag: string | null; modified: string | null } | null = null,
 ): Promise<void> {
-  await noteRead(db, feed, reading, { ...(told && { etag: told.etag, modified: told.modified }), last_error: null });
+  await retriedTransaction(db, async (trx) => {
+    await noteRead(trx, feed, reading, { ...(told && { etag: told.etag, modified: told.modified }), last_error: null });
+    if (feed.lastError !== null) await tellCalendarChanged(trx, feed.listingId, reading.now);
+  });
 }
 
 /** Notes a good reading; nothing of a feed that is not this claim's any more. */
@@ -58,7 +62,9 @@ export async function noteFailure(
       .returning(['failing_since', 'told_of_failure_at'])
       .executeTakeFirst();
     const since = noted?.failing_since ?? now;
-    if (noted === undefined || noted.told_of_failure_at !== null) return;
+    if (noted === undefined) return;
+    if (feed.lastError !== error) await tellCalendarChanged(trx, feed.listingId, now);
+    if (noted.told_of_failure_at !== null) return;
     if (now.getTime() - since.getTime() >= TELL_AFTER_MS) await tell(trx, feed, since, now);
   });
 }

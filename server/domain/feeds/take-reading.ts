@@ -4,6 +4,7 @@ import { retriedTransaction } from '../../platform/database/retried-transaction.
 import type { Database } from '../../platform/database/schema.ts';
 import { takeFeedDays } from '../availability/feed-days.ts';
 import { expireHoldsOf } from '../bookings/expire-holds.ts';
+import { tellCalendarChanged } from '../conversations/tell-calendar-changed.ts';
 import { lockListing } from '../listings/lock-listing.ts';
 import { type ClaimedFeed, isStillClaimed } from './claim-feeds.ts';
 import { noteConflicts } from './conflicts.ts';
@@ -46,6 +47,7 @@ export async function takeReading(
       empty_since: emptySince,
       last_error: emptySince === null ? null : 'empty',
     });
+    await tellCalendarChanged(trx, feed.listingId, reading.now);
   });
 }
 

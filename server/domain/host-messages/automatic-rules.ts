@@ -1,5 +1,5 @@
 import { MAX_AUTOMATIC, type NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -48,12 +48,22 @@ export async function addRule(
     const { rows } = await sql<{ count: number }>`
       select count(*) from automatic_message where listing_id = ${listingId}`.execute(trx);
     if (Number(rows[0]?.count) >= MAX_AUTOMATIC) throw listFull();
-    return trx
-      .insertInto('automatic_message')
-      .values({ listing_id: listingId, ...momentColumns(rule), message: rule.message, since: now, created_at: now })
-      .returning(columns)
-      .executeTakeFirstOrThrow();
+    return insertRule(trx, listingId, rule, now);
   });
+}
+
+/** Adds a rule to a home whose number of them is known. */
+export function insertRule(
+  trx: Transaction<Database>,
+  listingId: string,
+  rule: NewAutomatic,
+  now: Date,
+): Promise<RuleRecord> {
+  return trx
+    .insertInto('automatic_message')
+    .values({ listing_id: listingId, ...momentColumns(rule), message: rule.message, since: now, created_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -27,19 +27,29 @@ export function repliesOf(db: Db, accountId: string): Promise<ReplyRecord[]> {
 }
 
 /** Saves one more (LIST_FULL from the fifty-first on, also when several are saved at once). */
-export function saveReply(db: Db, accountId: string, { name, message }: NewReply, now: Date): Promise<ReplyRecord> {
+export function saveReply(db: Db, accountId: string, reply: NewReply, now: Date): Promise<ReplyRecord> {
   return retriedTransaction(db, async (trx) => {
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     const { rows } = await sql<{ count: number }>`
       select count(*) from saved_reply where account_id = ${accountId}`.execute(trx);
     if (Number(rows[0]?.count) >= MAX_REPLIES) throw listFull();
-    const { id } = await trx
-      .insertInto('saved_reply')
-      .values({ account_id: accountId, name: name ?? null, message, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, name: name ?? null, message };
+    return insertReply(trx, accountId, reply, now);
   });
+}
+
+/** Saves one for somebody whose number of them is known. */
+export async function insertReply(
+  trx: Transaction<Database>,
+  accountId: string,
+  { name, message }: NewReply,
+  now: Date,
+): Promise<ReplyRecord> {
+  const { id } = await trx
+    .insertInto('saved_reply')
+    .values({ account_id: accountId, name: name ?? null, message, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name: name ?? null, message };
 }
 
 /** Changes one of this person's; to everybody else it is not there. */

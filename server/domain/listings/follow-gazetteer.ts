@@ -11,7 +11,13 @@ const AT_ONCE = 500;
 
 /** Keeps the homes without a pin where the gazetteer of this version has their towns. Before `jobs.start()`. */
 export function workOnTowns({ db, jobs }: { db: Db; jobs: Jobs }): void {
-  jobs.sweep('homes by their towns', () => followGazetteer(db));
+  let isDone = false;
+  // Once: beside a process of another version, which knows other towns, each would undo what the other has done.
+  jobs.sweep('homes by their towns', async () => {
+    if (isDone) return;
+    await followGazetteer(db);
+    isDone = true;
+  });
 }
 
 /** Places the homes that another version has placed, or none. One that breaks off begins anew. */

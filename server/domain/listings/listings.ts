@@ -105,7 +105,7 @@ function basics(now: Date): RawBuilder<unknown> {
   return sql`
       listing.id, listing.sequence, listing.host_id as "hostId", listing.country,
       listing.rating_sum, listing.rating_count, listing.deleted_at as "deletedAt",
-      ${photosAsJson} as "photosJson",
+      ${photosAsJson()} as "photosJson",
       exists (select from great_host where great_host.host_id = listing.host_id) as "isGreatHost",
       ${bookedUntil(now)} as booked_until`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { photosAddress } from '../../platform/photos/photo-address.ts';
 
 /** The width of `image1` … `image20`, for whoever draws plain images: sharp on a phone, light on the line. */
 const IMAGE_WIDTH = 960;
@@ -10,13 +11,13 @@ const imageWidth = sql`coalesce(widths[width_bucket(${sql.lit(IMAGE_WIDTH - 1)},
  * SQL: the photos of the home in scope as every answer tells them, as the text of a JSON object with `photos`, in the
  * host's order, and `image1`, `image2` … See docs/decisions/photos-as-json.md.
  */
-export const photosAsJson = sql<string>`(
+export const photosAsJson = () => sql<string>`(
         select '{"photos":[' || coalesce(string_agg(photo, ','), '') || ']' || coalesce(string_agg(image, ''), '') || '}'
         from (
           select
-            '{"path":"/photos/' || id || '","format":"' || format || '","widths":[' || array_to_string(widths, ',')
+            '{"path":"' || ${photosAddress()} || id || '","format":"' || format || '","widths":[' || array_to_string(widths, ',')
               || '],"width":' || width || ',"height":' || height || ',"blur":' || to_json(blur) || '}' as photo,
-            ',"image' || position || '":"/photos/' || id || '/' || ${imageWidth} || '.' || format || '"' as image
+            ',"image' || position || '":"' || ${photosAddress()} || id || '/' || ${imageWidth} || '.' || format || '"' as image
           from photo where listing_id = listing.id order by position
         ) as shown
       )`;

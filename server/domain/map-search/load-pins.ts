@@ -1,6 +1,7 @@
 import type { At } from '@aangan/contract/listing/home-places.ts';
 import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { type Kysely, sql } from 'kysely';
+import { photosAddress } from '../../platform/photos/photo-address.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** What a map shows of a single home. */
@@ -10,6 +11,7 @@ export interface Pin {
   rent: number;
   /** In tenths; 0 before the first rating. */
   rating: number;
+  ratingsCount: number;
   at: At;
   photo: Photo;
 }
@@ -18,9 +20,10 @@ export interface Pin {
 export async function loadPins(db: Kysely<Database>, sequences: readonly number[]): Promise<Pin[]> {
   if (sequences.length === 0) return [];
   const { rows } = await sql<Pin>`
-    select listing.id, title, rent, rating, json_build_object('lat', at_lat, 'lng', at_lng, 'radius', at_radius) as at,
+    select listing.id, title, rent, rating, rating_count as "ratingsCount",
+      json_build_object('lat', at_lat, 'lng', at_lng, 'radius', at_radius) as at,
       (
-        select json_build_object('path', '/photos/' || photo.id, 'format', format, 'widths', widths,
+        select json_build_object('path', ${photosAddress()} || photo.id, 'format', format, 'widths', widths,
           'width', width, 'height', height, 'blur', blur)
         from photo where listing_id = listing.id order by position limit 1
       ) as photo

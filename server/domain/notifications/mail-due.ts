@@ -1,3 +1,4 @@
+import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { newsOf, whenTold } from './news-settings.ts';
@@ -6,7 +7,7 @@ import { UNREAD_MAIL_MS } from './unread-messages.ts';
 /** Messages of one conversation that their reader has not seen, nor been mailed of; the oldest first. */
 export interface UnreadOf {
   conversationId: string;
-  /** The first name of who wrote them. */
+  /** Who wrote them, as the inbox shows them. */
   name: string;
   home: string;
   messages: { words: string; photos: number; at: Date }[];
@@ -53,8 +54,10 @@ export async function putBackReader(db: Kysely<Database>, accountId: string, due
 }
 
 async function unreadOf(trx: Transaction<Database>, accountId: string): Promise<UnreadOf[]> {
-  const { rows } = await sql<Omit<UnreadOf, 'messages'> & { words: string; photos: number; at: Date }>`
-    select own.conversation_id as "conversationId", split_part(writer.name, ' ', 1) as name, listing.title as home,
+  type Row = Omit<UnreadOf, 'messages'> & { isGone: boolean; words: string; photos: number; at: Date };
+  const { rows } = await sql<Row>`
+    select own.conversation_id as "conversationId", writer.name, writer.deleted_at is not null as "isGone",
+      listing.title as home,
       entry.words, jsonb_array_length(entry.photos) as photos, entry.at
     from waiting_message waiting
     join conversation_side own on own.conversation_id = waiting.conversation_id and own.account_id = waiting.account_id
@@ -67,10 +70,11 @@ async function unreadOf(trx: Transaction<Database>, accountId: string): Promise<
     where waiting.account_id = ${accountId}
     order by entry.at, own.conversation_id, entry.seq`.execute(trx);
   const byConversation = new Map<string, UnreadOf>();
-  for (const { words, photos, at, ...of } of rows) {
-    const known = byConversation.get(of.conversationId) ?? { ...of, messages: [] };
+  for (const { conversationId, name, isGone, home, words, photos, at } of rows) {
+    const of = { conversationId, name: shownName({ name, isGone }), home };
+    const known = byConversation.get(conversationId) ?? { ...of, messages: [] };
     known.messages.push({ words, photos, at });
-    byConversation.set(of.conversationId, known);
+    byConversation.set(conversationId, known);
   }
   return [...byConversation.values()];
 }

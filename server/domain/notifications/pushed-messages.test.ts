@@ -57,6 +57,15 @@ test('a message comes to all devices of its reader at once, and to nobody else',
   expect(await own.said()).toEqual([]);
 });
 
+test('a device names who wrote as the inbox does, whatever they gave as a name', async () => {
+  const [guest, host] = [await aVerifiedPerson(app, '9876543210 www.evil.example Dr. Asha'), await app.signUp()];
+  const talk = await Talk.of(app, guest, host);
+  const phone = await allowPush(host, service);
+  await talk.says('guest', 'Namaste');
+  await pass(GRACE_MS);
+  expect((await phone.said()).map(({ title }) => title)).toEqual(['Asha']);
+});
+
 test('several become one, with the newest words, in one process or in several', async () => {
   const { talk, host } = await aTalk();
   const phone = await allowPush(host, service);

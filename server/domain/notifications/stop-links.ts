@@ -4,6 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { changeNews } from './news-settings.ts';
 
+/** As they are written; whatever else somebody sends, a NUL that the database refuses too, is no token. */
+const TOKEN = /^[\w-]{32}$/;
+
 /**
  * Where one POST stops a person's mails of a kind: RFC 8058. The address holds 192 random bits and nothing of whom it is
  * for; it is the same in each mail and does not expire, since mails are read years later.
@@ -29,6 +32,7 @@ export async function stopUrlOf(
 
 /** Stops the mails that a link is for, however often it is pressed; null where there is no such link. */
 export async function stopByLink(db: Kysely<Database>, token: string): Promise<MailKind | null> {
+  if (!TOKEN.test(token)) return null;
   const link = await db.selectFrom('news_stop_link').selectAll().where('token', '=', token).executeTakeFirst();
   const kind = mailKinds.find((known) => known === link?.kind);
   if (link === undefined || kind === undefined) return null;

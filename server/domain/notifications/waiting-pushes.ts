@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterCommit } from '../../platform/database/after-commit.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { Bell } from '../../platform/jobs/bell.ts';
+import { LEASE_SECONDS } from '../../platform/jobs/leases.ts';
 import { newsOf, whenTold } from './news-settings.ts';
 import { type PushAbout } from './push-content.ts';
 
@@ -34,7 +35,7 @@ export interface ClaimedPush {
   failedTries: number;
 }
 
-const CLAIM_MS = 55_000;
+const CLAIM_MS = LEASE_SECONDS * 1_000;
 /** News of a day ago is read in the app. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 

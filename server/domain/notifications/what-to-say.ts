@@ -1,3 +1,4 @@
+import { shownName } from '@aangan/contract/rules/shown-name.ts';
 import * as words from '@aangan/contract/words/en/shared/message-news.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -20,7 +21,8 @@ export async function whatToSay(
   if ('seen' in about) return { seen: true, unread };
   const newest = await newestUnread(db, accountId, about.conversation);
   if (newest === undefined) return null;
-  const { name, text, photos, count } = newest;
+  const { text, photos, count } = newest;
+  const name = shownName(newest);
   return pushContent({
     title: count === 1 ? words.title({ name }) : words.titleOfSeveral({ name, count: String(count) }),
     body: text === '' ? words.photos({ count: photos }) : text,
@@ -36,9 +38,9 @@ async function unreadBy(db: Kysely<Database>, accountId: string): Promise<number
 
 /** The newest message that this person has not seen in a conversation, who wrote it, and how many there are. */
 async function newestUnread(db: Kysely<Database>, accountId: string, conversationId: string) {
-  const { rows } = await sql<{ name: string; text: string; photos: number; count: number }>`
-    select split_part(writer.name, ' ', 1) as name, entry.words as text, jsonb_array_length(entry.photos) as photos,
-      own.unread as count
+  const { rows } = await sql<{ name: string; isGone: boolean; text: string; photos: number; count: number }>`
+    select writer.name, writer.deleted_at is not null as "isGone", entry.words as text,
+      jsonb_array_length(entry.photos) as photos, own.unread as count
     from conversation_side own
     join conversation_side other on other.conversation_id = own.conversation_id and other.side <> own.side
     join account writer on writer.id = other.account_id

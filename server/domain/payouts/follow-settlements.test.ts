@@ -5,13 +5,11 @@ import { TestClock } from '@aangan/tests/support/clock.ts';
 import { startTestGateway, type TestGateway } from '@aangan/tests/support/gateway.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
 import { order, verify } from '@aangan/tests/support/payments.ts';
-import { hourly } from '../../platform/jobs/hourly.ts';
 import { reconDisagreements } from '../audit/recon-agreement.ts';
 import { followSettlements } from './follow-settlements.ts';
 import { askSettlement } from './payout-news.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 const clock = new TestClock();
 let gateway: TestGateway;
@@ -82,22 +80,6 @@ test('does not take a gateway that is away for one that has settled nothing', as
   gateway.breakLine(true);
   await expect(follow()).rejects.toThrow('the gateway does not tell its settlements');
   gateway.breakLine(false);
-});
-
-test('is asked for once an hour, and again with the next sweep where that failed', async () => {
-  const asked = () => gateway.requestCount('GET /settlements');
-  const sweep = hourly((now) => followSettlements(app.context, now), clock.now);
-  const before = asked();
-  await sweep();
-  clock.advance(59 * MINUTE_MS);
-  await sweep();
-  expect(asked() - before).toBe(1);
-  clock.advance(MINUTE_MS);
-  gateway.loseAnswer('GET /settlements');
-  await expect(sweep()).rejects.toThrow('the gateway does not tell its settlements');
-  await sweep();
-  await sweep();
-  expect(asked() - before).toBe(3);
 });
 
 test('leaves the books alone where the gateway refuses to tell', async () => {

@@ -1,4 +1,3 @@
-import { hourly } from '../../platform/jobs/hourly.ts';
 import { SEND_TRANSFER } from '../ledger/payouts.ts';
 import { SEND_REVERSAL } from '../ledger/reversals.ts';
 import { followSettlements } from './follow-settlements.ts';
@@ -9,6 +8,8 @@ import { releaseTransfers } from './release-transfers.ts';
 import { sendReversal } from './send-reversal.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { sweepPayouts } from './sweep-payouts.ts';
+
+const HOUR_SECONDS = 60 * 60;
 
 /** What payouts leave to be done beside the calls. Before `jobs.start()`. */
 export function workOnPayouts(parts: PayoutParts & { clock: () => Date }): void {
@@ -21,8 +22,5 @@ export function workOnPayouts(parts: PayoutParts & { clock: () => Date }): void 
   jobs.sweep('payouts', () => sweepPayouts(parts, clock()));
   jobs.sweep('payouts to release', () => releaseTransfers(parts, clock()));
   jobs.sweep('payouts on the way', () => followTransfers(parts, clock()));
-  jobs.sweep(
-    "the operator's settlements",
-    hourly((now) => followSettlements(parts, now), clock),
-  );
+  jobs.sweep("the operator's settlements", () => followSettlements(parts, clock()), { everySeconds: HOUR_SECONDS });
 }

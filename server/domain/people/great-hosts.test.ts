@@ -68,7 +68,9 @@ async function isGreat({ host, home }: { host: Person; home: Listing }): Promise
 test.each<[string, Past, boolean]>([
   ['ten stays and five stars each', {}, true],
   ['nine stays', { stays: 9 }, false],
-  ['ten stays, the first more than a year ago', { endedDaysAgo: 345 }, false],
+  // The first of the ten ended 27 days before the last, and a day passes before it is reckoned.
+  ['ten stays, the first 365 days ago', { endedDaysAgo: 365 - 28 }, true],
+  ['ten stays, the first 366 days ago', { endedDaysAgo: 366 - 28 }, false],
   ['a mean of exactly 4.8', { stars: [5, 5, 5, 5, 4] }, true],
   ['a mean just below it', { stars: [5, 5, 5, 4] }, false],
   ['no rating at all', { stars: [] }, false],

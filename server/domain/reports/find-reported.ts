@@ -2,6 +2,7 @@ import type { ReportedKind } from '@aangan/contract/report/reasons.ts';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../platform/database/is-uuid.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { photoIdOf } from '../../platform/photos/photo-address.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { findListing } from '../listings/listings.ts';
 import { findPersonReviews } from '../reviews/person-reviews.ts';
@@ -48,26 +49,24 @@ async function hasRead(db: Db, id: string, { viewerId }: { viewerId: string }): 
   return entry !== undefined;
 }
 
-/** What guests wrote of a home is for everybody, what hosts wrote of a guest for some; neither before it is published. */
-async function hasBeenPublished(db: Db, id: string, by: { viewerId: string; now: Date }): Promise<boolean> {
+/**
+ * What guests wrote of a home is for everybody, on its host's page when the home is gone too; what hosts wrote of a guest
+ * for some; neither before it is published.
+ */
+async function hasBeenPublished(db: Db, id: string, { viewerId }: { viewerId: string }): Promise<boolean> {
   const review = await db
     .selectFrom('review')
-    .select(['side', 'listing_id', 'guest_id'])
+    .select(['side', 'host_id', 'guest_id'])
     .where('id', '=', id)
     .where('published_at', 'is not', null)
     .executeTakeFirst();
   if (review === undefined) return false;
-  if (review.side === 'guest') return isListed(db, review.listing_id, by);
-  return (await findPersonReviews(db, review.guest_id, { reader: by.viewerId, limit: 0 })) !== null;
+  if (review.side === 'guest') return (await findAccount(db, review.host_id)) !== null;
+  return (await findPersonReviews(db, review.guest_id, { reader: viewerId, limit: 0 })) !== null;
 }
 
 /** Everybody sees a home that is on the market. */
 async function isListed(db: Db, id: string, { now }: { now: Date }): Promise<boolean> {
   const listing = await findListing(db, id, now);
   return listing !== null && listing.deletedAt === null;
-}
-
-/** The id in the address of a photo, `/photos/{id}`, or of one of its files. */
-function photoIdOf(address: string): string | null {
-  return /^\/photos\/([0-9a-f-]{36})(?:\/\d{1,5}\.(?:webp|svg))?$/.exec(address)?.[1] ?? null;
 }

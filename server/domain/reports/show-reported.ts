@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { photoAddress } from '../../platform/photos/photo-address.ts';
 import type { ReportRecord } from './work-on-reports.ts';
 
 type Db = Kysely<Database>;
@@ -43,7 +44,7 @@ async function showPhoto(db: Db, id: string): Promise<Line[]> {
     .executeTakeFirst();
   if (photo === undefined) return [];
   return [
-    ['photo', `/photos/${id}/${photo.widths.at(-1)}.${photo.format}`],
+    ['photo', `${photoAddress(id)}/${photo.widths.at(-1)}.${photo.format}`],
     ['place', `image ${photo.position} of the home`],
     ...(await showHome(db, photo.listing_id)),
   ];

@@ -1,3 +1,4 @@
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { reviewsFrom, reviewsUntil } from '@aangan/contract/rules/review-window.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -39,6 +40,17 @@ async function ask(): Promise<void> {
 
 const subjects = async (person: Person) =>
   (await mailsTo(app, person.email)).filter((subject) => /How was|Still time|wrote/.test(subject));
+
+/** The lines about reviews, as this one sees them in the one conversation. */
+async function lines(person: Person): Promise<Entry[]> {
+  const [line] = (await person.get<ConversationLine[]>('/api/inbox/mine')).body;
+  const { entries } = (await person.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;
+  return entries.filter(({ message }) => /review/.test(message));
+}
+const sentences = async (person: Person) => (await lines(person)).map(({ message }) => message);
+const ASKED = 'How was it? A review can be written now';
+const REMINDED = 'There is still time to write a review of this stay';
+const PUBLISHED = 'The reviews of this stay can be read now';
 
 async function aStayBefore(): Promise<{ id: string; checkOut: string }> {
   const checkIn = daysFromNow(app, 1);
@@ -100,4 +112,35 @@ test('a server that was off asks once, and of what never was paid nobody is aske
   await ask();
   expect(await subjects(guest)).toEqual(['Still time to write about Neem Courtyard']);
   expect(await subjects(other)).toEqual([]);
+});
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['nobody has written', async () => undefined],
+  ['the guest has written', (id) => write(guest, id, ofHome())],
+  ['the host has written', (id) => write(host, id, ofGuest())],
+])('the inbox asks both alike, at the same moments, where %s', async (_who, writes) => {
+  const { id, checkOut } = await aStayBefore();
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await ask();
+  expect(await sentences(guest)).toEqual([ASKED]);
+  await writes(id);
+  await ask();
+  expect(await sentences(host)).toEqual([ASKED]);
+  app.clock.advance(7 * DAY_MS);
+  await ask();
+  expect(await sentences(guest)).toEqual([ASKED, REMINDED]);
+  expect(await lines(host)).toEqual(await lines(guest));
+});
+
+test('the inbox tells both at one moment that the reviews can be read', async () => {
+  const { id, checkOut } = await aStayBefore();
+  app.clock.moveTo(reviewsFrom(checkOut));
+  await ask();
+  await write(host, id, ofGuest());
+  await ask();
+  for (const person of [guest, host]) expect(await sentences(person)).toEqual([ASKED]);
+  await write(guest, id, ofHome());
+  await ask();
+  expect(await sentences(guest)).toEqual([ASKED, PUBLISHED]);
+  expect(await lines(host)).toEqual(await lines(guest));
 });

@@ -70,13 +70,17 @@ export async function findHomeReviews(
 /** One published review of a home; null for others. */
 export async function findHomeReview(db: Kysely<Database>, reviewId: string): Promise<HomeReviewRow | null> {
   const { rows } = await sql<{ review: HomeReviewRow }>`
-    select to_json(found) as review from (${selectReviews} and review.id = ${reviewId}) as found`.execute(db);
+    select to_json(found) as review from (${selectReviews()} and review.id = ${reviewId}) as found`.execute(db);
   return rows[0]?.review ?? null;
 }
 
-const selectReviews = sql`
-  select ${publishedColumns}, ${sql.join(homeScores.map((name) => sql.ref(`review.${name}`)))}, review.telling,
-    review.answer, review.answered_at as "answeredAt", ${reviewPhotosAsJson} as photos
+/** SQL: what a published `review` of a home tells, with its `booking` and its `author` in scope. */
+export const homeReviewColumns = () => sql`
+  ${publishedColumns()}, ${sql.join(homeScores.map((name) => sql.ref(`review.${name}`)))}, review.telling,
+  review.answer, review.answered_at as "answeredAt", ${reviewPhotosAsJson()} as photos`;
+
+const selectReviews = () => sql`
+  select ${homeReviewColumns()}
   from review
   join booking on booking.id = review.booking_id
   join account as author on author.id = review.guest_id
@@ -90,7 +94,7 @@ function pageOf(listingId: string, { sort, query, limit, after }: ReviewSearch):
       ? sql`review.telling desc, review.published_at desc, review.id desc`
       : sql`review.published_at desc, review.id desc`;
   return sql`
-    ${selectReviews} and review.id in (
+    ${selectReviews()} and review.id in (
       select id from review
       where listing_id = ${listingId} and side = 'guest' and published_at is not null
         ${wordsIn(query)} ${behind(sort, after)}

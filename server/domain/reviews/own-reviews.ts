@@ -3,6 +3,7 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { REVIEW_DAYS } from '@aangan/contract/rules/review-window.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { photosAddress } from '../../platform/photos/photo-address.ts';
 import { reviewPhotosAsJson } from './review-columns.ts';
 import { cameAbout } from './review-stays.ts';
 import type { Side } from './review-tables.ts';
@@ -43,11 +44,11 @@ export interface DueRow {
   review: OwnReviewRow | null;
 }
 
-const ownReview = sql`
+const ownReview = () => sql`
   select review.id, review.side, review.overall, review.cleanliness, review.accuracy, review.arrival, review.communication,
     review.location, review.value, review.tidy, review.house_rules as "houseRules",
     review.would_host_again as "wouldHostAgain", review.text, review.private_note as "privateNote",
-    review.written_at as "writtenAt", review.published_at as "publishedAt", ${reviewPhotosAsJson} as photos
+    review.written_at as "writtenAt", review.published_at as "publishedAt", ${reviewPhotosAsJson()} as photos
   from review`;
 
 /**
@@ -73,11 +74,11 @@ export async function findDueReviews(
     left join rating on rating.booking_id = booking.id
     left join lateral (
       select json_build_object(
-        'path', '/photos/' || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+        'path', ${photosAddress()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
       ) as photo from photo where photo.listing_id = listing.id order by position limit 1
     ) as cover on true
     left join lateral (
-      ${ownReview} where review.booking_id = booking.id
+      ${ownReview()} where review.booking_id = booking.id
         and review.side = case when booking.guest_id = ${accountId} then 'guest' else 'host' end
     ) as own on true
     where (booking.guest_id = ${accountId} or booking.host_id = ${accountId})
@@ -93,7 +94,7 @@ export async function findDueReviews(
 /** What both sides have written of a stay. Whoever shows it leaves the other side's out until it is published. */
 export async function findStayReviews(db: Kysely<Database>, bookingId: string): Promise<OwnReviewRow[]> {
   const { rows } = await sql<{ review: OwnReviewRow }>`
-    select to_json(found) as review from (${ownReview} where review.booking_id = ${bookingId}) as found`.execute(db);
+    select to_json(found) as review from (${ownReview()} where review.booking_id = ${bookingId}) as found`.execute(db);
   return rows.map(({ review }) => review);
 }
 

@@ -33,7 +33,7 @@ export async function findPersonReviews(
       coalesce(told.sum, 0)::integer as sum, told.count::integer as count, told.again::integer as "wouldHostAgain",
       coalesce((
         select json_agg(page) from (
-          select ${publishedColumns}, review.tidy, review.house_rules as "houseRules",
+          select ${publishedColumns()}, review.tidy, review.house_rules as "houseRules",
             review.would_host_again as "wouldHostAgain"
           from review
           join booking on booking.id = review.booking_id

@@ -1,17 +1,21 @@
+import type { Photo } from '@aangan/contract/listing/photos.ts';
 import { sql } from 'kysely';
+import { photosAddress } from '../../platform/photos/photo-address.ts';
+import { portraitOf } from '../accounts/portrait.ts';
 
 /** SQL: the photos of the `review` in scope as they leave the server, a JSON array. */
-export const reviewPhotosAsJson = sql<string>`coalesce((
+export const reviewPhotosAsJson = () => sql<string>`coalesce((
   select json_agg(json_build_object(
-    'path', '/photos/' || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
+    'path', ${photosAddress()} || id, 'format', format, 'widths', widths, 'width', width, 'height', height, 'blur', blur
   ) order by position) from review_photo where review_id = review.id
 ), '[]')`;
 
 /** SQL: what every published review tells of itself and its author, who is the `author` in scope, as is its `booking`. */
-export const publishedColumns = sql`
+export const publishedColumns = () => sql`
   review.id, review.overall, review.communication, review.text, review.published_at as "publishedAt",
   to_char(booking.check_in, 'YYYY-MM') as stayed,
-  case when author.deleted_at is null then author.name end as author`;
+  case when author.deleted_at is null then author.name end as author,
+  case when author.deleted_at is null then ${portraitOf(sql`author.id`)} end as portrait`;
 
 /** A row of those. Moments are text where they come within JSON. */
 export interface PublishedRow {
@@ -23,4 +27,5 @@ export interface PublishedRow {
   stayed: string;
   /** Null of one whose account is deleted. */
   author: string | null;
+  portrait: Photo | null;
 }

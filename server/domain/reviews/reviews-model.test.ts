@@ -1,5 +1,5 @@
 import type { Listing } from '@aangan/contract/listing/listings.ts';
-import type { ReviewsOfHome } from '@aangan/contract/review/reviews.ts';
+import type { ReviewsOfHome, ReviewsOfHost } from '@aangan/contract/review/reviews.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
@@ -13,10 +13,8 @@ const START = '2026-11-20T06:00:00Z';
 const ENDED = [13, 8, 1];
 
 let app: TestApp;
-let host: Person;
 beforeAll(async () => {
   app = await startTestApp({ now: START, settings: { rateLimits: false } });
-  host = await app.signUp();
 });
 afterAll(() => app.close());
 
@@ -24,9 +22,24 @@ type Step =
   | { kind: 'rate' | 'write' | 'change'; stay: number; stars: number }
   | { kind: 'answerGuest'; stay: number }
   | { kind: 'leave'; stay: number }
+  | { kind: 'withdraw' }
   | { kind: 'days'; days: number };
 
-/** What is known of a stay, in plain words. */
+/** The home with its people, and the bookings of its stays. */
+interface Cast {
+  host: Person;
+  home: Listing;
+  guests: Person[];
+  ids: string[];
+}
+
+/** What is known of the home, in plain words. */
+interface KnownHome {
+  stays: Known[];
+  isGone: boolean;
+}
+
+/** What is known of a stay. */
 interface Known {
   rated?: number;
   written?: number;
@@ -43,11 +56,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('rate', 'write', 'change'), stay, stars }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('answerGuest'), stay }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), stay }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('days'), days: fc.integer({ min: 1, max: 6 }) }) },
 );
 
 /** What the product must do, told without it. Answers the status that the caller gets. */
-function follow(known: Known[], each: Step): number | null {
+function follow(home: KnownHome, each: Step): number | null {
+  const known = home.stays;
+  if (each.kind === 'withdraw') {
+    const status = home.isGone ? 404 : 200;
+    home.isGone = true;
+    return status;
+  }
   if (each.kind === 'days') {
     for (const one of known) {
       one.age += each.days;
@@ -94,22 +114,25 @@ test('means, counts and lists are those of a plain model, whatever happens in wh
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       app.clock.moveTo(START);
+      const host = await app.signUp({ name: 'Hari' });
       const home = await aListing(app, host);
       const guests = await Promise.all(ENDED.map(() => app.signUp({ name: 'Gita' })));
       const ids = await Promise.all(ENDED.map((days, place) => aStayOver(app, guests[place] as Person, home, days)));
-      const known: Known[] = ENDED.map((age) => ({ age }));
+      const cast = { host, home, guests, ids };
+      const known = { stays: ENDED.map((age) => ({ age })), isGone: false };
       for (const each of steps) {
         const expected = follow(known, each);
-        const status = await doIt(each, home, guests, ids);
+        const status = await doIt(each, cast);
         expect([each, status]).toEqual([each, expected]);
-        await expectAsKnown(home, known);
+        await expectAsKnown(cast, known);
       }
     }),
     { numRuns: 25 },
   );
 });
 
-async function doIt(each: Step, home: Listing, guests: Person[], ids: string[]): Promise<number | null> {
+async function doIt(each: Step, { host, home, guests, ids }: Cast): Promise<number | null> {
+  if (each.kind === 'withdraw') return (await host.delete(`/api/listing/delete/${home._id}`)).status;
   if (each.kind === 'days') {
     app.clock.advance(each.days * DAY_MS);
     await publishDueReviews(app.db, app.clock.now());
@@ -130,26 +153,35 @@ async function doIt(each: Step, home: Listing, guests: Person[], ids: string[]):
   return (await guest.put(`/api/review/write/${id}`, review)).status;
 }
 
-async function expectAsKnown(home: Listing, known: Known[]): Promise<void> {
-  const { body } = await app.visitor().get<ReviewsOfHome>(`/api/review/of-home/${home._id}`);
-  const given = known.flatMap(({ rated }) => (rated === undefined ? [] : [rated]));
-  const open = known.filter((one) => one.published && one.written !== undefined);
-  expect(body.count).toBe(given.length);
-  expect(body.mean).toBe(meanOf(given));
+async function expectAsKnown({ host, home }: Cast, { stays, isGone }: KnownHome): Promise<void> {
+  const given = stays.flatMap(({ rated }) => (rated === undefined ? [] : [rated]));
+  const open = stays.filter((one) => one.published && one.written !== undefined);
+  const ofHost = (await app.visitor().get<ReviewsOfHost>(`/api/review/of-host/${host.id}`)).body;
+  expectSums(ofHost, given, open);
+  expect(ofHost.reviews.filter((review) => review.home === undefined)).toHaveLength(isGone ? open.length : 0);
+
+  const { status, body } = await app.visitor().get<ReviewsOfHome>(`/api/review/of-home/${home._id}`);
+  const seen = await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`);
+  expect([status, seen.status]).toEqual(isGone ? [404, 404] : [200, 200]);
+  if (isGone) return;
+  expectSums(body, given, open);
   expect(body.histogram).toEqual(
     Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, given.filter((one) => one === number).length])),
   );
-  expect(body.written).toBe(open.length);
-  const ascending = (one: number, other: number) => one - other;
-  expect(body.reviews.map(({ overall }) => overall).toSorted(ascending)).toEqual(
-    open.map(({ written = 0 }) => written).toSorted(ascending),
-  );
-  expect(body.reviews.filter(({ by }) => by === 'A guest')).toHaveLength(open.filter(({ left }) => left).length);
   expect(body.categories?.cleanliness).toBe(
     open.length < 3 ? undefined : meanOf(open.map(({ written }) => written as number)),
   );
-  const seen = (await app.visitor().get<Listing>(`/api/listing/findlistingbyid/${home._id}`)).body;
-  expect([seen.ratings, seen.ratingsCount]).toEqual([body.mean, body.count]);
+  expect([seen.body.ratings, seen.body.ratingsCount]).toEqual([body.mean, body.count]);
+}
+
+/** What a home tells of itself and its host of all of them is alike where there is one. */
+function expectSums(told: ReviewsOfHome | ReviewsOfHost, given: number[], open: Known[]): void {
+  expect([told.mean, told.count, told.written]).toEqual([meanOf(given), given.length, open.length]);
+  const ascending = (one: number, other: number) => one - other;
+  expect(told.reviews.map(({ overall }) => overall).toSorted(ascending)).toEqual(
+    open.map(({ written = 0 }) => written).toSorted(ascending),
+  );
+  expect(told.reviews.filter(({ by }) => by === 'A guest')).toHaveLength(open.filter(({ left }) => left).length);
 }
 
 function meanOf(numbers: number[]): number | undefined {

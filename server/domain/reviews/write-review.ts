@@ -2,6 +2,7 @@ import type { ReviewOfGuest, ReviewOfHome } from '@aangan/contract/review/review
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
+import { photoIdOf } from '../../platform/photos/photo-address.ts';
 import type { StoredPhoto } from '../../platform/photos/stored-photo.ts';
 import { alreadyReviewed, notReviewable, reviewNotFound } from '../refusals.ts';
 import { searchWords } from '../search-index/search-words.ts';
@@ -68,7 +69,8 @@ export async function changeReview(
   if (own.published_at !== null || !isReviewable(stay, now)) throw notReviewable();
   const before = await photosOfReview(trx, own.id);
   const keep = 'keepPhotos' in words ? words.keepPhotos : undefined;
-  const kept = keep === undefined ? before : before.filter(({ id }) => keep.includes(`/photos/${id}`));
+  const kept =
+    keep === undefined ? before : before.filter(({ id }) => keep.some((address) => photoIdOf(address) === id));
   if (kept.length + photos.length > MAX_REVIEW_PHOTOS) throw tooManyPhotos();
   const after = [...kept, ...photos];
   await trx

@@ -2,10 +2,11 @@ import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conv
 import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 import { aBooking, aPaidBooking } from '@aangan/tests/support/bookings.ts';
 import { aListing } from '@aangan/tests/support/listings.ts';
+import { Device } from '@aangan/tests/support/live/device.ts';
 import { untilDelivered } from '@aangan/tests/support/until-delivered.ts';
 import { appendEvent } from '../../domain/event-log/append-event.ts';
 import type { NewEvent } from '../../domain/event-log/event-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,4 +87,34 @@ test('what is for the host alone is for the host alone', async () => {
   expect((await guest.put(`/api/inbox/seen/${ofGuest!._id}`, { until: line })).status).toBe(400);
   expect((await host.put(`/api/inbox/seen/${ofHost!._id}`, { until: line })).status).toBe(200);
   expect((await conversationsOf(guest))[0]!.seenUntil).toBe(ofGuest!.entries.at(-1)?._id);
+});
+
+test('whoever is told how far the other has seen hears of no entry but of their own', async () => {
+  const { host, guest, home } = await aStay();
+  const booking = await aBooking(app, guest, home);
+  const devices = [guest, host].map((person) => new Device(app.url, () => person.cookie));
+  const [ofGuest, ofHost] = devices as [Device, Device];
+  devices.forEach((device) => device.wake());
+  await vi.waitFor(() => devices.forEach((device) => expect(device.heard('unread')).not.toEqual([])));
+  const conflict = async () => {
+    await happen({ kind: 'calendar-conflict', bookingId: booking._id, data: { feedId: crypto.randomUUID() } });
+    const [conversation] = await conversationsOf(host);
+    return { id: conversation!._id, line: conversation!.entries.at(-1)?._id };
+  };
+  const see = (id: string, until: string | undefined) => host.put(`/api/inbox/seen/${id}`, { until });
+  const { id, line } = await conflict();
+  const [held] = (await conversationsOf(guest))[0]!.entries;
+  await see(id, line);
+  const second = await conflict();
+  await see(id, second.line);
+  const answer = await host.post<{ _id: string }>(`/api/inbox/send/${id}`, { message: 'Your days are yours' });
+  await see(id, answer.body._id);
+  const seen = (until: string | undefined) => ({ conversation: id, until, person: host.id });
+  await vi.waitFor(() => expect(ofGuest.heard('seen').at(-1)).toEqual(seen(answer.body._id)));
+  expect(ofGuest.heard('seen')).toEqual([seen(held?._id), seen(answer.body._id)]);
+  await vi.waitFor(() =>
+    expect(ofHost.heard('seen').map(({ until }) => until)).toEqual([line, second.line, answer.body._id]),
+  );
+  expect(JSON.stringify(ofGuest.news)).not.toMatch(new RegExp(`${line}|${second.line}`));
+  devices.forEach((device) => device.sleep());
 });

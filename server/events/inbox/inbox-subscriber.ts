@@ -19,6 +19,9 @@ const lines = {
   'stay-cancelled': ({ data }) => ({ facts: { by: data.by, refund: data.refund } }),
   'stay-completed': (_event, booking) => ({ facts: datesOf(booking) }),
   'refund-made': ({ data }) => ({ facts: { amount: data.amountPaise / 100 } }),
+  // Alike for both, and whatever either has written.
+  'review-asked': ({ data }) => ({ facts: { day: data.day } }),
+  'review-published': () => ({ facts: {} }),
   'calendar-conflict': (_event, booking) => ({ facts: datesOf(booking), onlyFor: 'host' }),
 } as const satisfies Lines;
 

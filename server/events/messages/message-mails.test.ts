@@ -147,6 +147,19 @@ test('words lead nowhere in a mail, and reorder nothing of it', async () => {
   expect(mail?.html).not.toContain('<b>bold');
 });
 
+test('who wrote is told by the first name that the inbox shows, and not by an address or a number given as a name', async () => {
+  const host = await aVerifiedPerson(app, 'Hari Das');
+  for (const name of ['Dr. Asha Rao', 'evil.example Asha', '9876543210 Asha', '\u202EAsha']) {
+    const before = mailsTo(host).length;
+    const talk = await Talk.of(app, await app.signUp({ name }), host);
+    await talk.says('guest', 'Namaste');
+    await pass(121 * SECOND_MS);
+    const [mail] = mailsTo(host).slice(before);
+    expect(mail?.subject).toBe('Asha has written to you');
+    expect(mail?.text).toContain('Asha, about');
+  }
+});
+
 test('who has left gets none', async () => {
   const { talk, guest } = await aTalk();
   await talk.says('host', 'Come again');

@@ -42,11 +42,9 @@ function blocksOf({ name, home, messages }: UnreadOf): Block[] {
   ];
 }
 
-/** Without what reorders text or is no character: nothing that somebody wrote changes how the rest of the mail reads. */
+/** Without what is no character, and no longer than a mail is read. */
 function inMail(text: string): string {
-  const plain = text
-    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    .replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
+  const plain = text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
   const characters = Array.from(plain);
   return characters.length <= MOST_CHARACTERS ? plain : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
 }

@@ -36,7 +36,7 @@ export function PinCard({ home, to, onClose }: PinCardProps) {
         </h2>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
           <RupeePrice amount={home.rent} says={priceWords.perDay} />
-          <Rating value={home.ratings} />
+          <Rating value={home.ratings} count={home.ratingsCount} />
         </p>
       </div>
       <CloseButton className="absolute top-2 right-2 z-10" onClick={onClose} />

@@ -9,20 +9,31 @@ interface PortraitProps {
   /** How large it is drawn, in pixels; its square fills `className` where that says so. */
   size: number;
   className?: string;
+  /** The corners of its frame. */
+  corners?: 'rounded-panel' | 'rounded-small' | 'rounded-tag';
+  /** The person's name stands beside it. */
+  isNamed?: boolean;
   priority?: boolean;
 }
 
 const walls: readonly WallColour[] = ['pink', 'mint', 'blue', 'rose', 'ochre', 'lilac', 'neem', 'slate'];
 
 /** A person's photo, or the first letter of their name on one of the eight walls, always the same for one person. */
-export function Portrait({ person, size, className, priority }: PortraitProps) {
+export function Portrait({
+  person,
+  size,
+  className,
+  corners = 'rounded-panel',
+  isNamed = false,
+  priority,
+}: PortraitProps) {
   const { _id, firstName, photo } = person;
-  const frame = classNames('aspect-square shrink-0 rounded-panel', className);
+  const frame = classNames('aspect-square shrink-0', corners, className);
   if (photo !== undefined) {
     return (
       <Photo
         photo={photo}
-        alt={words.photoOf({ name: firstName })}
+        alt={isNamed ? '' : words.photoOf({ name: firstName })}
         sizes={`${size}px`}
         priority={priority}
         className={frame}

@@ -1,7 +1,7 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import { MAX_ANSWER } from '@aangan/contract/review/scores.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useAnswerReview } from '../../api/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
@@ -18,18 +18,21 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
   useEffect(() => saveForm(saved, { text }), [saved, text]);
   const error = refusedFields(answer.error).text;
 
-  function submit(event: React.FormEvent) {
+  const form = useRef<HTMLFormElement>(null);
+  // It came by a press on what is gone now.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+
+  async function submit(event: React.FormEvent) {
     event.preventDefault();
-    answer.mutate(text, {
-      onSuccess: () => {
-        deleteSavedForm(saved);
-        toast.success(words.answered);
-      },
-    });
+    // Awaited, and no callback of the form: by then the answer may stand in its place.
+    const answered = await answer.mutateAsync(text).catch(() => null);
+    if (answered === null) return;
+    deleteSavedForm(saved);
+    toast.success(words.answered);
   }
 
   return (
-    <form noValidate className="mt-4" onSubmit={submit}>
+    <form ref={form} noValidate className="mt-4" onSubmit={(event) => void submit(event)}>
       <CountedText
         label={labels.reviewAnswer}
         name="text"

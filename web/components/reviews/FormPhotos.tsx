@@ -1,7 +1,8 @@
 import * as words from '@aangan/contract/words/en/components/write-review.ts';
 import type { Photo as PhotoFiles } from '@aangan/contract/listing/photos.ts';
 import { MAX_REVIEW_PHOTOS } from '@aangan/contract/review/scores.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonLook } from '../../ui/button-look.ts';
 import { ImagePlus, X } from '../../ui/icons.ts';
 import { Photo } from '../../ui/Photo.tsx';
@@ -24,6 +25,14 @@ interface FormPhotosProps {
 export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormPhotosProps) {
   const [notice, setNotice] = useState('');
   const count = kept.length + added.length;
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Whoever takes a photo out goes on at the next, or at the last that is left, or where photos are added. */
+  function remove(index: number, left: ChosenPhotos) {
+    flushSync(() => onChange(left));
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[index] ?? buttons.at(-1) ?? list.current?.querySelector('input'))?.focus();
+  }
 
   async function add(files: readonly File[]) {
     const refusals = files.map(refusalOf);
@@ -39,12 +48,12 @@ export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormP
     <fieldset className="min-w-0">
       <legend className="type-label">{words.photos}</legend>
       <p className="type-small mt-1 text-muted">{words.photosHint({ most: String(MAX_REVIEW_PHOTOS) })}</p>
-      <ul className="mt-3 flex flex-wrap gap-2.5">
+      <ul ref={list} className="mt-3 flex flex-wrap gap-2.5">
         {kept.map((photo, index) => (
           <Tile
             key={photo.path}
             number={index + 1}
-            onRemove={() => onChange({ kept: kept.filter((other) => other !== photo), added })}
+            onRemove={() => remove(index, { kept: kept.filter((other) => other !== photo), added })}
           >
             <Photo
               photo={photo}
@@ -58,7 +67,7 @@ export function FormPhotos({ photos: { kept, added }, refused, onChange }: FormP
           <Tile
             key={`${file.name} ${file.lastModified} ${file.size}`}
             number={kept.length + index + 1}
-            onRemove={() => onChange({ kept, added: added.filter((other) => other !== file) })}
+            onRemove={() => remove(kept.length + index, { kept, added: added.filter((other) => other !== file) })}
           >
             <Preview file={file} alt={words.photoNumber({ number: String(kept.length + index + 1) })} />
           </Tile>

@@ -2,7 +2,7 @@ import * as words from '@aangan/contract/words/en/components/write-review.ts';
 import { usePersonReviews } from '../../api/reviews.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { Initial } from './Initial.tsx';
+import { Author } from './Author.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
 /** What hosts say of a guest, to a host of theirs; nothing where nobody has written. */
@@ -24,7 +24,7 @@ export function GuestReviews({ guestId }: { guestId: string }) {
         {data.reviews.map((review) => (
           <li key={review._id}>
             <div className="mb-2 flex items-center gap-3">
-              <Initial name={review.by} />
+              <Author name={review.by} photo={review.photo} />
               <div>
                 <p className="font-semibold">{review.by}</p>
                 <span className="flex *:gap-1">

@@ -1,12 +1,13 @@
 import * as words from '@aangan/contract/words/en/components/reviews.ts';
 import type { HomeReview } from '@aangan/contract/review/reviews.ts';
 import { dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { monthLabel } from '../host/date-labels.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Initial } from './Initial.tsx';
+import { focusAtOnce } from './focus-at-once.ts';
+import { Author } from './Author.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
@@ -14,19 +15,22 @@ interface ReviewCardProps {
   review: HomeReview;
   /** This person hosts the home: where no answer stands, they can give one. */
   isHost: boolean;
+  /** Which home it is of, where that does not go without saying. */
+  home?: ReactNode;
 }
 
 /** Who wrote it, when they stayed, what they say and show, and what the host answers. */
-export function ReviewCard({ review, isHost }: ReviewCardProps) {
+export function ReviewCard({ review, isHost, home }: ReviewCardProps) {
   const [isAnswering, setAnswering] = useState(false);
   const { by, overall, text, photos, stayed, answer } = review;
   return (
     <article aria-label={by} className="min-w-0">
       <header className="mb-3 flex items-center gap-3">
-        <Initial name={by} />
+        <Author name={by} photo={review.photo} />
         <div className="min-w-0">
           <h3 className="truncate font-semibold">{by}</h3>
           <p className="type-tiny text-muted">{words.stayedIn({ month: monthLabel(`${stayed}-01`) })}</p>
+          {home}
         </div>
       </header>
       <div className="mb-2 flex *:gap-1">
@@ -35,7 +39,11 @@ export function ReviewCard({ review, isHost }: ReviewCardProps) {
       <WrittenText text={text} />
       <ReviewPhotos photos={photos} name={by} />
       {answer !== undefined && (
-        <div className="mt-4 border-l-2 border-line-strong pl-4">
+        <div
+          tabIndex={-1}
+          ref={isAnswering ? focusAtOnce : undefined}
+          className="mt-4 border-l-2 border-line-strong pl-4"
+        >
           <p className="type-small mb-1 font-semibold">
             {words.hostAnswers}
             <span className="type-tiny type-figures ml-2 font-normal text-muted">

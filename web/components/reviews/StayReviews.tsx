@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useStayReviews } from '../../api/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { focusAtOnce } from './focus-at-once.ts';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { WriteReview } from './WriteReview.tsx';
 import { WrittenText } from './WrittenText.tsx';
@@ -23,15 +24,23 @@ const MINUTE_MS = 60_000;
 export function StayReviews({ bookingId, person, rating = null }: StayReviewsProps) {
   const { data } = useStayReviews(bookingId);
   const [isChanging, setChanging] = useState(false);
+  // What is shown after a press takes the focus: what had it is gone.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const show = (form: boolean) => {
+    setChanging(form);
+    setTakesFocus(true);
+  };
   if (data === undefined) return rating;
   const { due, own, others } = data;
   const isWriting = due !== undefined && (own === undefined || isChanging);
   return (
     <div className="mt-10 grid gap-10">
-      {others !== undefined && <Shown title={words.theirs({ person })} review={others} name={person} />}
-      {isWriting && <WriteReview due={due} onSaved={() => setChanging(false)} />}
+      {others !== undefined && (
+        <Shown title={words.theirs({ person })} again={words.againYes} review={others} name={person} />
+      )}
+      {isWriting && <WriteReview due={due} takesFocus={takesFocus} onSaved={() => show(false)} />}
       {own !== undefined && !isWriting && (
-        <Shown title={words.yours} review={own} name={words.yours}>
+        <Shown title={words.yours} again={words.ownAgainYes} review={own} name={words.yours} takesFocus={takesFocus}>
           {due !== undefined && (
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p className="type-small text-muted">
@@ -40,7 +49,7 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
                   moment: formatMoment(new Date(new Date(due.openUntil).getTime() - MINUTE_MS)),
                 })}
               </p>
-              <Button variant="secondary" size="row" onClick={() => setChanging(true)}>
+              <Button variant="secondary" size="row" onClick={() => show(true)}>
                 {words.change}
               </Button>
             </div>
@@ -54,16 +63,19 @@ export function StayReviews({ bookingId, person, rating = null }: StayReviewsPro
 
 interface ShownProps {
   title: string;
+  /** Said where the host would have the guest again. */
+  again: string;
   review: OwnReview;
   name: string;
+  takesFocus?: boolean;
   children?: ReactNode;
 }
 
-function Shown({ title, review, name, children }: ShownProps) {
+function Shown({ title, again, review, name, takesFocus = false, children }: ShownProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-raised p-5 md:p-6">
-      <h2 id={id} className="type-h3 mb-2">
+      <h2 id={id} tabIndex={-1} ref={takesFocus ? focusAtOnce : undefined} className="type-h3 mb-2">
         {title}
       </h2>
       <div className="mb-3 flex *:gap-1">
@@ -71,7 +83,7 @@ function Shown({ title, review, name, children }: ShownProps) {
       </div>
       <WrittenText text={review.text} />
       <ReviewPhotos photos={review.photos} name={name} />
-      {review.wouldHostAgain === true && <p className="type-small mt-2 text-neem">{words.againYes}</p>}
+      {review.wouldHostAgain === true && <p className="type-small mt-2 text-neem">{again}</p>}
       {review.privateNote !== undefined && (
         <div className="mt-4 border-l-2 border-line-strong pl-4">
           <p className="type-small mb-1 font-semibold">{words.privateFrom}</p>

@@ -3,7 +3,7 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import type { DueReview, OwnReview } from '@aangan/contract/review/reviews.ts';
 import { MAX_PRIVATE_NOTE, MAX_REVIEW, MIN_REVIEW } from '@aangan/contract/review/scores.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusedFields, shownMessage } from '../../api/api-error.ts';
 import { useWriteReview } from '../../api/reviews.ts';
 import { deleteSavedForm, savedForm, saveForm } from '../../api/saved-form.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { Refusal } from '../Note.tsx';
 import { AgainChoice } from './AgainChoice.tsx';
 import { CountedText } from './CountedText.tsx';
+import { focusAtOnce } from './focus-at-once.ts';
 import { type ChosenPhotos, FormPhotos } from './FormPhotos.tsx';
 import { ScoreInput } from './ScoreInput.tsx';
 import { beginningOf, formOf, scoresOf } from './typed-review.ts';
@@ -21,11 +22,13 @@ const MINUTE_MS = 60_000;
 
 interface WriteReviewProps {
   due: DueReview;
+  /** It came in the place of what had the focus. */
+  takesFocus?: boolean;
   onSaved?: () => void;
 }
 
 /** The form of a review, for either side of a stay. What is typed stays through a reload. */
-export function WriteReview({ due, onSaved }: WriteReviewProps) {
+export function WriteReview({ due, takesFocus = false, onSaved }: WriteReviewProps) {
   const { booking, side, person, review, openUntil } = due;
   const saved = `review-${booking}-${side}`;
   const [typed, setTyped] = useState(() => savedForm(saved, beginningOf(due)));
@@ -35,24 +38,33 @@ export function WriteReview({ due, onSaved }: WriteReviewProps) {
   const refused = refusedFields(write.error);
   const photosRefused = refused['photos'] ?? Object.entries(refused).find(([name]) => name.startsWith('image'))?.[1];
 
-  function submit(event: React.FormEvent<HTMLFormElement>) {
+  const form = useRef<HTMLFormElement>(null);
+  // While a review is on its way its fields take no focus.
+  useEffect(() => {
+    if (form.current !== null) focusRefused(form.current, refusedFields(write.error));
+  }, [write.error]);
+
+  async function submit(event: React.FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
     const sent = formOf(due, typed, { kept: photos.kept.map(({ path }) => path), added: photos.added });
-    write.mutate(sent, {
-      onSuccess: (answer) => {
-        deleteSavedForm(saved);
-        toast.success((answer as OwnReview).publishedAt === undefined ? words.saved : words.published);
-        onSaved?.();
-      },
-      onError: (error) => focusRefused(form, refusedFields(error)),
-    });
+    // Awaited, and no callback of the form: by then the review may stand in its place.
+    const answer = await write.mutateAsync(sent).catch(() => null);
+    if (answer === null) return;
+    deleteSavedForm(saved);
+    toast.success((answer as OwnReview).publishedAt === undefined ? words.saved : words.published);
+    onSaved?.();
   }
 
   return (
-    <form noValidate aria-labelledby="write-review" className="grid gap-6" onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby="write-review"
+      className="grid gap-6"
+      onSubmit={(event) => void submit(event)}
+    >
       <header>
-        <h2 id="write-review" className="type-h2">
+        <h2 id="write-review" tabIndex={-1} ref={takesFocus ? focusAtOnce : undefined} className="type-h2">
           {side === 'guest' ? words.homeTitle : words.guestTitle({ guest: person })}
         </h2>
         <p className="type-small mt-1 text-muted">

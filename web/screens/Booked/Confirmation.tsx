@@ -5,6 +5,7 @@ import { dateInIndia, formatMoment } from '@aangan/contract/rules/dates.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { useEffect, useRef } from 'react';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
+import { ConversationLink } from '../../components/booking/ConversationLink.tsx';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { LazyStayReviews } from '../../components/reviews/LazyStayReviews.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -43,6 +44,7 @@ export function Confirmation({ booking, takesFocus }: ConfirmationProps) {
       )}
       <div className="mt-5 space-y-3.5">
         <Facts booking={booking} />
+        <ConversationLink booking={booking} to="host" />
         <BookingDocuments booking={booking} />
         {booking.listing.place !== undefined && <HowToGetThere place={booking.listing.place} />}
         <StillToPay booking={booking} />

@@ -4,6 +4,7 @@ import * as headings from '@aangan/contract/words/en/shared/headings.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import type { Booking } from '@aangan/contract/booking/bookings.ts';
 import { bookingOutcome } from '../../components/booking-outcome.ts';
+import { ConversationLink } from '../../components/booking/ConversationLink.tsx';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { LazyGuestReviews } from '../../components/reviews/LazyGuestReviews.tsx';
 import { LazyStayReviews } from '../../components/reviews/LazyStayReviews.tsx';
@@ -25,6 +26,7 @@ export function HostsBooking({ booking }: { booking: Booking }) {
       <p className="mt-1 mb-6 text-muted">{booking.guest.email}</p>
       <div className="space-y-3.5">
         <Facts booking={booking} />
+        <ConversationLink booking={booking} to="guest" />
         <BookingDocuments booking={booking} />
         {outcome === null ? (
           <Note

@@ -43,7 +43,7 @@ export function ConversationList({ chosen, myId }: { chosen: string | undefined;
                 type="button"
                 aria-pressed={filter === choice.filter}
                 onClick={() => choose({ filter })}
-                className="motion-colour type-small min-h-11 flex-1 rounded-field px-2.5 pt-0.5 font-semibold text-muted hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:inset-ring-[1.5px] aria-pressed:inset-ring-accent"
+                className="motion-colour type-small min-h-11 flex-auto rounded-field px-2 pt-0.5 font-semibold whitespace-nowrap text-muted hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-ink aria-pressed:inset-ring-[1.5px] aria-pressed:inset-ring-accent"
               >
                 {words[filter]}
               </button>
@@ -96,7 +96,7 @@ function Conversations({ choice, chosen, myId }: ConversationsProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <WhenNear key={lines.length} onNear={() => void fetchNextPage()}>
+        <WhenNear key={lines.length} onNear={(isNear) => isNear && void fetchNextPage()}>
           <Button
             variant="secondary"
             size="row"

@@ -3,6 +3,7 @@ import * as words from '@aangan/contract/words/en/inbox/list.ts';
 import { formatWhole } from '@aangan/contract/rules/whole-number.ts';
 import { Link } from 'wouter';
 import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
+import { Portrait } from '../../components/people/Portrait.tsx';
 import { Highlighted } from '../../components/Highlighted.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -34,9 +35,18 @@ export function ConversationRow({ line, myId, query, search, isChosen }: Convers
     <Link
       to={conversationOf(line._id, search)}
       aria-current={isChosen ? 'true' : undefined}
-      className="motion-colour flex gap-3 rounded-photo px-2 py-3 -outline-offset-3 hover:bg-sunken aria-[current]:bg-sunken"
+      className="group motion-colour flex gap-3 rounded-photo px-2 py-3 -outline-offset-3 hover:bg-sunken aria-[current]:bg-sunken"
     >
-      <HomePhoto address={listing.photo} className="size-14 rounded-small" />
+      <span className="relative h-15 w-16 shrink-0">
+        <HomePhoto address={listing.photo} className="size-14 rounded-small" />
+        <Portrait
+          person={{ ...other, firstName: other.name }}
+          size={32}
+          corners="rounded-small"
+          isNamed
+          className="absolute! right-0 bottom-0 w-8 outline-2 outline-ground group-hover:outline-sunken group-aria-[current]:outline-sunken"
+        />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={`typed-line min-w-0 flex-1 truncate ${unread > 0 ? 'font-semibold' : ''}`}>

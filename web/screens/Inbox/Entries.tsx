@@ -1,11 +1,13 @@
-import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
+import type { Conversation, Entry, Person } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useEarlierEntries } from '../../api/inbox.ts';
 import { useNow } from '../../components/use-now.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDown } from '../../ui/icons.ts';
+import { part } from '../../ui/part.tsx';
 import { LiveLog } from './LiveLog.tsx';
+import type { MessageActs } from './message-acts.ts';
 import type { Outbox, Unsent } from './outbox.ts';
 import { Piece } from './Piece.tsx';
 import { lastSeenOf, piecesOf, rowsOf } from './rows.ts';
@@ -13,6 +15,8 @@ import { UnsentBubble } from './UnsentBubble.tsx';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { WhenNear } from './WhenNear.tsx';
 import { IsWriting } from './IsWriting.tsx';
+
+const ReportDialog = part(() => import('../../components/report/ReportDialog.tsx').then((file) => file.ReportDialog));
 
 interface EntriesProps {
   conversation: Conversation;
@@ -29,11 +33,26 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
   const now = useNow();
   const earlier = useEarlierEntries(id);
   const { scroller, column, isAtEnd, onScroll, toEnd, toEntry } = useSteadyScroll();
-  const pieces = useMemo(() => piecesOf(rowsOf(entries, myId, firstUnread)), [entries, myId, firstUnread]);
+  const drawn = useDrawn(entries);
+  const pieces = useMemo(() => piecesOf(rowsOf(drawn, myId, firstUnread)), [drawn, myId, firstUnread]);
   const lastSeen = useMemo(() => lastSeenOf(entries, myId, seenUntil), [entries, myId, seenUntil]);
   const fetchEarlier = () => earlier.mutate();
+  const [isNearStart, setNearStart] = useState(false);
+  const isDue = isNearStart && hasEarlier && !earlier.isPending && !earlier.isError;
+  // After a failure they are asked for by the button.
+  const askForEarlier = useEffectEvent(fetchEarlier);
+  useEffect(() => {
+    if (isDue) askForEarlier();
+  }, [isDue]);
   const newest = entries.at(-1)?._id;
   const hasNew = useNewBelow(newest, isAtEnd);
+
+  const [reported, report] = useState<string | null>(null);
+  const [touched, touch] = useState<string | null>(null);
+  const [acts] = useState<MessageActs>(() => ({
+    report,
+    touch: (entry) => touch((before) => (before === entry ? null : entry)),
+  }));
 
   const begun = useRef(false);
   useLayoutEffect(() => {
@@ -61,7 +80,7 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
       >
         <div ref={column} className="mx-auto flex min-h-full max-w-[860px] flex-col justify-end px-3 pt-3 pb-4 md:px-6">
           {hasEarlier && (
-            <WhenNear key={entries[0]?._id} onNear={fetchEarlier}>
+            <WhenNear onNear={setNearStart}>
               <Button variant="secondary" size="row" busy={earlier.isPending} onClick={fetchEarlier}>
                 {words.earlier}
               </Button>
@@ -70,13 +89,15 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
           {entries.length === 0 && unsent.length === 0 && (
             <p className="type-small py-10 text-center text-muted">{words.empty({ name: other.name })}</p>
           )}
-          {pieces.map((rows) => (
+          {pieces.map(({ key, rows }) => (
             <Piece
-              key={rows[0]?.entry._id}
+              key={key}
               rows={rows}
               name={other.name}
               lastSeen={rows.some(({ entry }) => entry._id === lastSeen) ? lastSeen : null}
+              touched={rows.some(({ entry }) => entry._id === touched) ? touched : null}
               now={now}
+              acts={acts}
             />
           ))}
           {unsent.map((message) => (
@@ -98,9 +119,16 @@ export function Entries({ conversation, other, myId, firstUnread, outbox, unsent
           {hasNew && words.newBelow}
         </Button>
       )}
+      {reported !== null && <ReportDialog about={{ kind: 'message', id: reported }} onClose={() => report(null)} />}
       <LiveLog entries={entries} myId={myId} name={other.name} />
     </div>
   );
+}
+
+/** New entries are drawn at once; earlier ones when there is time for them, since somebody scrolls towards them. */
+function useDrawn(entries: readonly Entry[]): readonly Entry[] {
+  const deferred = useDeferredValue(entries);
+  return deferred.at(-1) === entries.at(-1) ? deferred : entries;
 }
 
 /** Whether something came since one was at the end last. */

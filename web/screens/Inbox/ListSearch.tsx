@@ -24,7 +24,7 @@ export function ListSearch({ typed, onType }: { typed: string; onType: (text: st
         placeholder={words.search}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        className="search-field h-12 w-full rounded-field bg-raised pt-0.5 pr-12 pl-10.5 inset-ring-[1.5px] inset-ring-line-strong [&::-webkit-search-cancel-button]:hidden"
+        className="search-field h-12 w-full text-ellipsis rounded-field bg-raised pt-0.5 pr-12 pl-10.5 inset-ring-[1.5px] inset-ring-line-strong [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <button

@@ -6,14 +6,22 @@ import { part } from '../../ui/part.tsx';
 
 const PhotoLightbox = part(() => import('../../components/PhotoLightbox.tsx').then((file) => file.PhotoLightbox));
 
-/** The photos of a message, up to three in a row; pressed they are shown large. `name` is who sent them. */
-export function MessagePhotos({ photos, name }: { photos: Photo[]; name: string }) {
+interface MessagePhotosProps {
+  photos: Photo[];
+  /** Who sent them. */
+  name: string;
+  /** Reports the message that they came with. */
+  onReport?: (() => void) | undefined;
+}
+
+/** The photos of a message, up to three in a row; pressed they are shown large. */
+export function MessagePhotos({ photos, name, onReport }: MessagePhotosProps) {
   const [open, setOpen] = useState<number | null>(null);
   const isOne = photos.length === 1;
   return (
     <>
       <ul
-        className={`-mx-2 -mt-1 mb-2 grid w-[min(420px,68vw)] max-w-[calc(100%+16px)] gap-1 ${isOne ? '' : photos.length === 2 || photos.length === 4 ? 'grid-cols-2' : 'grid-cols-3'}`}
+        className={`-mx-2 -mt-1 mb-2 grid w-[420px] max-w-[calc(100%+16px)] gap-1 ${isOne ? '' : photos.length === 2 || photos.length === 4 ? 'grid-cols-2' : 'grid-cols-3'}`}
       >
         {photos.map((photo, index) => (
           <li
@@ -29,7 +37,21 @@ export function MessagePhotos({ photos, name }: { photos: Photo[]; name: string 
           </li>
         ))}
       </ul>
-      {open !== null && <PhotoLightbox photos={photos} title={name} index={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <PhotoLightbox
+          photos={photos}
+          title={name}
+          index={open}
+          onClose={() => setOpen(null)}
+          onReport={
+            onReport &&
+            (() => {
+              setOpen(null);
+              onReport();
+            })
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { memo } from 'react';
 import { Bubble } from './Bubble.tsx';
+import type { MessageActs } from './message-acts.ts';
 import type { Row } from './rows.ts';
 import { shownWords } from './shown-words.ts';
 import { dayLabel } from './when.ts';
@@ -11,11 +12,15 @@ interface PieceProps {
   name: string;
   /** The newest own message that the other has seen, where it is one of these. */
   lastSeen: string | null;
+  /** The message that a finger has touched, where it is one of these. */
+  touched: string | null;
   now: Date;
+  /** The same for all, and for good. */
+  acts: MessageActs;
 }
 
 /** Some neighbouring entries of a conversation; drawn again only when one of them stands otherwise than before. */
-export const Piece = memo(function Piece({ rows, name, lastSeen, now }: PieceProps) {
+export const Piece = memo(function Piece({ rows, name, lastSeen, touched, now, acts }: PieceProps) {
   return (
     <div className="talk-piece -mx-3 px-3 md:-mx-6 md:px-6">
       {rows.map((row) => (
@@ -31,7 +36,13 @@ export const Piece = memo(function Piece({ rows, name, lastSeen, now }: PiecePro
               {shownWords(row.entry.message)}
             </p>
           ) : (
-            <Bubble row={row} name={name} isLastSeen={row.entry._id === lastSeen} />
+            <Bubble
+              row={row}
+              name={name}
+              isLastSeen={row.entry._id === lastSeen}
+              isTouched={row.entry._id === touched}
+              acts={acts}
+            />
           )}
         </div>
       ))}
@@ -43,6 +54,7 @@ function isAlike(before: PieceProps, after: PieceProps): boolean {
   return (
     before.name === after.name &&
     before.lastSeen === after.lastSeen &&
+    before.touched === after.touched &&
     // A day begins anew only with the next one.
     before.now.getDate() === after.now.getDate() &&
     before.rows.length === after.rows.length &&
@@ -56,6 +68,7 @@ function isSameRow(one: Row, other: Row): boolean {
     one.day === other.day &&
     one.isFirst === other.isFirst &&
     one.isLast === other.isLast &&
+    one.isNewestOfOther === other.isNewestOfOther &&
     one.isFirstUnread === other.isFirstUnread
   );
 }

@@ -1,11 +1,12 @@
 import type { Conversation, Person } from '@aangan/contract/inbox/conversations.ts';
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useState } from 'react';
-import { addresses } from '../../links.ts';
+import { Link } from 'wouter';
+import { Portrait } from '../../components/people/Portrait.tsx';
+import { addresses, personOf } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/part.tsx';
-import { HomePhoto } from './HomePhoto.tsx';
 import { searchOf, useListChoice } from './use-list-choice.ts';
 
 const StayDialog = part(() => import('./StayDialog.tsx').then((file) => file.StayDialog));
@@ -19,9 +20,23 @@ export function TalkHeader({ conversation, other, myId }: { conversation: Conver
   return (
     <header className="flex min-h-17 items-center gap-3 border-b border-line py-2 pr-3 pl-3 pt-[max(8px,env(safe-area-inset-top))] md:px-5">
       <BackButton to={addresses.inbox + searchOf(choice)} className="md:hidden" />
-      <HomePhoto address={listing.photo} className="size-11 rounded-small" />
+      <Portrait
+        person={{ ...other, firstName: other.name }}
+        size={44}
+        corners="rounded-small"
+        isNamed
+        className="w-11"
+      />
       <div className="min-w-0 flex-1">
-        <h1 className="type-h3 typed-line truncate pt-0.5">{other.name}</h1>
+        <h1 className="type-h3 typed-line truncate pt-0.5">
+          {other.isGone ? (
+            other.name
+          ) : (
+            <Link to={personOf(other._id)} className="-my-2 inline-block py-2 hover:underline hover:underline-offset-4">
+              {other.name}
+            </Link>
+          )}
+        </h1>
         <p className="type-tiny typed-line truncate text-muted">{listing.title}</p>
       </div>
       <Button

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells each time that it comes near what is seen of its scroller. With another `key` it tells anew. */
-export function WhenNear({ onNear, children }: { onNear: () => void; children: ReactNode }) {
+/** Tells whether it is near what is seen of its scroller, each time that this changes. With another `key` it tells anew. */
+export function WhenNear({ onNear, children }: { onNear: (isNear: boolean) => void; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onNear);
+  const tell = useEffectEvent(onNear);
   useEffect(() => {
     if (element.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && near(), {
+    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting === true), {
       root: element.current.closest('.overflow-y-auto'),
-      rootMargin: '600px',
+      rootMargin: '1200px',
     });
     observer.observe(element.current);
     return () => observer.disconnect();

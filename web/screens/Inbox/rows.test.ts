@@ -35,6 +35,13 @@ it('groups what one person wrote within minutes, and begins each day of India an
   expect(rows.map(({ isMine }) => isMine)).toEqual([true, true, false, false, false, false, false]);
 });
 
+it('knows the newest message of the other', () => {
+  const newest = (of: Entry[]) => rowsOf(of, 'me', null).filter(({ isNewestOfOther }) => isNewestOfOther);
+  expect(newest(entries).map(({ entry }) => entry._id)).toEqual(['g']);
+  expect(newest(entries.slice(0, 5)).map(({ entry }) => entry._id)).toEqual(['d']);
+  expect(newest(entries.slice(0, 2))).toEqual([]);
+});
+
 it('begins a group at the first unread message', () => {
   const [, first] = rowsOf([at('c', 'you', '22T10:03'), at('d', 'you', '22T10:04')], 'me', 'd');
   expect(first).toMatchObject({ isFirst: true, isFirstUnread: true });
@@ -53,16 +60,27 @@ it('finds the newest own message that was seen', () => {
   expect(lastSeenOf(entries, 'me', null)).toBe(null);
 });
 
+const many = Array.from({ length: 400 }, (_, index) =>
+  at(((index * 37) % 256).toString(16).padStart(2, '0') + index, 'me', '22T10:00'),
+);
+
 it('cuts pieces at the same entries, whatever comes before or after', () => {
-  const many = Array.from({ length: 400 }, (_, index) =>
-    at(((index * 37) % 256).toString(16).padStart(2, '0') + index, 'me', '22T10:00'),
-  );
-  const starts = (some: Entry[]) => piecesOf(rowsOf(some, 'me', null)).map(([row]) => row?.entry._id);
+  const starts = (some: Entry[]) => piecesOf(rowsOf(some, 'me', null)).map(({ rows }) => rows[0]?.entry._id);
   const all = starts(many);
   expect(
     starts(many.slice(100, 300))
       .slice(1)
       .every((start) => all.includes(start)),
   ).toBe(true);
-  expect(piecesOf(rowsOf(many, 'me', null)).flat()).toHaveLength(400);
+  expect(piecesOf(rowsOf(many, 'me', null)).flatMap(({ rows }) => rows)).toHaveLength(400);
+});
+
+it('keeps the key of a piece that grows at its start or at its end, and gives each another one', () => {
+  const keys = (some: Entry[]) => piecesOf(rowsOf(some, 'me', null)).map(({ key }) => key);
+  const before = keys(many.slice(100, 300));
+  const after = keys(many.slice(90, 310));
+  expect(after).toEqual(expect.arrayContaining(before));
+  const all = keys(many);
+  expect(all).toEqual(expect.arrayContaining(after));
+  expect(new Set(all).size).toBe(all.length);
 });

@@ -21,7 +21,7 @@ export function useSteadyScroll(): SteadyScroll {
   const scroller = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
   /** The entry that is held in its place, by its id, since it may be drawn anew; null holds the end. */
-  const held = useRef<{ entry: string; top: number } | null>(null);
+  const held = useRef<{ entry: string; element: Element | null; top: number } | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
 
   const note = useCallback(() => {
@@ -30,19 +30,23 @@ export function useSteadyScroll(): SteadyScroll {
     const isEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
     const element = isEnd ? null : firstInView(column.current, topOf(box));
     const entry = element?.dataset['entry'];
-    held.current = element === null || entry === undefined ? null : { entry, top: topOf(element) - topOf(box) };
+    if (isEnd) held.current = null;
+    else if (element && entry !== undefined) held.current = { entry, element, top: topOf(element) - topOf(box) };
     setAtEnd(isEnd);
   }, []);
 
   const hold = useCallback(() => {
     const box = scroller.current;
     if (box === null) return;
-    if (held.current === null) box.scrollTop = box.scrollHeight;
-    else {
-      const element = column.current?.querySelector(`[data-entry="${held.current.entry}"]`);
-      const moved = element ? topOf(element) - topOf(box) - held.current.top : 0;
-      if (Math.abs(moved) >= 1) box.scrollTop += moved;
+    const { current } = held;
+    if (current === null) {
+      box.scrollTop = box.scrollHeight;
+      return;
     }
+    if (current.element?.isConnected !== true)
+      current.element = column.current?.querySelector(`[data-entry="${current.entry}"]`) ?? null;
+    const moved = current.element === null ? 0 : topOf(current.element) - topOf(box) - current.top;
+    if (Math.abs(moved) >= 1) box.scrollTop += moved;
   }, []);
 
   useLayoutEffect(hold);
@@ -63,7 +67,7 @@ export function useSteadyScroll(): SteadyScroll {
       setAtEnd(true);
     },
     toEntry: (entry) => {
-      held.current = { entry, top: (scroller.current?.clientHeight ?? 0) / 4 };
+      held.current = { entry, element: null, top: (scroller.current?.clientHeight ?? 0) / 4 };
       hold();
       note();
     },
@@ -72,10 +76,22 @@ export function useSteadyScroll(): SteadyScroll {
 
 /** The first entry that ends below `edge`, looked for among the pieces and then in the one that is there. */
 function firstInView(column: Element, edge: number): HTMLElement | null {
-  const isBelow = (element: Element) => element.getBoundingClientRect().bottom > edge;
-  const pieces = [...column.children].filter(({ firstElementChild }) => firstElementChild?.hasAttribute('data-entry'));
-  const entries = [...(pieces.find(isBelow)?.children ?? [])] as HTMLElement[];
-  return entries.find(isBelow) ?? null;
+  const piece = firstBelow(column.getElementsByClassName('talk-piece'), edge);
+  // A piece far from view may be thought higher than what stands in it.
+  const entry = piece && (firstBelow(piece.children, edge) ?? piece.lastElementChild);
+  return entry as HTMLElement | null;
+}
+
+/** The first of elements below each other that ends below `edge`, found by halving. */
+function firstBelow(elements: HTMLCollectionOf<Element>, edge: number): Element | null {
+  let from = 0;
+  let to = elements.length;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > edge) to = middle;
+    else from = middle + 1;
+  }
+  return elements[from] ?? null;
 }
 
 function topOf(element: Element): number {

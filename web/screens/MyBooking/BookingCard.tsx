@@ -6,6 +6,7 @@ import { priceOfParts } from '@aangan/contract/booking/price-of-parts.ts';
 import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { ListingCard } from '../../components/ListingCard.tsx';
+import { ConversationLink } from '../../components/booking/ConversationLink.tsx';
 import { ExplainedTotal } from '../../components/price/ExplainedTotal.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
 import { BookingActions } from './BookingActions.tsx';
@@ -37,6 +38,7 @@ export function BookingCard({ booking, priority }: { booking: Booking; priority:
             />
           </dl>
           <BookingDocuments booking={booking} isOne={false} className="mt-1 -mb-2" />
+          <ConversationLink booking={booking} to="host" look="text" className="mt-1 -mb-2 -ml-1 max-w-full" />
           <div className="mt-3">
             <BookingActions booking={booking} />
           </div>

@@ -11,6 +11,7 @@ import { AgainstPerson } from './AgainstPerson.tsx';
 import { HomesOfPerson } from './HomesOfPerson.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonSkeleton } from './PersonSkeleton.tsx';
+import { ReviewsOfHost } from './ReviewsOfHost.tsx';
 import { YourOwnPage } from './YourOwnPage.tsx';
 
 /** Somebody who opens their door, or comes to stay: for everybody, signed in or not. */
@@ -39,6 +40,7 @@ function Shown({ person }: { person: PersonView }) {
         <AboutPerson person={person} />
       </div>
       <HomesOfPerson person={person} />
+      <ReviewsOfHost person={person} />
       <AgainstPerson person={person} />
     </div>
   );

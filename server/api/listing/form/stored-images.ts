@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
 import type { StoredPhoto } from '../../../platform/photos/stored-photo.ts';
-import { removeWithoutRow } from '../../../platform/photos/sweep-photos.ts';
 import type { PhotoAccess } from '../../../platform/photos/photo-files.ts';
 import type { PhotoShape } from '../../../platform/photos/encode-photo.ts';
 import { namingField } from './photo-field.ts';
@@ -10,7 +9,7 @@ import { namingField } from './photo-field.ts';
  * files stays. Refuses with the field of the bad photo.
  */
 export async function withStoredImages<T>(
-  { photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>,
+  { photos }: Pick<Context, 'photos'>,
   images: ReadonlyMap<number, string>,
   use: (stored: Map<number, StoredPhoto>) => Promise<T>,
   { shape = 'whole', access = 'public' }: { shape?: PhotoShape; access?: PhotoAccess } = {},
@@ -22,11 +21,8 @@ export async function withStoredImages<T>(
     }
     return await use(stored);
   } catch (error) {
-    try {
-      await removeWithoutRow(photos, db, [...stored.values()]);
-    } catch (err) {
-      log.warn({ err }, 'photos that were stored and not written down stay until they are swept');
-    }
+    // A writing whose end was not heard may have been done all the same: then its rows keep their files.
+    await photos.remove(stored.values());
     throw error;
   }
 }

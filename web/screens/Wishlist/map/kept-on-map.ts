@@ -11,10 +11,10 @@ type OnMap = MapHomes['homes'][number];
 /** Of the homes of a list those of which somebody knows where they roughly are, as a map shows them. */
 export function homesWithPlace(kept: readonly KeptHome[]): OnMap[] {
   return kept.filter(isListed).flatMap((home) => {
-    const { _id, at, photos, ratings, rent, title } = home satisfies Listing;
+    const { _id, at, photos, ratings, ratingsCount, rent, title } = home satisfies Listing;
     const [photo] = photos;
     if (at === undefined || photo === undefined) return [];
-    return [{ _id, at, photo, rent, title, ...(ratings !== undefined && { ratings }) }];
+    return [{ _id, at, photo, rent, title, ratingsCount, ...(ratings !== undefined && { ratings }) }];
   });
 }
 

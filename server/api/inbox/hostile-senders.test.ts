@@ -1,0 +1,220 @@
+import { readdir } from 'node:fs/promises';
+import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import { type Person, startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
+import { aListing, aPhoto } from '@aangan/tests/support/listings.ts';
+import { folderOfPhotos } from '../../platform/photos/open-photo-files.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendEntry } from '../../domain/conversations/append-entry.ts';
+
+/** What somebody tries who means no good: with ids of others, texts that are none, keys of before, much at once. */
+let app: TestApp;
+let host: Person;
+let guest: Person;
+let home: Listing;
+let talk: Conversation;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { rateLimits: false } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [host, guest] = [await app.signUp({ name: 'Hema' }), await app.signUp({ name: 'Gita' })];
+  home = await aListing(app, host);
+  talk = await ask(guest);
+});
+
+async function ask(person: Person, listing = home): Promise<Conversation> {
+  return (await person.post<Conversation>(`/api/inbox/ask/${listing._id}`, { message: 'Namaste' })).body;
+}
+const send = (person: Person, message: unknown, headers: Record<string, string> = {}) =>
+  person.post<Entry>(`/api/inbox/send/${talk._id}`, { message }, headers);
+const open = async (person: Person, query = '') =>
+  person.get<Conversation>(`/api/inbox/conversation/${talk._id}${query}`);
+const key = (name: string) => ({ 'idempotency-key': name });
+const json = { 'content-type': 'application/json' };
+
+describe('words', () => {
+  test.each([
+    ['half a pair', '"\\ud83c"'],
+    ['half a pair at its end', '"Namaste \\udfe1"'],
+    ['halves in the wrong order', '"\\udfe1\\ud83c"'],
+    ['NUL', '"\\u0000"'],
+    ['4,001 code points', JSON.stringify('🏡'.repeat(4_001))],
+    ['a number', '4000'],
+    ['a list', '["Namaste"]'],
+    ['nothing', 'null'],
+  ])('of %s are refused, in a message and in a question', async (_of, text) => {
+    for (const path of [`/api/inbox/send/${talk._id}`, `/api/inbox/ask/${home._id}`]) {
+      const answer = await guest.send('POST', path, { headers: json, body: `{"message":${text}}` });
+      expect([path, answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([path, 400, ['message']]);
+    }
+    expect((await open(guest)).body.entries).toHaveLength(1);
+  });
+
+  test('in a form obey the same rules, and leave no photo', async () => {
+    const folder = folderOfPhotos(app.context.settings.dataDir);
+    const before = await readdir(folder);
+    for (const message of ['🏡'.repeat(4_001), ' ', 'a\u0000b']) {
+      const form = new FormData();
+      form.set('message', message);
+      form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+      expect((await guest.post(`/api/inbox/send/${talk._id}`, form)).status).toBe(400);
+    }
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('that look like a place stay as they are: nobody types their way to an address', async () => {
+    const typed = '{address} {directions} {guest} ${address} {{address}}';
+    expect((await send(host, typed)).body.message).toBe(typed);
+    expect((await open(guest)).body.entries.at(-1)?.message).toBe(typed);
+  });
+
+  test('of another kind than JSON or a form are refused', async () => {
+    const answer = await guest.send('POST', `/api/inbox/send/${talk._id}`, {
+      headers: { 'content-type': 'text/plain' },
+      body: '{"message":"Namaste"}',
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test('from a page of another site are refused', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await send(guest, 'Namaste', headers)).status).toBe(403);
+    expect((await guest.put(`/api/inbox/seen/${talk._id}`, { until: talk.entries[0]?._id }, headers)).status).toBe(403);
+    expect((await guest.post(`/api/people/block/${host.id}`, undefined, headers)).status).toBe(403);
+  });
+});
+
+describe('keys of before', () => {
+  test('with other words, in another conversation or by another call make nothing', async () => {
+    expect((await send(guest, 'One', key('k'))).status).toBe(201);
+    const second = await ask(guest, await aListing(app, host));
+    for (const answer of [
+      await send(guest, 'Two', key('k')),
+      await guest.post(`/api/inbox/send/${second._id}`, { message: 'One' }, key('k')),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+    const words = (await open(guest)).body.entries.map(({ message }) => message);
+    expect(words).toEqual(['Namaste', 'One']);
+  });
+
+  test('are each person’s own', async () => {
+    const [first, second] = [await send(guest, 'Same words', key('k')), await send(host, 'Same words', key('k'))];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body._id).not.toBe(second.body._id);
+  });
+
+  test.each(['k'.repeat(256), 'schlüssel'])('of no proper form are refused: %s', async (name) => {
+    const headers = key(Buffer.from(name).toString('latin1'));
+    expect((await send(guest, 'One', headers)).status).toBe(400);
+  });
+});
+
+describe('marks', () => {
+  test('of another conversation, of nobody and of no form are refused', async () => {
+    const other = await ask(await app.signUp());
+    for (const id of [other.entries[0]?._id ?? '', crypto.randomUUID(), 'nonsense', '']) {
+      expect([id, (await open(guest, `?before=${id}`)).status]).toEqual([id, 400]);
+      expect([id, (await guest.put(`/api/inbox/seen/${talk._id}`, { until: id })).status]).toEqual([id, 400]);
+    }
+    expect((await open(host)).body.unread).toBe(1);
+  });
+
+  test('at a line for the host alone are none for the guest, who cannot tell that it is there', async () => {
+    const line = { kind: 'line', happened: 'calendar-conflict', facts: {}, onlyFor: 'host' } as const;
+    const made = await app.db.transaction().execute((trx) => appendEntry(trx, talk._id, line, app.clock.now()));
+    for (const id of [made?.id ?? '', crypto.randomUUID()]) {
+      const [before, seen] = [
+        await open(guest, `?before=${id}`),
+        await guest.put(`/api/inbox/seen/${talk._id}`, { until: id }),
+      ];
+      expect([before.status, Object.keys(before.error.fields ?? {})]).toEqual([400, ['before']]);
+      expect([seen.status, Object.keys(seen.error.fields ?? {})]).toEqual([400, ['until']]);
+    }
+  });
+
+  test('that were seen before take nothing back', async () => {
+    const { body: second } = await send(guest, 'Two');
+    await host.put(`/api/inbox/seen/${talk._id}`, { until: second._id });
+    const first = talk.entries[0]?._id;
+    expect((await host.put(`/api/inbox/seen/${talk._id}`, { until: first })).status).toBe(200);
+    expect((await open(host)).body.unread).toBe(0);
+    expect((await open(guest)).body.seenUntil).toBe(second._id);
+  });
+});
+
+describe('whoever is out', () => {
+  test('by a closed account does nothing more with the session of before', async () => {
+    const before = guest.copy();
+    await guest.post('/api/user/delete', { password: guest.password });
+    for (const answer of [
+      await before.post(`/api/inbox/send/${talk._id}`, { message: 'Still here' }),
+      await before.get(`/api/inbox/conversation/${talk._id}`),
+      await before.get('/api/inbox/mine'),
+      await before.get('/api/inbox/news'),
+      await before.post(`/api/inbox/writing/${talk._id}`),
+      await before.get('/api/review/due'),
+      await before.post(`/api/people/block/${host.id}`),
+    ]) {
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test('of a conversation learns of it by no call, page or photo', async () => {
+    const form = new FormData();
+    form.set('message', 'The door');
+    form.set('image1', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+    const { body } = await guest.post<Entry>(`/api/inbox/send/${talk._id}`, form);
+    const photo = body.photos?.[0];
+    // A host too, and one who talks with this very host.
+    const stranger = await app.signUp();
+    await aListing(app, stranger);
+    const own = await ask(stranger);
+    for (const path of [
+      `/api/inbox/conversation/${talk._id}`,
+      `/api/inbox/replies?conversation=${talk._id}`,
+      `${photo?.path}/${photo?.widths[0]}.webp`,
+      `${photo?.path}/private-${photo?.widths[0]}.webp`,
+    ]) {
+      expect([path, (await stranger.get(path)).status]).toEqual([path, 404]);
+    }
+    const mine = await stranger.get<ConversationLine[]>('/api/inbox/mine?query=door');
+    expect(mine.body).toEqual([]);
+    const report = { about: { kind: 'message', id: body._id }, reason: 'spam', words: '' };
+    expect((await stranger.post('/api/report/make', report)).status).toBe(404);
+    expect((await stranger.get<ConversationLine[]>('/api/inbox/mine')).body.map(({ _id }) => _id)).toEqual([own._id]);
+  });
+});
+
+describe('much at once', () => {
+  beforeEach(() => {
+    app.context.settings.rateLimits = true;
+    return () => {
+      app.context.settings.rateLimits = false;
+    };
+  });
+
+  test('is sixty messages, whatever comes at the same moment; what was refused does not count', async () => {
+    const answers = await Promise.all(Array.from({ length: 75 }, (_, number) => send(host, `Words ${number}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect([201, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([60, 15]);
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    app.clock.advance(61 * 60_000);
+    for (let tries = 0; tries < 5; tries += 1) expect((await send(host, ' ')).status).toBe(400);
+    expect((await send(host, 'An hour later')).status).toBe(201);
+  });
+
+  test('is ten new conversations, whatever comes at the same moment', async () => {
+    app.context.settings.rateLimits = false;
+    const homes: Listing[] = [];
+    for (let made = 0; made < 14; made += 1) homes.push(await aListing(app, host));
+    const stranger = await app.signUp();
+    app.context.settings.rateLimits = true;
+    const answers = await Promise.all(
+      homes.map(({ _id }) => stranger.post(`/api/inbox/ask/${_id}`, { message: 'Namaste' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect((await stranger.get<ConversationLine[]>('/api/inbox/mine')).body).toHaveLength(10);
+  });
+});

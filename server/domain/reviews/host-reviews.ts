@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../platform/database/is-uuid.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { type HomeReviewRow, homeReviewColumns, type ReviewPosition } from './home-reviews.ts';
+
+/** A published review of one of a host's homes. */
+export type HostReviewRow = HomeReviewRow & {
+  /** Null where that home is gone. */
+  home: { id: string; title: string } | null;
+};
+
+/** Sums of what guests gave to all homes of a host, and a page of what they wrote. */
+export interface HostReviews {
+  ratingSum: number;
+  ratingCount: number;
+  written: number;
+  reviews: HostReviewRow[];
+}
+
+/**
+ * Of all homes of a host, those that are gone too: who takes a home away does not take away what guests said of them.
+ * In one statement, so that sums and list are of one moment; null for ids that are unknown, malformed or of somebody who
+ * has left.
+ */
+export async function findHostReviews(
+  db: Kysely<Database>,
+  hostId: string,
+  { limit, after }: { limit: number; after?: ReviewPosition | undefined },
+): Promise<HostReviews | null> {
+  if (!isUuid(hostId)) return null;
+  const behind = after === undefined ? sql`` : sql`and (published_at, id) < (${after.publishedAt}, ${after.id})`;
+  const { rows } = await sql<HostReviews>`
+    select given.sum::integer as "ratingSum", given.count::integer as "ratingCount",
+      (
+        select count(*) from review where host_id = host.id and side = 'guest' and published_at is not null
+      )::integer as written,
+      coalesce((
+        select json_agg(page) from (
+          select ${homeReviewColumns},
+            case when listing.deleted_at is null then json_build_object('id', listing.id, 'title', listing.title) end as home
+          from review
+          join booking on booking.id = review.booking_id
+          join account as author on author.id = review.guest_id
+          join listing on listing.id = review.listing_id
+          where review.id in (
+            select id from review where host_id = host.id and side = 'guest' and published_at is not null ${behind}
+            order by published_at desc, id desc limit ${limit}
+          )
+          order by review.published_at desc, review.id desc
+        ) as page
+      ), '[]') as reviews
+    from account as host
+    cross join lateral (
+      select coalesce(sum(rating_sum), 0) as sum, coalesce(sum(rating_count), 0) as count
+      from listing where listing.host_id = host.id
+    ) as given
+    where host.id = ${hostId} and host.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}

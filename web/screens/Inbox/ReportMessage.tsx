@@ -1,0 +1,34 @@
+import * as words from '@aangan/contract/words/en/components/report.ts';
+import type { KeyboardEvent } from 'react';
+import { Flag } from '../../ui/icons.ts';
+import type { Row } from './rows.ts';
+
+/**
+ * Reports a message. It shows itself beside a message that a mouse is on or a finger has touched. Of all of them the
+ * keyboard comes to one, that of the newest message, and goes on from there with the arrows: between a thousand messages
+ * and the field to write in there is one step.
+ */
+export function ReportMessage({ row, onReport }: { row: Row; onReport: (entryId: string) => void }) {
+  return (
+    <button
+      type="button"
+      data-report
+      tabIndex={row.isNewestOfOther ? 0 : -1}
+      aria-label={words.reportMessage}
+      title={words.reportMessage}
+      className="report-message motion-colour -my-1.5 flex size-11 shrink-0 items-center justify-center rounded-small text-muted hover:text-ink"
+      onClick={() => onReport(row.entry._id)}
+      onKeyDown={goOn}
+    >
+      <Flag size={18} strokeWidth={1.6} aria-hidden="true" />
+    </button>
+  );
+}
+
+function goOn(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('[data-report]') ?? [])];
+  all[all.indexOf(event.currentTarget) + step]?.focus();
+}
