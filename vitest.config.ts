@@ -25,6 +25,8 @@ const long = [
 ];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
+const cluster = folders('cluster', 'tests/cluster');
+const shipping = folders('shipping', 'tests/shipping');
 
 /** The journeys in a browser have their own configuration: tests/browser/vitest.config.ts. */
 export default defineConfig({
@@ -34,10 +36,16 @@ export default defineConfig({
     projects: [
       { test: folders('contract', 'contract') },
       { plugins: [icons()], test: folders('web', 'web') },
-      { test: folders('tools', 'stand-ins', 'samples', 'bin') },
+      { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
       { test: { ...server, exclude: long, ...onPostgres } },
+      // Beside engines of their own, which other machines may not have: npm run test:cluster.
+      {
+        test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
       // Whole programs fill a machine by themselves.
       { test: { ...system, include: [...system.include, ...long], maxWorkers: '100%', ...onPostgres } },
+      // Images, units and manifests, with the tools that operators have: npm run test:shipping.
+      { test: { ...shipping, maxWorkers: '100%', ...onPostgres } },
     ],
   },
 });

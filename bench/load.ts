@@ -5,6 +5,8 @@ export interface Load {
   perSecond: number;
   medianMs: number;
   p99Ms: number;
+  /** Of each answer, in milliseconds. */
+  times: number[];
 }
 
 export interface LoadOptions {
@@ -25,7 +27,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     throw new Error(`${url} answered ${non2xx} requests with an error, and ${errors + timeouts} not at all`);
   }
   if (times.length === 0) throw new Error(`${url} answered nothing in ${seconds} seconds`);
-  return { perSecond: requests.total / seconds, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+  return { perSecond: requests.total / seconds, medianMs: quantile(times, 0.5), p99Ms: quantile(times, 0.99), times };
 }
 
 function run({ url, next, connections, seconds }: LoadOptions, times: number[]): Promise<autocannon.Result> {

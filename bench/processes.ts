@@ -22,7 +22,11 @@ const children = new Set<ChildProcess>();
 let isOver = false;
 
 /** The built product, on a database and folder of the bench. */
-export async function startProduct(databaseUrl: string, dataDir: string): Promise<Running> {
+export async function startProduct(
+  databaseUrl: string,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Running> {
   const port = await freePort();
   const began = performance.now();
   const child = begin(join(root, 'server', 'build', 'main.js'), {
@@ -39,6 +43,7 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
       // As `npm start` has it: docs/decisions/memory.md.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '65536',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -56,6 +61,16 @@ export async function startRaw(databaseUrl: string): Promise<Running> {
   const began = performance.now();
   const child = begin(join(import.meta.dirname, 'raw.js'), {
     env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: databaseUrl },
+  });
+  const port = await numberFrom(child);
+  return running(child, `http://127.0.0.1:${port}`, performance.now() - began);
+}
+
+/** The yardstick of photos that lie in a folder. */
+export async function startBareFiles(folder: string): Promise<Running> {
+  const began = performance.now();
+  const child = begin(join(import.meta.dirname, 'bare-files.js'), {
+    env: { PATH: process.env['PATH'], BENCH_FOLDER: folder },
   });
   const port = await numberFrom(child);
   return running(child, `http://127.0.0.1:${port}`, performance.now() - began);

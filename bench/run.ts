@@ -4,21 +4,27 @@ import type { Figure, Row } from './figure.ts';
 import { bookingFigure } from './figures/booking.ts';
 import { earningsFigure } from './figures/earnings.ts';
 import { feedsFigure } from './figures/feeds.ts';
+import { inboxFigure } from './figures/inbox.ts';
 import { growthFigure, narrowedGrowthFigure } from './figures/growth.ts';
 import { narrowedFigure } from './figures/narrowed.ts';
+import { machinesFigure } from './figures/machines.ts';
 import { mapTilesFigure } from './figures/map-tiles.ts';
 import { photoFigure } from './figures/photo.ts';
+import { photoFilesFigure } from './figures/photo-files.ts';
 import { publishingFigure } from './figures/publishing.ts';
 import { readFigures } from './figures/reads.ts';
+import { reviewsFigure } from './figures/reviews.ts';
 import { memoryFigure, processorFigure, startFigure } from './figures/server.ts';
 import { wholeListFigure } from './figures/whole-list.ts';
 import { screenRows } from './screens.ts';
+import { printSimulation } from './simulation/print-simulation.ts';
 import { setStage, type Stage } from './stage.ts';
 
 const figures: Figure[] = [
   ...readFigures,
   narrowedFigure,
   photoFigure,
+  photoFilesFigure,
   publishingFigure,
   processorFigure,
   memoryFigure,
@@ -26,7 +32,10 @@ const figures: Figure[] = [
   wholeListFigure,
   mapTilesFigure,
   feedsFigure,
+  machinesFigure,
   earningsFigure,
+  reviewsFigure,
+  inboxFigure,
   growthFigure,
   narrowedGrowthFigure,
   bookingFigure,
@@ -34,8 +43,9 @@ const figures: Figure[] = [
 
 const options = readBenchArguments(process.argv.slice(2));
 if (options === null) throw new Error('help is given by npm run bench -- --help');
-const { homes, rounds, seconds, savedIn, site } = options;
-process.exitCode = (await (site === undefined ? takeFigures() : takeScreens(site))) ? 0 : 1;
+const { homes, rounds, seconds, savedIn, site, seed } = options;
+if (seed !== undefined) printSimulation(seed);
+else process.exitCode = (await (site === undefined ? takeFigures() : takeScreens(site))) ? 0 : 1;
 
 /** Whether every goal is met. */
 async function takeFigures(): Promise<boolean> {

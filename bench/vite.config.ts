@@ -6,6 +6,8 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'build',
-    rollupOptions: { input: ['run.ts', 'raw.ts', 'sharp-alone.ts', 'end-with-parent.ts'] },
+    rollupOptions: {
+      input: ['run.ts', 'raw.ts', 'sharp-alone.ts', 'bare-files.ts', 'compare-avif.ts', 'end-with-parent.ts'],
+    },
   },
 });

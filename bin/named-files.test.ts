@@ -7,6 +7,7 @@ const folders = new Set([
   'bench',
   'bin',
   'contract',
+  'deploy',
   'docs',
   'samples',
   'server',

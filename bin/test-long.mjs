@@ -91,6 +91,11 @@ const parts = {
       env: { DRAG_ANSWER_MS: '200' },
       vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/map-frames.test.ts'],
     },
+    {
+      name: 'a conversation of 10,000 messages is read, scrolled and written into between the frames of a slow phone',
+      env: { LONGEST_TASK_MS: '50', MESSAGES: '10000' },
+      vitest: ['--config', 'tests/browser/vitest.config.ts', 'tests/browser/inbox-frames.test.ts'],
+    },
   ],
   fuzz: numbers(20).map((number) => ({
     name: `500 hostile requests to each call, seed ${number}`,

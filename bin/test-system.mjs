@@ -15,7 +15,16 @@ runChecks(
     {
       name: 'browser',
       says: 'every other journey in a real browser',
-      run: ['vitest', 'run', '--config', 'tests/browser/vitest.config.ts', '--project', 'further'],
+      run: [
+        'vitest',
+        'run',
+        '--config',
+        'tests/browser/vitest.config.ts',
+        '--project',
+        'further',
+        '--project',
+        'alone',
+      ],
     },
   ],
   process.argv.slice(2),

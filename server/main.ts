@@ -30,7 +30,12 @@ try {
 
 /** Starts, serves until the end is asked for, and ends; asked for meanwhile, it ends what has started. */
 async function run(ending: Ending): Promise<void> {
-  ending.requested.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_MS));
+  let force: NodeJS.Timeout | undefined;
+  const endWithin = (ms: number) => {
+    clearTimeout(force);
+    force = setTimeout(() => process.exit(1), ms);
+  };
+  ending.requested.addEventListener('abort', () => endWithin(STOP_MS));
   const product = await start(ending.requested).catch((error: unknown) => {
     // A start that is cut short fails of that.
     if (ending.requested.aborted) return undefined;
@@ -39,9 +44,16 @@ async function run(ending: Ending): Promise<void> {
   if (!ending.requested.aborted) {
     announce(product?.addresses ?? []);
     await once(ending.requested, 'abort');
+    if (product !== undefined) {
+      endWithin(product.drainMs + STOP_MS);
+      await product.drain(ending.nextWish());
+      endWithin(STOP_MS);
+    }
   }
-  await product?.stop(ending.hurried);
-  process.exit(ending.hurried.aborted ? 1 : 0);
+  // Of several wishes the first ends the drain alone, and nobody's request.
+  const hurried = product === undefined ? ending.hurried : ending.nextWish();
+  await product?.stop(hurried);
+  process.exit(hurried.aborted ? 1 : 0);
 }
 
 async function start(ending: AbortSignal): Promise<Product> {

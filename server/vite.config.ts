@@ -16,6 +16,7 @@ export default defineConfig({
           'reports',
           'backup',
           'import-homes',
+          'move-photos',
           'restore',
           'rotate-secret',
           'sizes',

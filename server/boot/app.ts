@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { PRODUCT_NAME } from '@aangan/contract/product.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -50,7 +49,7 @@ import { contactSite } from '../api/contact/contact.ts';
 import { serveDocuments } from '../api/document-file/serve-documents.ts';
 import { hostDocuments } from '../api/earnings/documents.ts';
 import type { Context } from '../api/context.ts';
-import { folderAbove } from './folder-above.ts';
+import { builtScreens } from './built-screens.ts';
 import { newsHandlers } from './news-handlers.ts';
 import { payoutHandlers } from './payout-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
@@ -65,6 +64,7 @@ import { serveMetrics } from '../ops/metrics.ts';
 import { serveOpenApi } from '../api/openapi/serve-openapi.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { serveTiles } from '../platform/map/serve-tiles.ts';
+import { fetchPhotosAt } from '../platform/photos/photo-address.ts';
 import { servePhotos } from '../platform/photos/serve-photos.ts';
 import { registerCalls } from '../api/register-calls.ts';
 import { pagePolicy, securityHeaders } from '../platform/http/security-headers.ts';
@@ -90,6 +90,7 @@ import { openOrder } from '../api/payment/order.ts';
 import { verifyPayment } from '../api/payment/verify.ts';
 import { takeNews } from '../api/payment/webhook.ts';
 import { pageRenderer } from '../pages/render-page.ts';
+import { findScreenFile } from '../pages/screen-files.ts';
 import { stateMetrics } from '../ops/state-metrics.ts';
 import { ownAccount } from '../api/user/account.ts';
 import { currentUser } from '../api/user/currentuser.ts';
@@ -98,19 +99,9 @@ import { endOwnSession } from '../api/user/end-session.ts';
 import { ownSessions } from '../api/user/sessions.ts';
 import { updateUser } from '../api/user/update.ts';
 import { serveStopLinks } from '../api/news/serve-stop-links.ts';
-import { createList } from '../api/wishlist/create.ts';
-import { deleteList } from '../api/wishlist/delete.ts';
-import { homesOfList } from '../api/wishlist/homes.ts';
-import { keepHome } from '../api/wishlist/keep.ts';
-import { listsOfHome } from '../api/wishlist/lists.ts';
-import { allKept } from '../api/wishlist/kept.ts';
-import { myLists } from '../api/wishlist/mine.ts';
-import { renameList } from '../api/wishlist/rename.ts';
-import { shareList } from '../api/wishlist/share.ts';
-import { sharedList } from '../api/wishlist/shared.ts';
-import { unkeepHome } from '../api/wishlist/unkeep.ts';
 
 import { trustHandlers } from './trust-handlers.ts';
+import { wishlistHandlers } from './wishlist-handlers.ts';
 
 /** Every call, as its room hands it over. */
 export const handlers: readonly AnyHandler<Context>[] = [
@@ -150,17 +141,7 @@ export const handlers: readonly AnyHandler<Context>[] = [
   earningEntries,
   earningHomes,
   nextPayout,
-  myLists,
-  createList,
-  renameList,
-  deleteList,
-  homesOfList,
-  keepHome,
-  unkeepHome,
-  listsOfHome,
-  allKept,
-  shareList,
-  sharedList,
+  ...wishlistHandlers,
   ...trustHandlers,
   createBooking,
   cancelBooking,
@@ -203,6 +184,8 @@ interface AppOptions {
   webFolder?: string;
   /** What the processes at this address have counted; what this one has, unless it says so. */
   counted?: (() => Promise<Registry>) | undefined;
+  /** Aborted when the end was asked for, while it still serves. */
+  ending?: AbortSignal | undefined;
 }
 
 /** What calls and pages are given, with every setting. */
@@ -211,7 +194,7 @@ export type WholeContext = Context & { settings: Settings };
 /** The whole product as one server, not yet listening. */
 export function buildApp(
   context: WholeContext,
-  { webFolder = join(folderAbove('web'), 'build'), counted }: AppOptions = {},
+  { webFolder = builtScreens(), counted, ending }: AppOptions = {},
 ): FastifyInstance {
   const { settings, db, log, clock, gateway, photos } = context;
   const findAccount = async (request: FastifyRequest) => {
@@ -219,8 +202,10 @@ export function buildApp(
     return token === undefined ? null : findSession(db, token, clock());
   };
 
+  fetchPhotosAt(settings.photosUrl);
   const headers = securityHeaders(settings.publicUrl);
-  const app = createServer({ log, trustedProxies: settings.trustedProxies, processes: settings.processes, headers });
+  const { trustedProxies, processes } = settings;
+  const app = createServer({ log, trustedProxies, processes, headers, ending });
   // Streams do not end by themselves: the others' answers are not waited for because of them.
   app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {
@@ -229,9 +214,8 @@ export function buildApp(
     now: clock,
     checksAnswers: process.env.NODE_ENV !== 'production',
   });
-  serveHealth(app, async () => {
-    await sql`select 1`.execute(db);
-  });
+  const isReady = () => sql`select 1`.execute(db);
+  serveHealth(app, { isReady, ending });
   serveMetrics(app, { token: settings.metricsToken, loadState: stateMetrics(db), counted });
   serveOpenApi(app, { url: settings.publicUrl, sessionCookie: cookieName(settings.publicUrl) });
   serveCalendars(app, context);
@@ -239,7 +223,7 @@ export function buildApp(
   serveDocuments(app, context, { findAccount });
   serveStopLinks(app);
   serveMessagePhotos(app, context, { findAccount });
-  servePhotos(app, photos.folder);
+  servePhotos(app, photos.files);
   serveTiles(app);
   serveCrawlers(app, settings.publicUrl);
   const render = pageRenderer(webFolder, log);
@@ -248,11 +232,13 @@ export function buildApp(
     checkoutUrl: gateway.checkoutUrl,
     signInUrl: settings.google?.scriptUrl,
     tilesUrl: settings.map?.tilesUrl,
+    photosUrl: settings.photosUrl,
   };
   servePages(app, {
     folder: webFolder,
     siteName: PRODUCT_NAME,
     policy: (inline) => pagePolicy(settings.publicUrl, services, inline),
+    otherFile: (path, acceptEncoding) => findScreenFile(db, path, acceptEncoding),
     page: (request) => pageAt(request, context, { findAccount, homePages, render }),
   });
   return app;

@@ -6,6 +6,8 @@ export interface Ending {
   requested: AbortSignal;
   /** Aborted by one that comes later than the signals of the first wish: what has come is cut off. */
   hurried: AbortSignal;
+  /** Aborted by the next wish, whichever that is: what is under way since then is to end faster. */
+  nextWish: () => AbortSignal;
 }
 
 /** A terminal, a group, npm and a service manager all pass one wish on, each in its own time. */
@@ -17,14 +19,18 @@ export const unhurried = new AbortController().signal;
 
 /** Hears the signals that ask a process to end; from now on none of them ends it by itself. */
 export function hearWishToEnd(source: Pick<EventEmitter, 'on'> = process, now = () => performance.now()): Ending {
-  const requested = new AbortController();
-  const hurried = new AbortController();
-  let requestedAt = Number.POSITIVE_INFINITY;
+  const first = new AbortController();
+  const second = new AbortController();
+  let next = first;
+  let beganAt = Number.NEGATIVE_INFINITY;
   const hear = () => {
-    requestedAt = Math.min(requestedAt, now());
-    requested.abort();
-    if (now() - requestedAt > ONE_WISH_MS) hurried.abort();
+    // Of the same wish as the one before it.
+    if (now() - beganAt <= ONE_WISH_MS) return;
+    beganAt = now();
+    const heard = next;
+    next = heard === first ? second : new AbortController();
+    heard.abort();
   };
   for (const signal of signals) source.on(signal, hear);
-  return { requested: requested.signal, hurried: hurried.signal };
+  return { requested: first.signal, hurried: second.signal, nextWish: () => next.signal };
 }

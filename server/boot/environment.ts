@@ -5,6 +5,8 @@ import { isGstin, normalGstin } from '@aangan/contract/rules/payout/gstin.ts';
 import { taxValues } from '@aangan/contract/rules/tax/stay-price.ts';
 import { tdsCrossings } from '@aangan/contract/rules/tax/tds.ts';
 import * as z from 'zod';
+import { readStoreAddress } from '../platform/photos/store-address.ts';
+import { hostsOf, namesOf } from '../platform/database/hosts.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,10 +17,19 @@ const webUrl = z.url({
   error: 'must be an address that starts with http:// or https://',
   abort: true,
 });
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be an address that starts with postgres://',
-});
+const databaseUrl = z
+  .string()
+  .refine((url) => hostsOf(url).every((one) => oneDatabase.safeParse(one).success), {
+    error: 'must be an address that starts with postgres://',
+    abort: true,
+  })
+  .refine((url) => hostsOf(url).length === 1 || hostsOf(url).every((one) => new URL(one).hostname !== ''), {
+    error: 'must name a server between any two commas',
+  })
+  .refine((url) => new Set(namesOf(url)).size === namesOf(url).length, {
+    error: 'must name each server once',
+  });
+const oneDatabase = z.url({ protocol: /^postgres(ql)?$/ });
 /** `namaste@aangan.example`, or `Aangan <namaste@aangan.example>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" });
@@ -106,6 +117,33 @@ export const Environment = z.object({
     })
     .optional(),
   MAP_ATTRIBUTION: z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional(),
+  PHOTO_STORE: z
+    .string()
+    .transform((list, context) => {
+      const addresses = list.split(',').map((address) => readStoreAddress(address.trim()));
+      const known = addresses.filter((address) => address !== null);
+      if (known.length === addresses.length) return known;
+      const message = 'must be a folder, or a bucket like s3://aangan or s3://aangan/photos-of-the-site';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
+  PHOTOS_URL: webUrl
+    .max(150, { error: 'must have at most 150 characters' })
+    .refine(isBareAddress, { error: 'must be an address without user, query and fragment' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_ENDPOINT: webUrl
+    .refine(isBareAddress, { error: 'must be an address without user, query and fragment' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, { error: 'must be the name of a region, like ap-south-1' })
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: onOff.optional(),
   RATE_LIMITS: onOff.default('on'),
   TRUSTED_PROXIES: z
     .string()
@@ -114,6 +152,12 @@ export const Environment = z.object({
       error: 'must be addresses like 10.0.0.5 or networks like 10.0.0.0/8, separated by commas',
     })
     .default([]),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-9]{1,2}$/, { error: 'must be a whole number of seconds' })
+    .transform(Number)
+    .refine((seconds) => seconds <= 20, { error: 'must be from 0 to 20 seconds' })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have 16 characters or more' }).optional(),
   FAILPOINT: z
     .string()
@@ -131,6 +175,11 @@ export type Environment = z.output<typeof Environment>;
 function isBareOrigin(url: string): boolean {
   const { pathname, search, hash, username } = new URL(url);
   return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function isBareAddress(url: string): boolean {
+  const { search, hash, username, password } = new URL(url);
+  return search === '' && hash === '' && username === '' && password === '';
 }
 
 /** An address, or a network by the number of bits that its addresses share. */

@@ -3,6 +3,8 @@ import { ensureDataDir } from './data-dir.ts';
 import type { Connection } from '../platform/database/connect.ts';
 import { tellOfLostConnections } from '../platform/database/lost-connections.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
+import { tellOfMoves } from '../platform/database/tell-of-moves.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
 import { fillWithSampleHomes } from './sample-homes.ts';
@@ -44,7 +46,6 @@ export async function startInfrastructure(
   };
   try {
     await ensureDataDir(settings.dataDir);
-    const photos = settings.sampleHomes ? await PhotoStore.open(settings.dataDir) : undefined;
     const parts = [
       readSecret(settings),
       openDatabase(settings, {
@@ -54,18 +55,22 @@ export async function startInfrastructure(
         onLostConnection: tellOfLostConnections(log),
       }).then((database) => {
         ends.push(database.close);
+        tellOfMoves('main', database.watch, log);
         return database;
       }),
       startMissingServices(settings, log).then((services) => {
         ends.push(services.stop);
         return services;
       }),
-      Promise.resolve(photos && prepareSamplesAhead(photos)),
+      Promise.resolve(settings.sampleHomes ? prepareSamplesAhead(settings.dataDir) : undefined),
+      // Before anything serves: every process opens it for itself.
+      openPhotoFiles(settings, log),
     ] as const;
     // Also when one fails, the others are waited for: what has started must be known to be ended.
     await Promise.allSettled(parts);
     const [appSecret, database, services, samples] = await Promise.all(parts);
-    if (photos !== undefined) {
+    if (settings.sampleHomes) {
+      const photos = await PhotoStore.open(settings, { db: database.db, log });
       const filled = fillWithSampleHomes(
         { db: database.db, photos, log, clock: () => new Date(), otherSite: services.otherSite },
         samples,

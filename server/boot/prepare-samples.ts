@@ -1,58 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { type SampleConversation, sampleConversations } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes, type SamplePicture } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { PICTURE_SIZE, PORTRAIT_SIZE, previewOf, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
 import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
-import type { PhotoStore } from '../platform/photos/photo-store.ts';
-import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
+import { ifThere } from '../platform/errors/if-there.ts';
+import { folderOfPhotos } from '../platform/photos/open-photo-files.ts';
+import { type DrawnScene, drawnScene, type PaintedScene, paintedScene } from '../platform/photos/scene.ts';
 
 /** Everybody in the sample: the hosts first. */
 export const samplePeople: readonly SamplePerson[] = [...Object.values<SamplePerson>(sampleHosts), ...sampleGuests];
 
-/** What of the samples needs no database. */
+/** What of the samples needs neither database nor photo store. */
 export interface PreparedSamples {
   /** Each home's pictures, in the order of the homes. */
-  pictures: StoredPhoto[][];
+  pictures: DrawnScene[][];
   /** Each review's photos, in the order of the reviews. */
-  reviewPictures: StoredPhoto[][];
+  reviewPictures: DrawnScene[][];
+  /** Those of each conversation's messages, in the order of the conversations: not for everybody. */
+  messagePictures: PaintedScene[][];
   /** Each person's portrait, in the order of `samplePeople`. */
-  portraits: StoredPhoto[];
+  portraits: DrawnScene[];
   passwordHash: string;
 }
 
-export async function prepareSamples(photos: PhotoStore): Promise<PreparedSamples> {
-  const [pictures, reviewPictures, portraits, passwordHash] = await Promise.all([
-    Promise.all(sampleHomes.map((home) => storePictures(photos, home, home.pictures))),
-    Promise.all(sampleReviews.map((review) => storeReviewPictures(photos, review))),
-    Promise.all(samplePeople.map((person) => storePortrait(photos, person))),
+export async function prepareSamples(): Promise<PreparedSamples> {
+  const [pictures, reviewPictures, messagePictures, portraits, passwordHash] = await Promise.all([
+    Promise.all(sampleHomes.map((home) => drawPictures(home, home.pictures))),
+    Promise.all(sampleReviews.map(drawReviewPictures)),
+    Promise.all(sampleConversations.map(paintMessagePictures)),
+    Promise.all(samplePeople.map(drawPortrait)),
     hashPassword(SAMPLE_PASSWORD),
   ]);
-  return { pictures, reviewPictures, portraits, passwordHash };
+  return { pictures, reviewPictures, messagePictures, portraits, passwordHash };
 }
 
 /** The same while the database still starts, where a first start is likely: no photo is there yet. */
-export async function prepareSamplesAhead(photos: PhotoStore): Promise<PreparedSamples | undefined> {
-  return (await photos.isEmpty()) ? prepareSamples(photos) : undefined;
+export async function prepareSamplesAhead(dataDir: string): Promise<PreparedSamples | undefined> {
+  const photos = await ifThere(readdir(folderOfPhotos(dataDir)));
+  return photos === undefined || photos.length === 0 ? prepareSamples() : undefined;
 }
 
-async function storePortrait(photos: PhotoStore, person: SamplePerson): Promise<StoredPhoto> {
-  return photos.storeScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: previewOf(person) });
+async function drawPortrait(person: SamplePerson): Promise<DrawnScene> {
+  return drawnScene(await readPortrait(person), { ...PORTRAIT_SIZE, blur: previewOf(person) });
 }
 
-function storeReviewPictures(photos: PhotoStore, review: SampleReview): Promise<StoredPhoto[]> {
+function drawReviewPictures(review: SampleReview): Promise<DrawnScene[]> {
   const home = sampleHomes.find(({ id }) => id === review.home);
   const shown = home?.pictures.filter(({ name }) => review.photos?.includes(name)) ?? [];
-  return home === undefined ? Promise.resolve([]) : storePictures(photos, home, shown);
+  return home === undefined ? Promise.resolve([]) : drawPictures(home, shown);
 }
 
-function storePictures(
-  photos: PhotoStore,
-  home: SampleHome,
-  pictures: readonly SamplePicture[],
-): Promise<StoredPhoto[]> {
+/** As the two would have sent them. */
+function paintMessagePictures({ home: homeId, entries }: SampleConversation): Promise<PaintedScene[]> {
+  const home = sampleHomes.find(({ id }) => id === homeId);
+  const names = entries.flatMap((entry) => ('photos' in entry ? (entry.photos ?? []) : []));
+  return Promise.all(
+    names.map(async (name) => {
+      const picture = home?.pictures.find((each) => each.name === name);
+      if (home === undefined || picture === undefined)
+        throw new Error(`the sample home ${homeId} has no picture ${name}`);
+      return paintedScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) });
+    }),
+  );
+}
+
+function drawPictures(home: SampleHome, pictures: readonly SamplePicture[]): Promise<DrawnScene[]> {
   return Promise.all(
     pictures.map(async (picture) =>
-      photos.storeScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) }),
+      drawnScene(await readPicture(home, picture), { ...PICTURE_SIZE, blur: previewOf(picture) }),
     ),
   );
 }

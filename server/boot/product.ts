@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { buildApp, type WholeContext } from './app.ts';
+import { builtScreens } from './built-screens.ts';
 import { workOnReviews } from '../domain/reviews/review-jobs.ts';
 import { workOnBookings } from '../domain/bookings/booking-jobs.ts';
 import { reviewEmail } from '../events/email/review-email.ts';
 import { workOnMessageMails } from '../events/messages/message-mails.ts';
 import { subscribers } from '../events/subscribers.ts';
 import { workOnEvents } from '../events/work-on-events.ts';
+import { bringScreenFiles, forgetScreenFiles } from '../pages/screen-files.ts';
 import { openReads } from '../platform/database/open-reads.ts';
 import { unhurried } from './ending.ts';
 import {
@@ -24,7 +26,7 @@ import { Jobs } from '../platform/jobs/jobs.ts';
 import { pause } from '../platform/signals/pause.ts';
 import { workOnSms } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
-import { publicPushKey } from '../platform/push/push-keys.ts';
+import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
@@ -44,8 +46,19 @@ import { workOnCleanUp } from '../ops/clean-up.ts';
 export interface Product {
   /** What can be opened in a browser: what it is, and where. */
   addresses: [name: string, url: string][];
+  /** How long it goes on serving once the end was asked for, so that a balancer sends no more; in milliseconds. */
+  drainMs: number;
+  /** Says that it is not ready any more, and serves on for so long, or until that is `enough`. */
+  drain: (enough: AbortSignal) => Promise<void>;
   /** Ends everything that was started, in at most ten seconds; requests that are on their way are cut off when `hurried`. */
   stop: (hurried: AbortSignal) => Promise<void>;
+}
+
+/** What serves, and how it comes to its end. */
+export interface Serving {
+  /** Not ready from now on, though it serves; each connection is told that its answer is the last one. */
+  announceEnd: () => void;
+  stop: Product['stop'];
 }
 
 /** How long requests may take to be answered; what still has photos to encode is told to come again by then. */
@@ -61,12 +74,20 @@ const JOBS_END_MS = 1_500;
 export async function startProduct(
   settings: Settings,
   parts: InfrastructureParts,
-  serve: (infrastructure: Infrastructure) => Promise<Pick<Product, 'stop'>>,
+  serve: (infrastructure: Infrastructure) => Promise<Serving>,
 ): Promise<Product> {
   const infrastructure = await startInfrastructure(settings, parts);
   try {
     const server = await serve(infrastructure);
+    const { drainMs } = settings;
     return {
+      drainMs,
+      drain: async (enough) => {
+        if (drainMs === 0) return;
+        server.announceEnd();
+        parts.log.info({ drainMs }, 'the end was asked for: not ready any more, and serving on for a moment');
+        await pause(drainMs, enough);
+      },
       addresses: [['Aangan', settings.publicUrl], ...infrastructure.addresses],
       stop: async (hurried) => {
         await server.stop(hurried);
@@ -89,7 +110,7 @@ interface ServerParts {
 export async function startServer(
   { settings, connection: { db } }: Pick<Infrastructure, 'settings' | 'connection'>,
   { log, counted }: ServerParts,
-): Promise<Pick<Product, 'stop'>> {
+): Promise<Serving> {
   const ends: ((hurried: AbortSignal) => Promise<void>)[] = [];
   const stop = async (hurried: AbortSignal) => {
     for (const end of ends.splice(0).toReversed()) await end(hurried);
@@ -97,7 +118,7 @@ export async function startServer(
   // The event loop's lag, memory, processor time and open files of this process.
   collectDefaultMetrics();
   try {
-    const photos = await PhotoStore.open(settings.dataDir);
+    const photos = await PhotoStore.open(settings, { db, log });
     ends.push(() => photos.clearStaging());
     const { reads, close: closeReads } = await openReads(db, settings, log);
     ends.push(closeReads);
@@ -113,18 +134,50 @@ export async function startServer(
     const mailer = new Mailer({ ...context, smtpUrl, from, footer: settings, review: reviewEmail(context) });
     const sendSms = smsWay(settings);
     if (sendSms !== undefined) workOnSms(context, sendSms);
-    await publicPushKey(db, new TextSealer(settings.appSecret), clock());
+    await agreeOnSecret(db, settings.appSecret, { log, clock });
     await workOnEvents(context, subscribers({ ...context, mailer }));
     workOnMessageMails({ ...context, mailer });
+    await keepScreenFiles(db, jobs, clock);
     await context.jobs.start();
-    const app = buildApp(context, { counted });
+    const ending = new AbortController();
+    const app = buildApp(context, { counted, ending: ending.signal });
     ends.push((hurried) => close(app, context, hurried));
     await listen(app, settings);
-    return { stop };
+    const announceEnd = () => {
+      ending.abort();
+      // Others take what is to be done from now on. Not waited for here: it ends in its own time.
+      void context.jobs.rest();
+    };
+    return { announceEnd, stop };
   } catch (error) {
     await stop(unhurried);
     throw error;
   }
+}
+
+/** Links that one machine mails and texts that it seals are read by every other: whoever has another secret says so loudly. */
+async function agreeOnSecret(
+  db: WholeContext['db'],
+  secret: string,
+  { log, clock }: Pick<WholeContext, 'log' | 'clock'>,
+): Promise<void> {
+  const sealer = new TextSealer(secret);
+  await publicPushKey(db, sealer, clock());
+  if (await isSecretOfDatabase(db, sealer)) return;
+  log.error(
+    'APP_SECRET is not the one that this database was sealed with: give every machine the same one, or, where it was changed, run npm run rotate-secret',
+  );
+}
+
+/** Before a page asks for them, and again and again: what no release brings any more is forgotten. */
+async function keepScreenFiles(db: WholeContext['db'], jobs: Jobs, clock: () => Date): Promise<void> {
+  const folder = builtScreens();
+  await bringScreenFiles(db, folder, clock());
+  const keep = async () => {
+    await bringScreenFiles(db, folder, clock());
+    await forgetScreenFiles(db, clock());
+  };
+  jobs.sweep('files of the screens', keep, { everySeconds: 60 * 60 });
 }
 
 /** The machine's time; where the local gateway is tried, the time that it tells. */

@@ -4,6 +4,7 @@ import { answerReviewOfHome } from '../api/review/answer.ts';
 import { changeOwnReview } from '../api/review/change.ts';
 import { dueReviews } from '../api/review/due.ts';
 import { reviewsOfHome } from '../api/review/of-home.ts';
+import { reviewsOfHost } from '../api/review/of-host.ts';
 import { reviewsOfPerson } from '../api/review/of-person.ts';
 import { reviewsOfStay } from '../api/review/of-stay.ts';
 import { writeReviewOfStay } from '../api/review/write.ts';
@@ -12,6 +13,7 @@ import { writeReviewOfStay } from '../api/review/write.ts';
 export const reviewHandlers: readonly AnyHandler<Context>[] = [
   reviewsOfHome,
   reviewsOfPerson,
+  reviewsOfHost,
   reviewsOfStay,
   dueReviews,
   writeReviewOfStay,

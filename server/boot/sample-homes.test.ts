@@ -1,8 +1,13 @@
+import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
+import type { Conversation, ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { photoUrl } from '@aangan/contract/listing/photo-url.ts';
+import { sampleConversations, sampleReplies } from '@aangan/samples/conversations.ts';
 import { type SampleHome, sampleHomes } from '@aangan/samples/homes.ts';
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import { previewOf, readPicture } from '@aangan/samples/pictures.ts';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDisagreements } from '../domain/audit/ledger-agreement.ts';
 import { prepareSamplesAhead } from './prepare-samples.ts';
@@ -30,6 +35,11 @@ afterAll(async () => {
 
 const everyHome = async () => (await app.visitor().get<Listing[]>('/api/listing/get')).body;
 const titleOf = (home: SampleHome) => textsOf(home).title;
+async function signedIn(email: string) {
+  const client = app.visitor();
+  await client.post('/api/auth/login', { email, password: SAMPLE_PASSWORD });
+  return client;
+}
 const found = (sample: SampleHome) => homes.find(({ title }) => title === titleOf(sample));
 
 describe('an empty database', () => {
@@ -88,6 +98,56 @@ describe('an empty database', () => {
     expect(body.map(({ city }) => city)).toContain('Manali, India');
   });
 
+  it('has conversations, some unread, in several scripts, with what happened in their lines', async () => {
+    const said: string[] = [];
+    for (const sample of sampleConversations) {
+      const guest = await signedIn(`${sample.guest}@example.in`);
+      const home = found(sampleHomes.find(({ id }) => id === sample.home)!);
+      const mine = (await guest.get<ConversationLine[]>('/api/inbox/mine')).body;
+      const line = mine.find(({ listing }) => listing._id === home?._id);
+      const { entries, host } = (await guest.get<Conversation>(`/api/inbox/conversation/${line?._id}`)).body;
+      expect(entries.map(({ kind }) => kind)).toEqual(
+        sample.entries.map((entry) => ('happened' in entry ? 'line' : entry.isAutomatic ? 'automatic' : 'message')),
+      );
+      expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
+      const isForGuest = entries.at(-1)?.from === host._id;
+      expect(line?.unread).toBe(isForGuest ? (sample.unread ?? 0) : 0);
+      expect(host.photo).toMatchObject({ format: 'svg' });
+      said.push(...entries.map(({ message }) => message));
+    }
+    for (const script of ['Devanagari', 'Tamil', 'Bengali', 'Arabic'])
+      expect(
+        said.filter((message) => new RegExp(`\\p{Script=${script}}`, 'u').test(message)),
+        script,
+      ).not.toEqual([]);
+    expect(said).toContainEqual(expect.stringMatching(/^Paid ₹/));
+    const unread = await (await signedIn('meera@example.in')).get<ConversationLine[]>('/api/inbox/mine?filter=unread');
+    expect(unread.body.map((line) => line.unread)).toEqual([2]);
+  });
+
+  it('shows the photos of messages to the two alone', async () => {
+    const [sample] = sampleConversations;
+    const guest = await signedIn(`${sample!.guest}@example.in`);
+    const mine = (await guest.get<ConversationLine[]>('/api/inbox/mine?filter=unread')).body;
+    const { entries } = (await guest.get<Conversation>(`/api/inbox/conversation/${mine[0]?._id}`)).body;
+    const [photo] = entries.flatMap(({ photos }) => photos ?? []);
+    expect(photo).toMatchObject({ format: 'webp', width: 640, height: 480 });
+    const file = photoUrl(photo!, 640);
+    expect((await guest.get(file)).status).toBe(200);
+    expect((await app.visitor().get(file)).status).not.toBe(200);
+    expect((await (await signedIn('rohan@example.in')).get(file)).status).toBe(404);
+  });
+
+  it('has saved replies and automatic messages of hosts', async () => {
+    const host = await signedIn('devyani@example.in');
+    const { body } = await host.get<SavedReply[]>('/api/inbox/replies');
+    const own = sampleReplies.filter(({ host: name }) => name === 'devyani');
+    expect(body.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+    const home = found(sampleHomes.find(({ id }) => id === 'lakeHouse')!);
+    const rules = (await host.get<Automatic[]>(`/api/inbox/automatic/${home?._id}`)).body;
+    expect(rules.map(({ when }) => when)).toEqual(['payment', 'before', 'checkout']);
+  });
+
   it('holds no stay that the ledger misses', async () => {
     expect(await ledgerDisagreements(app.db, app.clock.now())).toEqual([]);
   });
@@ -122,18 +182,18 @@ describe('a database that is not empty', () => {
     const own = await startTestApp();
     try {
       const { photos } = own.context;
-      const ahead = await prepareSamplesAhead(photos);
+      const ahead = await prepareSamplesAhead(own.context.settings.dataDir);
       await own.signUp();
       await fillWithSampleHomes(own.context, ahead);
       expect(ahead?.pictures).toHaveLength(sampleHomes.length);
-      expect(await photos.isEmpty()).toBe(true);
+      expect(await readdir(photos.files.name)).toEqual([]);
     } finally {
       await own.close();
     }
   });
 
   it('has nothing prepared where photos lie already', async () => {
-    expect(await prepareSamplesAhead(app.context.photos)).toBeUndefined();
+    expect(await prepareSamplesAhead(app.context.settings.dataDir)).toBeUndefined();
   });
 
   it('is filled once by two servers that start at the same time', async () => {

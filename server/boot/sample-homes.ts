@@ -9,9 +9,13 @@ import type { Database } from '../platform/database/schema.ts';
 import { rateStay } from '../domain/reviews/listing-ratings.ts';
 import { publishListing } from '../domain/listings/publish-listing.ts';
 import { changeProfile, replacePhoto } from '../domain/people/change-profile.ts';
+import type { PhotoStore } from '../platform/photos/photo-store.ts';
+import type { DrawnScene, PaintedScene } from '../platform/photos/scene.ts';
 import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
 import { type PreparedSamples, prepareSamples, samplePeople } from './prepare-samples.ts';
 import { fillCalendar } from './sample-calendars.ts';
+import { type BookedStay, fillConversations } from './sample-conversations.ts';
+import { fillAutomatic, fillReplies } from './sample-host-messages.ts';
 import { fillReviews } from './sample-reviews.ts';
 import { homeOf, nameOf, profileOf } from './sample-texts.ts';
 
@@ -41,21 +45,50 @@ export async function fillWithSampleHomes(
   { db, photos, log, clock, otherSite }: SampleParts,
   ahead?: PreparedSamples,
 ): Promise<void> {
-  if (ahead === undefined && !(await isEmpty(db))) return;
-  const { pictures, reviewPictures, portraits, passwordHash } = ahead ?? (await prepareSamples(photos));
+  if (!(await isEmpty(db))) return;
+  const { passwordHash, ...drawn } = ahead ?? (await prepareSamples());
+  const { pictures, reviewPictures, messagePictures, portraits } = await storeSamples(photos, drawn);
   const now = clock();
   const filled = await db.transaction().execute(async (trx) => {
     // Two servers may start on one empty database; the second waits here and finds it filled.
     await sql`select pg_advisory_xact_lock(hashtext('sample homes'))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
     const people = await signUpEverybody(trx, { portraits, passwordHash }, now);
+    const accountOf = (id: string) => idOf(people, personNamed(id));
     for (const [index, home] of sampleHomes.entries()) {
-      await fillHome(trx, { home, index, people, photos: pictures[index] ?? [], reviewPictures, now, otherSite });
+      const own = await fillHome(trx, {
+        home,
+        index,
+        people,
+        photos: pictures[index] ?? [],
+        reviewPictures,
+        now,
+        otherSite,
+      });
+      await fillConversations(trx, { home, ...own, accountOf, messagePictures, now });
+      await fillAutomatic(trx, { home, listingId: own.listingId, now });
     }
+    await fillReplies(trx, accountOf, now);
     return true;
   });
   if (filled) log.info({ homes: sampleHomes.length }, 'the sample homes are in');
-  else await photos.remove([...pictures.flat(), ...reviewPictures.flat(), ...portraits]);
+  else await photos.remove([pictures, reviewPictures, messagePictures, [portraits]].flat(2));
+}
+
+type Drawn = Omit<PreparedSamples, 'passwordHash'>;
+type Stored = Record<Exclude<keyof Drawn, 'portraits'>, StoredPhoto[][]> & { portraits: StoredPhoto[] };
+
+async function storeSamples(photos: PhotoStore, drawn: Drawn): Promise<Stored> {
+  const storeAll = (scenes: readonly DrawnScene[]) => Promise.all(scenes.map((scene) => photos.storeScene(scene)));
+  const storePrivately = (scenes: readonly PaintedScene[]) =>
+    Promise.all(scenes.map((scene) => photos.storePrivateScene(scene)));
+  const [pictures, reviewPictures, messagePictures, portraits] = await Promise.all([
+    Promise.all(drawn.pictures.map(storeAll)),
+    Promise.all(drawn.reviewPictures.map(storeAll)),
+    Promise.all(drawn.messagePictures.map(storePrivately)),
+    storeAll(drawn.portraits),
+  ]);
+  return { pictures, reviewPictures, messagePictures, portraits };
 }
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
@@ -68,7 +101,7 @@ type People = ReadonlyMap<string, string>;
 /** Everybody's account id by e-mail; one password hash serves all, since one password does. */
 async function signUpEverybody(
   trx: Transaction<Database>,
-  { portraits, passwordHash }: Pick<PreparedSamples, 'portraits' | 'passwordHash'>,
+  { portraits, passwordHash }: Pick<Stored, 'portraits'> & Pick<PreparedSamples, 'passwordHash'>,
   now: Date,
 ): Promise<People> {
   const ids = new Map<string, string>();
@@ -95,7 +128,14 @@ interface Filling {
   otherSite: string | undefined;
 }
 
-async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<void> {
+/** A home of the samples as it was written. */
+interface FilledHome {
+  listingId: string;
+  hostId: string;
+  booked?: BookedStay;
+}
+
+async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<FilledHome> {
   const { home, index, people, photos, reviewPictures, now, otherSite } = filling;
   const hostId = idOf(people, sampleHosts[home.host]);
   const age = NEWEST_DAYS_AGO + (sampleHomes.length - 1 - index) * DAYS_BETWEEN_HOMES;
@@ -116,13 +156,17 @@ async function fillHome(trx: Transaction<Database>, filling: Filling): Promise<v
     await rateStay(trx, { bookingId, listingId, stars }, now);
     await fillReviews(trx, { home, past, stars, bookingId, checkOut, reviewPictures });
   }
-  if (home.booked !== undefined) {
-    const { daysAhead, nights } = home.booked;
-    const checkIn = addDays(today, daysAhead);
-    const checkOut = addDays(checkIn, nights);
-    await recordStay(trx, { ...stay, guestId: guestOf(home.stars.length), checkIn, checkOut, state: 'confirmed' }, now);
-  }
   if (home.calendar !== undefined) await fillCalendar(trx, listingId, home.calendar, { today, now, otherSite });
+  if (home.booked === undefined) return { listingId, hostId };
+  const { daysAhead, nights } = home.booked;
+  const checkIn = addDays(today, daysAhead);
+  const booked = { guestId: guestOf(home.stars.length), checkIn, checkOut: addDays(checkIn, nights) };
+  await recordStay(trx, { ...stay, ...booked, state: 'confirmed' }, now);
+  return { listingId, hostId, booked };
+}
+
+function personNamed(id: string): SamplePerson | undefined {
+  return samplePeople.find((person) => person.id === id);
 }
 
 function idOf(people: People, person: SamplePerson | undefined): string {

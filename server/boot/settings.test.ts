@@ -61,6 +61,10 @@ test.each([
   ['PUBLIC_URL', 'http://localhost:3000/stays'],
   ['PUBLIC_URL', 'http://localhost:3000/?from=here'],
   ['DATABASE_URL', 'mysql://localhost/aangan'],
+  ['DATABASE_URL', 'postgres://one,/aangan'],
+  ['DATABASE_URL', 'postgres://one,two:99999/aangan'],
+  ['DATABASE_URL', 'postgres://one:5432,two,one/aangan'],
+  ['DATABASE_READ_URL', 'postgres://one, two/aangan'],
   ['DATABASE_CONNECTIONS', '0'],
   ['DATABASE_CONNECTIONS', '1'],
   ['DATABASE_CONNECTIONS', 'many'],
@@ -93,6 +97,17 @@ test.each([
   ['MAP_ATTRIBUTION', '©'.repeat(201)],
   ['ICAL_MINUTES', '1441'],
   ['ICAL_MINUTES', '7.5'],
+  ['PHOTO_STORE', 's3://'],
+  ['PHOTO_STORE', 's3://Bucket_Of_Ours'],
+  ['PHOTO_STORE', 's3://aangan/../others'],
+  ['PHOTO_STORE', 'https://aangan.s3.amazonaws.com'],
+  ['PHOTO_STORE', './photos,s3://A'],
+  ['PHOTOS_URL', 'cdn.example'],
+  ['PHOTOS_URL', 'https://cdn.example/photos?size=1'],
+  ['PHOTOS_URL', `https://cdn.example/${'x'.repeat(150)}`],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_REGION', 'Mumbai, India'],
+  ['S3_PATH_STYLE', 'yes'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],
@@ -103,6 +118,45 @@ test.each([
 ])('a wrong %s (%s) stops the start with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must`);
+});
+
+describe('photos', () => {
+  const s3 = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('lie below the data folder and are served from there, unless that is said', () => {
+    expect(readSettings({})).toMatchObject({ photoStores: [], s3: undefined, photosUrl: undefined });
+  });
+
+  test('may lie in a folder, in a part of a bucket, and in both while they move', () => {
+    const { photoStores } = readSettings({ ...s3, PHOTO_STORE: 's3://aangan/site/photos/, /srv/photos' });
+    expect(photoStores).toEqual([{ bucket: 'aangan', prefix: 'site/photos/' }, { folder: '/srv/photos' }]);
+    expect(readSettings({ ...s3, PHOTO_STORE: 's3://aangan' }).photoStores).toEqual([{ bucket: 'aangan', prefix: '' }]);
+  });
+
+  test('in a bucket of Amazon’s are reached by its host, and by its path elsewhere, unless that is said', () => {
+    expect(readSettings({ ...s3, S3_REGION: 'ap-south-1' }).s3).toEqual({
+      endpoint: 'https://s3.ap-south-1.amazonaws.com',
+      region: 'ap-south-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      pathStyle: false,
+    });
+    const elsewhere = { ...s3, S3_ENDPOINT: 'https://store.example/' };
+    expect(readSettings(elsewhere).s3).toMatchObject({ endpoint: 'https://store.example', pathStyle: true });
+    expect(readSettings({ ...elsewhere, S3_PATH_STYLE: 'off' }).s3).toMatchObject({ pathStyle: false });
+  });
+
+  test.each(Object.keys(s3))('in a bucket need %s', (missing) => {
+    const settings = { ...s3, PHOTO_STORE: 's3://aangan', [missing]: undefined };
+    expect(() => readSettings(settings)).toThrow(`The setting ${missing} is missing`);
+  });
+
+  test('are fetched as safely as the page that shows them', () => {
+    const PHOTOS_URL = 'http://cdn.example/photos/';
+    expect(readSettings({ PHOTOS_URL }).photosUrl).toBe('http://cdn.example/photos');
+    const settings = { ...services, PUBLIC_URL: 'https://aangan.example', PHOTOS_URL };
+    expect(() => readSettings(settings)).toThrow('The setting PHOTOS_URL must start with https://');
+  });
 });
 
 test('proxies are addresses and networks', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { OutsideMap } from '@aangan/contract/pages/page-data.ts';
+import { type PhotoPlaces, photoSettings } from './photo-settings.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import { Environment, type LogLevel } from './environment.ts';
@@ -7,7 +8,7 @@ import { SettingsError } from './settings-error.ts';
 import { taxOfSettings } from './tax-of-settings.ts';
 
 /** Everything that can be set, read once at start from the environment. Nothing has to be set to try Aangan. */
-export interface Settings {
+export interface Settings extends PhotoPlaces {
   port: number;
   host: string;
   /** Without a trailing slash. */
@@ -51,6 +52,8 @@ export interface Settings {
   /** Undefined: our own tiles. */
   map: OutsideMap | undefined;
   rateLimits: boolean;
+  /** How long it serves on after the end was asked for, in milliseconds, so that a balancer can notice. */
+  drainMs: number;
   trustedProxies: string[];
   logLevel: LogLevel;
   /** Undefined: `/api/metrics` is answered to this machine alone. */
@@ -61,6 +64,8 @@ export interface Settings {
 
 export { SettingsError };
 
+/** Nobody else can serve the embedded database, and no balancer stands before an address that is this machine. */
+const BALANCER_NOTICES_SECONDS = 5;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -113,7 +118,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, { processes = 1 } =
     hostCommission: env.HOST_COMMISSION,
     tax: taxOfSettings(env),
     map: outsideMap(env),
+    ...photoSettings(env, publicUrl),
     rateLimits: env.RATE_LIMITS === 'on',
+    drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined || isLocal ? 0 : BALANCER_NOTICES_SECONDS)) * 1_000,
     trustedProxies: env.TRUSTED_PROXIES,
     failpoint: env.FAILPOINT,
     logLevel: env.LOG_LEVEL,

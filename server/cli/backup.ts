@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { takeBackup } from './backup/take-backup.ts';
 import { refuseHalfRestored } from '../boot/data-dir.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { createLog } from '../platform/log.ts';
+import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readSettings } from '../boot/settings.ts';
 import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
 
@@ -25,11 +27,12 @@ async function backup([folder, ...more]: string[], now: Date): Promise<void> {
   const { pool, close } = await openDatabase(settings, { whenOwned: 'join', onLostConnection: () => {} });
   try {
     const connect = () => pool.connect();
-    const { tables, photos } = await takeBackup({ connect, dataDir: settings.dataDir, target, now });
+    const files = await openPhotoFiles(settings, createLog(settings, process.stderr));
+    const { tables, photos } = await takeBackup({ connect, dataDir: settings.dataDir, files, target, now });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows and ${photos.folders} photos are in ${target}.`);
     if (photos.lost.length > 0) {
-      console.error(`${photos.lost.length} photos have no files in ${settings.dataDir}: ${photos.lost.join(', ')}`);
+      console.error(`${photos.lost.length} photos have no files in ${files.name}: ${photos.lost.join(', ')}`);
     }
   } finally {
     await close();

@@ -7,6 +7,7 @@ import { type ImportArguments, readArguments } from './import/arguments.ts';
 import { findHousePhotos } from './import/house-photos.ts';
 import { importHomes } from './import/import-homes.ts';
 import { Progress } from './import/progress.ts';
+import { createLog } from '../platform/log.ts';
 import { PhotoStore } from '../platform/photos/photo-store.ts';
 import { hearWishToEnd } from '../boot/ending.ts';
 import { readSettings } from '../boot/settings.ts';
@@ -26,7 +27,6 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
   const housePhotos = await findHousePhotos(photoFolder);
   const settings = readSettings(process.env);
   await ensureDataDir(settings.dataDir);
-  const photos = await PhotoStore.open(settings.dataDir);
   const { db, close } = await openDatabase(settings, {
     whenOwned: 'join',
     onFailure: fail,
@@ -34,6 +34,7 @@ async function run({ file, photoFolder, hostEmail, phone, category, mapping }: I
     onLostConnection: () => {},
   });
   try {
+    const photos = await PhotoStore.open(settings, { db, log: createLog(settings, process.stderr) });
     const host = await findAccountByEmail(db, hostEmail);
     if (host === null)
       throw new SpokenError(`Nobody has signed up as ${hostEmail}: the host's account must be there first.`);

@@ -4,6 +4,8 @@ import { restoreFiles, restoreTables } from './backup/restore-backup.ts';
 import { beginRestore, endRestore } from '../boot/data-dir.ts';
 import { migrationsTaken } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { createLog } from '../platform/log.ts';
+import { openPhotoFiles } from '../platform/photos/open-photo-files.ts';
 import { readSettings } from '../boot/settings.ts';
 import { sentenceOf, SpokenError } from '../platform/errors/operator-error.ts';
 
@@ -24,7 +26,7 @@ async function restore([folder, ...more]: string[]): Promise<void> {
   const migrations = migrationsTaken(manifest.migrations);
   await beginRestore(settings.dataDir);
   const parts = { manifest, source, dataDir: settings.dataDir };
-  await restoreFiles(parts);
+  await restoreFiles({ ...parts, files: await openPhotoFiles(settings, createLog(settings, process.stderr)) });
   const { pool, close } = await openDatabase(settings, { migrations, onLostConnection: () => {} });
   try {
     await restoreTables(pool, parts);

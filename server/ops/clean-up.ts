@@ -10,7 +10,7 @@ import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import { forgetOldRequests } from '../platform/http/idempotent-request.ts';
 import { sweepPhotos } from '../platform/photos/sweep-photos.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const HOUR_SECONDS = 60 * 60;
 
 interface CleanUpParts {
   db: Kysely<Database>;
@@ -21,17 +21,15 @@ interface CleanUpParts {
 
 /** Takes away what nobody will ask for again, once an hour. Before `jobs.start()`. */
 export function workOnCleanUp({ db, jobs, photos, clock }: CleanUpParts): void {
-  let doneAt = Number.NEGATIVE_INFINITY;
-  jobs.sweep('clean-up', async () => {
+  const cleanUp = async () => {
     const now = clock();
-    if (now.getTime() - doneAt < HOUR_MS) return;
     await forgetEndedSessions(db, now);
     await forgetExpiredTokens(db, now);
     await forgetExpiredLinks(db, now);
     await forgetOldTries(db, now);
     await forgetOldRequests(db, now);
     await forgetOldNews(db, now);
-    await sweepPhotos(photos, db, now);
-    doneAt = now.getTime();
-  });
+    await sweepPhotos(photos, now);
+  };
+  jobs.sweep('clean-up', cleanUp, { everySeconds: HOUR_SECONDS });
 }

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { unavailable } from '../platform/http/errors.ts';
+
+interface HealthParts {
+  /** Throws while the work cannot be done. */
+  isReady: () => Promise<unknown>;
+  /** Aborted when the end was asked for: a balancer is to send visitors elsewhere, though they would be served. */
+  ending: AbortSignal | undefined;
+}
 
 /**
  * For whoever monitors the server: `live`, it runs; `ready`, it can do its work. What `isReady` throws is answered as
  * every error is.
  */
-export function serveHealth(app: FastifyInstance, isReady: () => Promise<void>): void {
+export function serveHealth(app: FastifyInstance, { isReady, ending }: HealthParts): void {
   app.get('/api/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/api/health/ready', async (_request, reply) => {
+    if (ending?.aborted === true) throw unavailable();
     await isReady();
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });

@@ -43,7 +43,7 @@ function pictureOf(photo: Photo, title: string, publicUrl: string): PageHead['im
   if (photo.format === 'svg') return sitePicture(publicUrl);
   const width = photo.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? photo.widths.at(-1) ?? photo.width;
   const height = Math.round((photo.height / photo.width) * width);
-  return { url: `${publicUrl}${photoUrl(photo, PREVIEW_WIDTH)}`, alt: title, width, height };
+  return { url: new URL(photoUrl(photo, PREVIEW_WIDTH), publicUrl).href, alt: title, width, height };
 }
 
 export function sitePicture(publicUrl: string): PageHead['image'] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { photosElsewhere } from '../platform/photos/photo-address.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,6 +8,7 @@ import { ifThere } from '../platform/errors/if-there.ts';
 import { acceptedEncoding, encode, type Encoding } from '../platform/http/encodings.ts';
 import { methodNotAllowed, notFound } from '../platform/http/errors.ts';
 import { LoadLimiter } from '../platform/http/load-shedding.ts';
+import type { ScreenFile } from './screen-files.ts';
 import { type Filling, readHtmlDocument, type HtmlDocument } from './html-document.ts';
 
 /** What a page is answered with, beside the app itself. The same object again is answered with the same bytes. */
@@ -23,20 +25,22 @@ export interface PageOptions {
   /** Content-Security-Policy and the like, which allow what is written into the pages. */
   policy: (inline: HtmlDocument['inline']) => Record<string, string>;
   page: (request: FastifyRequest) => Promise<Page>;
+  /** A file in `assets/` that this release does not have: of one that serves beside it, or that a browser was opened with. */
+  otherFile: (path: string, acceptEncoding: string | undefined) => Promise<ScreenFile | null>;
 }
 
 /** What lies beside the app: not a page, and not answered like one when it is not there. */
 const FILE = /^\/(api|photos|assets)(\/|$)|\.[a-z0-9]{2,11}$/i;
 
-/** Asked about at each visit, so that a new release is noticed; it may fetch from this server, and nothing else. */
+/** Asked about at each visit, so that a new release is noticed; it may fetch from this server, and photos where they are. */
 const SERVICE_WORKER = '/service-worker.js';
-const workerHeaders = {
+const workerHeaders = (photosUrl: string | undefined) => ({
   'cache-control': 'no-cache',
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
-};
+  'content-security-policy': `default-src 'none'; connect-src 'self'${photosUrl === undefined ? '' : ` ${photosUrl}/`}`,
+});
 
 /** Serves the built web app: its files as they are, and the document of a page wherever a person may come from. */
-export function servePages(app: FastifyInstance, { folder, siteName, policy, page }: PageOptions): void {
+export function servePages(app: FastifyInstance, { folder, siteName, policy, page, otherFile }: PageOptions): void {
   let document: HtmlDocument | undefined;
   let policyHeaders: Record<string, string> = {};
   const answers = new Answers();
@@ -48,7 +52,7 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
     document = readHtmlDocument(html, siteName);
     policyHeaders = policy(document.inline);
     scope.addHook('onSend', async (request, reply) => {
-      if (request.url.split('?')[0] === SERVICE_WORKER) reply.headers(workerHeaders);
+      if (request.url.split('?')[0] === SERVICE_WORKER) reply.headers(workerHeaders(photosElsewhere()));
     });
     await scope.register(fastifyStatic, {
       root: folder,
@@ -69,6 +73,10 @@ export function servePages(app: FastifyInstance, { folder, siteName, policy, pag
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
+    if (path.startsWith('/assets/')) {
+      const file = await limiter.run(() => otherFile(path, request.headers['accept-encoding']));
+      if (file !== null) return reply.headers(file.headers).send(file.bytes);
+    }
     if (FILE.test(path)) throw notFound();
     if (!['GET', 'HEAD'].includes(request.method)) throw methodNotAllowed('GET, HEAD');
     if (document === undefined) return notBuilt(reply);

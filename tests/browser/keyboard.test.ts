@@ -1,7 +1,8 @@
 import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.ts';
+import type { DueReview } from '@aangan/contract/review/reviews.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
-import { SAMPLE_PASSWORD, sampleHosts } from '@aangan/samples/people.ts';
+import { SAMPLE_PASSWORD, sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
@@ -63,6 +64,17 @@ async function signIn({ page }: Person, { email }: { email: string }): Promise<v
   await arrivedAt(page, 'The door is open.');
 }
 
+/** A guest of the sample whose stay is over, and of which they have not written. */
+async function aGuestWhoIsAsked({ page }: Person): Promise<{ email: string }> {
+  for (const guest of sampleGuests) {
+    await page.request.post('/api/auth/login', { data: { email: guest.email, password: SAMPLE_PASSWORD } });
+    const due = (await (await page.request.get('/api/review/due')).json()) as DueReview[];
+    await page.request.post('/api/auth/logout');
+    if (due.some(({ side, review }) => side === 'guest' && review === undefined)) return guest;
+  }
+  throw new Error('nobody of the sample is asked for a review');
+}
+
 describe('without a mouse', () => {
   it('a guest signs up, finds a home, books it, writes to the owner, rates it and pays', async () => {
     const guest = await aPerson(browser, 'desktop', product.url);
@@ -107,7 +119,7 @@ describe('without a mouse', () => {
     await tabTo(page.getByRole('button', { name: 'Reserve' }));
     await press(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Check-in' }).waitFor();
     expect(await focusedName(page)).toBe('input Check-in');
     await tabTo(dialog.getByRole('button', { name: 'Check Availability' }));
     await press(page, 'Enter');
@@ -238,6 +250,65 @@ describe('without a mouse', () => {
     await arrivedAt(page, 'The door is open.');
     expect(host.complaints).toEqual([]);
     await host.context.close();
+  });
+
+  it('a guest finds what is asked of them, writes of a stay, and thinks of something better', async () => {
+    const guest = await aPerson(browser, 'desktop', product.url);
+    const { page } = guest;
+    await signIn(guest, await aGuestWhoIsAsked(guest));
+    await chooseFromMenu(page, 'My Booking');
+    await arrivedAt(page, 'My Booking');
+    const asked = page.getByRole('link', { name: 'Write a review' }).first();
+    await asked.waitFor();
+    await tabTo(asked);
+    await press(page, 'Enter');
+    await page.locator('h1:focus').waitFor();
+
+    const form = page.getByRole('form', { name: 'How was your stay?' });
+    await form.waitFor();
+    await tabTo(form.getByRole('button', { name: 'Save review' }));
+    await press(page, 'Enter');
+    await form.getByText('Choose 1 to 5 stars.').first().waitFor();
+    // The whole begins with the stars that they have given.
+    const [first, ...others] = ['Cleanliness', 'Accuracy', 'Arrival', 'Communication', 'Location', 'Value'];
+    const stars = (group = '') => form.getByRole('group', { name: group }).getByRole('radio');
+    const hasFocus = (element: Element) => element === document.activeElement;
+    await expect.poll(() => stars(first).first().evaluate(hasFocus)).toBe(true);
+    await press(page, 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    for (const group of others) {
+      await press(page, 'Tab', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+      expect(await stars(group).nth(3).isChecked()).toBe(true);
+    }
+    expect(await stars(first).nth(4).isChecked()).toBe(true);
+    await typeInto(page, 'Your review', 'The lamps in the court were lit before we came down.');
+
+    await tabTo(form.locator('input[type=file]'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.evaluate(() => undefined);
+    await press(page, 'Space');
+    await (await chooser).setFiles(await takePhotos(browser, 2));
+    await tabTo(form.getByRole('button', { name: 'Remove photo 2' }), 'Shift+Tab');
+    await press(page, 'Enter');
+    await form.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('button Remove photo 1');
+    await press(page, 'Enter');
+    await form.getByRole('button', { name: 'Remove photo 1' }).waitFor({ state: 'detached' });
+    expect(await form.locator('input[type=file]:focus').count()).toBe(1);
+
+    await tabTo(form.getByRole('button', { name: 'Save review' }));
+    await press(page, 'Enter');
+    await page.locator('h2:focus', { hasText: 'Your review' }).waitFor();
+    await tabTo(page.getByRole('button', { name: 'Change it' }));
+    await press(page, 'Enter');
+    await page.locator('h2:focus', { hasText: 'How was your stay?' }).waitFor();
+    await typeInto(page, 'Your review', ' And the tea!');
+    await tabTo(form.getByRole('button', { name: 'Save review' }));
+    await press(page, 'Enter');
+    await page.locator('h2:focus', { hasText: 'Your review' }).waitFor();
+    await page.getByText('And the tea!').waitFor();
+    // Of the review that was saved too early.
+    expect(guest.complaints).toEqual([expect.stringContaining('400')]);
+    await guest.context.close();
   });
 
   it('nothing is lost to the eye on the way through any screen', async () => {

@@ -54,8 +54,8 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     const checkIn = addDays(dateInIndia(new Date()), 10);
     const checkOut = addDays(checkIn, 4);
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
-    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(checkOut));
+    await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(checkIn));
+    await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(checkOut));
     const total = formatRupees(priceStay(home, 4, 1).total);
     await dialog.getByText(total).first().waitFor();
     await dialog.getByRole('button', { name: 'Check Availability' }).click();

@@ -33,6 +33,7 @@ function pinsIn(box: string): MapHomes {
     _id: `${box} ${index}`,
     title: `House ${index}`,
     rent: 1_000 + index,
+    ratingsCount: 0,
     at: {
       lat: south + ((north - south) * (0.5 + Math.floor(index / 20))) / 10,
       lng: west + ((east - west) * (0.5 + (index % 20))) / 20,

@@ -16,8 +16,10 @@ export interface Product {
   dataDir: string;
   /** Ends it as `kill -9` would. */
   kill: () => Promise<void>;
-  /** Starts it again on the same data. */
-  restart: () => Promise<void>;
+  /** Ends it as a service manager does. */
+  end: () => Promise<void>;
+  /** Starts it again on the same data; another release where that is named by its program. */
+  restart: (main?: string) => Promise<void>;
   /** Ends it and removes its data. */
   remove: () => Promise<void>;
 }
@@ -50,8 +52,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     },
     dataDir,
     kill: () => end('SIGKILL'),
-    restart: async () => {
-      running = await launch(environment);
+    end: () => end('SIGTERM'),
+    restart: async (main) => {
+      running = await launch(environment, main);
     },
     remove: async () => {
       await end('SIGTERM');
@@ -61,8 +64,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 /** Waits until the product has printed its addresses; its mailbox is the second one. */
-async function launch(environment: Record<string, string>): Promise<{ child: ChildProcess; mailbox: string }> {
-  const child = spawn(process.execPath, [MAIN], {
+async function launch(
+  environment: Record<string, string>,
+  main = MAIN,
+): Promise<{ child: ChildProcess; mailbox: string }> {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

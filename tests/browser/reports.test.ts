@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Automatic } from '@aangan/contract/inbox/automatic.ts';
+import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
 import type { SavedReply } from '@aangan/contract/inbox/replies.ts';
 import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { sampleGuests, sampleHosts } from '@aangan/samples/people.ts';
@@ -9,6 +10,7 @@ import { aPerson, openBrowser } from './browser.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSample } from './sample-guest.ts';
+import { until } from './until.ts';
 
 let product: Product;
 let browser: Browser;
@@ -79,6 +81,73 @@ it('a photo is reported from the gallery, and what was written stays when the ne
   await context.close();
 });
 
+it('a message of the other is reported by finger, by mouse, by keys, and from its photo; none of one’s own', async () => {
+  const open = async (screen: 'phone' | 'desktop') => {
+    const person = await aPerson(browser, screen, product.url);
+    await signInAsSample(person, 'meera@example.in');
+    const lines = (await (await person.page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
+    await person.page.goto(`/inbox/${lines.find(({ host }) => host.name === 'Joaquim')?._id}`);
+    await person.page.getByText('Anton can fetch you').last().waitFor();
+    return person;
+  };
+  const entryOf = (page: Page, text: string) => page.locator('[data-entry]').filter({ hasText: text });
+  const flag = (page: Page, text: string) => entryOf(page, text).getByRole('button', { name: 'Report this message' });
+  const isShown = (page: Page, text: string) => flag(page, text).evaluate((each) => getComputedStyle(each).opacity);
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
+
+  const phone = await open('phone');
+  expect(await isShown(phone.page, 'Anton can fetch you')).toBe('0');
+  await phone.page.getByText('My cousin Anton can fetch you').last().tap();
+  await expect.poll(() => isShown(phone.page, 'Anton can fetch you')).toBe('1');
+  await flag(phone.page, 'Anton can fetch you').tap();
+  await dialogOf(phone.page).getByRole('radio', { name: 'It is not theirs to show' }).check();
+  const sent = phone.page.waitForRequest('**/api/report/make');
+  await dialogOf(phone.page).getByRole('button', { name: 'Send the report' }).click();
+  const { about } = (await sent).postDataJSON() as { about: { kind: string; id: string } };
+  expect(about).toEqual({
+    kind: 'message',
+    id: await entryOf(phone.page, 'Anton can fetch you').getAttribute('data-entry'),
+  });
+  await phone.page.getByText('Somebody reads every report').waitFor();
+  expect(
+    await entryOf(phone.page, 'She says she will be')
+      .getByRole('button', { name: /^Report/ })
+      .count(),
+  ).toBe(0);
+  await phone.context.close();
+
+  const desk = await open('desktop');
+  const { page } = desk;
+  await page.getByText('Kamat, four minutes').last().hover();
+  await expect.poll(() => isShown(page, 'Kamat, four minutes')).toBe('1');
+  await flag(page, 'Kamat, four minutes').click();
+  await dialogOf(page).waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  // Between the messages and the field there is one stop; from it the arrows lead to the others.
+  await page.getByRole('textbox', { name: /^Write to/ }).focus();
+  const newest = flag(page, 'Anton can fetch you');
+  await until('the newest message has the focus', async () => {
+    await page.keyboard.press('Shift+Tab');
+    return newest.evaluate((each) => each === document.activeElement);
+  });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect
+    .poll(() => flag(page, 'Kamat, four minutes').evaluate((each) => each === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await dialogOf(page).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
+  await page.getByText('1 / 2').waitFor();
+  await page.getByRole('button', { name: 'Report this photo' }).click();
+  await dialogOf(page).waitFor();
+  expect(desk.complaints).toEqual([]);
+  await desk.context.close();
+});
+
 it('its own host is offered no report of a home', async () => {
   const { page, context } = await aPerson(browser, 'desktop', product.url);
   await signInAsSample({ page }, sampleHosts.devyani.email);
@@ -105,7 +174,7 @@ it('who was blocked stands on the account, and is let in again there', async () 
 
 it('a host writes automatic messages and saved replies for many guests', async () => {
   const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
-  await signInAsSample({ page }, sampleHosts.devyani.email);
+  await signInAsSample({ page }, sampleHosts.valli.email);
   const [own] = (await (await page.request.get('/api/listing/mine?limit=1')).json()) as [Listing];
   await page.goto(`/host/homes/${own._id}`);
   const part = page.getByRole('region', { name: 'Automatic messages' });

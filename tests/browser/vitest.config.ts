@@ -8,6 +8,9 @@ compileWords();
 /** What a person comes for: looking, searching, booking, paying, hosting. `npm test` walks these. */
 const main = ['main-job', 'home', 'search', 'booking', 'script-sizes'].map((name) => `${name}.test.ts`);
 
+/** What counts frames or seconds, fills both cores by itself, or builds while it runs: one after the other, with nothing beside it. */
+const alone = ['dev', 'every-state', 'host-frames', 'map-frames', 'toasts'].map((name) => `${name}.test.ts`);
+
 /** Journeys in WebKit, which Playwright cannot drive, have a configuration of their own. */
 const others = [...configDefaults.exclude, 'webkit/**', ...Object.keys(filesLeftOut)];
 
@@ -16,8 +19,6 @@ const journeys = {
   globalSetup: ['unpack-browser.ts'],
   // A stand-in's page that a journey starts by itself comes with its styles.
   css: { include: /stand-ins/ },
-  // One product and one browser at a time: what is measured here is a person's journey, not the machine.
-  fileParallelism: false,
   // What fails is walked once more, and told of: a journey that passes only then is to be looked into.
   retry: 1,
   testTimeout: 120_000,
@@ -26,13 +27,32 @@ const journeys = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** One product and one browser at a time: what is measured here is a person's journey, not the machine. */
+function oneByOne(groupOrder: number) {
+  return { maxWorkers: 1, sequence: { groupOrder } };
+}
+
+/** A journey waits more than it reckons: two of them at a time fill two cores. */
+function twoByTwo(groupOrder: number) {
+  return { maxWorkers: 2, sequence: { groupOrder } };
+}
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     reporters: ['default', new LeftOutReporter()],
     projects: [
-      { test: { ...journeys, name: 'main', include: main, exclude: others } },
-      { test: { ...journeys, name: 'further', include: ['**/*.test.ts'], exclude: [...others, ...main] } },
+      { test: { ...journeys, ...oneByOne(0), name: 'main', include: main, exclude: others } },
+      {
+        test: {
+          ...journeys,
+          ...twoByTwo(1),
+          name: 'further',
+          include: ['**/*.test.ts'],
+          exclude: [...others, ...main, ...alone],
+        },
+      },
+      { test: { ...journeys, ...oneByOne(2), name: 'alone', include: alone, exclude: others } },
     ],
   },
 });

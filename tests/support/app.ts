@@ -163,7 +163,7 @@ async function testContext(
     settings,
     db,
     reads: new Reads(new Source('primary', db)),
-    photos: await PhotoStore.open(settings.dataDir),
+    photos: await PhotoStore.open(settings, { db, log }),
     gateway: new Gateway(settings.razorpay ?? noGateway),
     jobs,
     secret: 'a secret of forty characters, for tests.',

@@ -159,13 +159,13 @@ async function givenUp(): Promise<never> {
   throw new Error('nobody waits that long');
 }
 
-function missing(there: string[], promised: string[]): string[] {
+export function missing(there: string[], promised: string[]): string[] {
   const found = new Set(there);
   return promised.filter((key) => !found.has(key));
 }
 
 /** How many pairs of live bookings of one home share a day, anywhere. */
-async function sharedDays(db: Kysely<Database>): Promise<number> {
+export async function sharedDays(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*)::int as pairs from booking a join booking b on a.listing_id = b.listing_id and a.id < b.id
     where a.state in ('held', 'confirmed') and b.state in ('held', 'confirmed')

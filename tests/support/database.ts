@@ -24,10 +24,11 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template}`);
   // Some tests take the database away: what that breaks is told by what they ask of it.
-  const { db, pool, close } = connect({ host, port, user, database: name }, { onLostConnection: () => {} });
+  const { db, pool, watch, close } = connect({ host, port, user, database: name }, { onLostConnection: () => {} });
   return {
     db,
     pool,
+    watch,
     url: `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
     close: async () => {
       await close();

@@ -142,6 +142,7 @@ test('a backup that 0.1.0 made is restored into the present tables', { timeout: 
   const made = await takeBackup({
     connect: () => released.pool.connect(),
     dataDir: app.context.settings.dataDir,
+    files: app.context.photos.files,
     target,
     now: new Date(),
   });
@@ -164,7 +165,8 @@ describe('photos that go while a backup is made', () => {
       return pool.connect();
     };
     const { dataDir: from } = app.context.settings;
-    const made = await takeBackup({ connect: connectNext, dataDir: from, target, now: new Date() });
+    const { files } = app.context.photos;
+    const made = await takeBackup({ connect: connectNext, dataDir: from, files, target, now: new Date() });
     await close();
     return made;
   }
@@ -206,7 +208,7 @@ describe('nothing half-made stays', () => {
     expect(existsSync(join(dataDir, '.restoring'))).toBe(true);
     expect((await run(backup, [join(folder, 'half')], restored())).complained).toContain('not wholly restored');
     expect(await run(restore, [target], restored())).toMatchObject(whole);
-    expect((await readdir(dataDir)).toSorted()).toEqual(['photos', 'secret']);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['photos', 'secret', 'staging']);
   });
 
   test('of a damaged backup', { timeout: 30_000 }, async () => {

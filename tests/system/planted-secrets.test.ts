@@ -18,6 +18,7 @@ import { leavePushes } from '@aangan/server/domain/notifications/waiting-pushes.
 import type { PushContent } from '@aangan/server/domain/notifications/push-content.ts';
 import { pushKeys } from '@aangan/server/platform/push/push-keys.ts';
 import { TextSealer } from '@aangan/server/platform/text-sealer.ts';
+import { PhotoStore } from '@aangan/server/platform/photos/photo-store.ts';
 import { createLog } from '@aangan/server/platform/log.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
@@ -25,6 +26,7 @@ import { untilFeedsRead } from '../support/calendar-site.ts';
 import { aBooking, bookingRequest, daysFromNow } from '../support/bookings.ts';
 import { anIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import { aHomeForm, aListing, aPhoto, homeTexts } from '../support/listings.ts';
+import { Client } from '../support/client.ts';
 import { aDevice } from '../support/push.ts';
 import { jpegWithGps } from '../support/odd-files.ts';
 
@@ -36,6 +38,8 @@ const SMTP_PASSWORD = 'smtp-password-planted-7f3a';
 const GATEWAY_SECRET = 'gateway-secret-planted-91bc';
 const WEBHOOK_SECRET = 'webhook-secret-planted-55de';
 const DATABASE_PASSWORD = 'database-password-planted-c0de';
+const STORE_KEY = 'store-key-planted-61af';
+const STORE_SECRET = 'store-secret-planted-a8e2';
 const CARDS = ['4111 1111 1111 1111', '5555555555554444', '3782-8224-6310-005'] as const;
 
 let app: TestApp;
@@ -49,6 +53,7 @@ let booking: Booking;
 let provider: IdentityProvider;
 let smtp: SMTPServer;
 let gateway: Server;
+let store: Server;
 /** What the gateway says of everything; its status, and the text in which it repeats what it likes. */
 /** Asked for what it knows of, it knows of nothing. */
 let gatewaySays = { status: 200, text: JSON.stringify({ entity: 'collection', count: 0, items: [] }) };
@@ -59,6 +64,7 @@ beforeAll(async () => {
   refusals = [];
   smtp = aRudeMailServer();
   gateway = await aTalkativeGateway();
+  store = await aTalkativeStore();
   provider = await anIdentityProvider(() => new Date());
   app = await startTestApp({
     log: createLog({ logLevel: 'trace' }, { write: (line) => log.push(line) }),
@@ -84,6 +90,7 @@ afterAll(async () => {
   await app.close();
   await provider.close();
   gateway.close();
+  store.close();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
@@ -337,6 +344,39 @@ describe('nothing is told of', () => {
   });
 });
 
+describe('nothing is told of the keys of the photo store', () => {
+  const keys = { accessKeyId: STORE_KEY, secretAccessKey: STORE_SECRET };
+  const addHomeThere = async (endpoint: string) => {
+    const s3 = { endpoint, region: 'us-east-1', pathStyle: true, ...keys };
+    const own = { ...app.context.settings, photoStores: [{ bucket: 'planted', prefix: '' }], s3 };
+    const opening = PhotoStore.open(own, { db: app.db, log: app.context.log });
+    const photos = await opening.catch((error: unknown) => {
+      refusals.push(String(error));
+      return null;
+    });
+    if (photos === null) return;
+    const other = buildApp({ ...app.context, photos });
+    const url = await other.listen({ port: 0, host: '127.0.0.1' });
+    await knock(new Client(url, host.cookie), 'POST', '/api/listing/add', { body: await aHomeForm() });
+    await knock(new Client(url), 'GET', `/photos/${randomUUID()}/640.webp`, {});
+    await other.close();
+  };
+
+  test.each([
+    ['that is away', () => 'http://127.0.0.1:9'],
+    ['that breaks, and repeats what it was told', () => `http://127.0.0.1:${portOf(store)}/500`],
+    ['that refuses, and repeats what it was told', () => `http://127.0.0.1:${portOf(store)}/403`],
+  ])('%s', async (_how, endpoint) => {
+    const before = log.length + refusals.length;
+    await addHomeThere(endpoint());
+    expect(log.length + refusals.length).toBeGreaterThan(before);
+    expect(leaked([STORE_KEY, STORE_SECRET, 'AWS4-HMAC'])).toEqual([]);
+    const metrics = String((await app.visitor().get('/api/metrics')).body);
+    expect(metrics).toContain('aangan_photo_store_duration_seconds_count');
+    for (const key of [STORE_KEY, STORE_SECRET]) expect(metrics).not.toContain(key);
+  });
+});
+
 /** Waits until a push to somebody's device has failed. */
 async function pushedTo({ id: accountId }: Person, said: PushContent): Promise<void> {
   const news = { accountId, kind: 'bookings', tag: 'stay:planted', about: { said } } as const;
@@ -351,6 +391,7 @@ test('and nothing of all that comes out afterwards, when mails fail and jobs are
     20_000,
   );
   const everything = [...planted.values(), ...CARDS, SMTP_PASSWORD, GATEWAY_SECRET, WEBHOOK_SECRET, DATABASE_PASSWORD];
+  everything.push(STORE_KEY, STORE_SECRET);
   const { privateKey } = await pushKeys(app.db, new TextSealer(app.context.secret), app.clock.now());
   everything.push(privateKey, app.context.secret, 'planted.example', host.password, homeTexts.phone, 'Camera of Asha');
   expect(everything.length).toBeGreaterThanOrEqual(40);
@@ -468,6 +509,18 @@ function aRudeMailServer(): SMTPServer {
 async function aTalkativeGateway(): Promise<Server> {
   const server = createServer((_request, response) => {
     response.writeHead(gatewaySays.status, json).end(gatewaySays.text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Answers by the number in its address, with all that it was told and what nobody should have told it. */
+async function aTalkativeStore(): Promise<Server> {
+  const server = createServer(({ url, headers }, response) => {
+    const told = `${headers.authorization} ${STORE_KEY} ${STORE_SECRET}`;
+    const xml = `<Error><Code>AccessDenied</Code><Message>${told}</Message></Error>`;
+    response.writeHead(Number(url?.split('/')[1]), { 'content-type': 'application/xml' }).end(xml);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

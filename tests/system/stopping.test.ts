@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { HalfSent } from '../support/half-sent.ts';
 import { buildProgram, ensureStandIns, type Program } from '../support/programs.ts';
 import { ChildProgram } from '../support/child-program.ts';
 
@@ -84,39 +84,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A person's sign-up of which all but the last byte is sent. */
-class HalfSent {
-  readonly answer: Promise<string>;
-  readonly #socket: Socket;
-
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    this.answer = new Promise((resolve) => {
-      let heard = '';
-      socket.on('data', (data) => (heard += data.toString())).once('close', () => resolve(heard));
-    });
-  }
-
-  /** Resolves when the server has begun to read it. */
-  static async begin(): Promise<HalfSent> {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    const email = `${crypto.randomUUID()}@example.org`;
-    const body = JSON.stringify({ name: 'Asha', email, password: 'courtyard-with-neem' });
-    socket.write(
-      'POST /api/auth/signup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n' +
-        `Content-Length: ${body.length}\r\n\r\n`,
-    );
-    // It says 100 Continue.
-    await once(socket, 'data');
-    socket.write(body.slice(0, -1));
-    return new HalfSent(socket);
-  }
-
-  end(): void {
-    this.#socket.write('}');
-  }
-}
-
 const STOPS_WITHIN_MS = 10_000;
 /** Longer than the signals of one wish may be apart, and shorter than a request is waited for. */
 const SECONDS_LATER_MS = 1_500;
@@ -137,7 +104,7 @@ describe('signals that come together are one wish: what has come is answered and
   ] as const)('$signals to the group, $gapMs ms apart, of $processes', async ({ processes, signals, gapMs }) => {
     const product = start({ processes });
     await ready(product);
-    const requests = await Promise.all(Array.from({ length: processes * 2 }, () => HalfSent.begin()));
+    const requests = await Promise.all(Array.from({ length: processes * 2 }, () => HalfSent.begin(port)));
     const server = postmasterOf(used) ?? 0;
     const began = Date.now();
     for (const signal of signals) {
@@ -170,7 +137,7 @@ describe('a second wish, seconds later', () => {
   test.each([1, 2])('cuts off what is on its way, and the database is stopped all the same (%i)', async (processes) => {
     const product = start({ processes });
     await ready(product);
-    const request = await HalfSent.begin();
+    const request = await HalfSent.begin(port);
     const server = postmasterOf(used) ?? 0;
     signalGroup(product, 'SIGINT');
     await pause(SECONDS_LATER_MS);
@@ -239,7 +206,7 @@ describe.runIf(process.platform === 'linux')('what it says reaches nobody any mo
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await serves();
-    const request = await HalfSent.begin();
+    const request = await HalfSent.begin(port);
     const server = postmasterOf(used) ?? 0;
     terminal.kill('SIGKILL');
     request.end();

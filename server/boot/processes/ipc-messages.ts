@@ -12,6 +12,8 @@ export interface Questions {
   // Who started it asks a process.
   'are you well': { about: undefined; answer: void };
   'what have you counted': { about: undefined; answer: Figures };
+  /** It serves on, and is not ready any more. */
+  'end is near': { about: undefined; answer: void };
   /** Answered as soon as the end has begun. */
   'end now': { about: undefined; answer: void };
 }

@@ -65,6 +65,11 @@ export class WorkerSlot {
     }
   }
 
+  announceEnd(): void {
+    // One that does not hear it hangs, or is dead.
+    if (this.serves) void this.#ipc.ask('end is near', undefined).catch(() => undefined);
+  }
+
   /** Lets the process end gracefully; resolves when it has ended, by force after `withinMs` or when that is `hurried`. */
   async end(withinMs: number, hurried: AbortSignal): Promise<void> {
     clearTimeout(this.#restart);

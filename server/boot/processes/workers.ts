@@ -62,6 +62,11 @@ export class Fleet {
     return fleet;
   }
 
+  /** Each serves on, and none is ready any more. */
+  announceEnd(): void {
+    for (const slot of this.#slots) slot.announceEnd();
+  }
+
   /** Lets each answer what has come, in at most eight seconds, or not at all when `hurried`. */
   async stop(hurried: AbortSignal): Promise<void> {
     await Promise.all(this.#slots.map((slot) => slot.end(END_MS, hurried)));

@@ -1,27 +1,58 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FolderFiles, namedOnDisk } from '../../platform/photos/folder-files.ts';
+import { type FiledPhoto, fileNames, type PhotoFiles, readWhole } from '../../platform/photos/photo-files.ts';
 
 const AT_ONCE = 8;
 
 /**
- * Copies the folders of photos that are not in `to` yet; they never change, so what is there is right. Answers the ids
- * that have no folder (any more).
+ * Copies the photos that are not in the folder `to` yet; they never change, so what is there is right. Answers the ids of
+ * those that have no files (any more).
  */
-export async function copyPhotos(from: string, to: string, ids: string[]): Promise<string[]> {
+export async function copyPhotos(from: PhotoFiles, to: string, photos: readonly FiledPhoto[]): Promise<string[]> {
   await mkdir(to, { recursive: true });
   const there = new Set(await readdir(to));
-  const waiting = ids.filter((id) => !there.has(id)).values();
+  const target = new FolderFiles(to, to);
   const missing: string[] = [];
-  const copyNext = async () => {
-    for (const id of waiting) if (!(await copyPhoto(join(from, id), join(to, id)))) missing.push(id);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+  await eachOf(
+    photos.filter(({ id }) => !there.has(id)),
+    async (photo) => {
+      const isCopied =
+        from instanceof FolderFiles
+          ? await copyFolder(join(from.name, photo.id), join(to, photo.id))
+          : await fetchPhoto(from, target, photo);
+      if (!isCopied) missing.push(photo.id);
+    },
+  );
   return missing;
 }
 
+/** Puts every photo of a backup's folder into a store. */
+export async function restorePhotos(from: string, to: PhotoFiles): Promise<void> {
+  await eachOf(await readdir(from), async (id) => {
+    if (to instanceof FolderFiles) {
+      await copyFolder(join(from, id), join(to.name, id));
+      return;
+    }
+    const names = await readdir(join(from, id));
+    const { access } = namedOnDisk(names[0] ?? '');
+    const files = new Map<string, Buffer>();
+    for (const name of names) files.set(namedOnDisk(name).name, await readFile(join(from, id, name)));
+    await to.put({ id, access }, files);
+  });
+}
+
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  const workNext = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workNext));
+}
+
 /** A folder appears whole, by renaming. False where there is none to copy, or it was taken away meanwhile. */
-async function copyPhoto(from: string, to: string): Promise<boolean> {
+async function copyFolder(from: string, to: string): Promise<boolean> {
   const draft = `${to}.draft`;
   try {
     const names = await readdir(from);
@@ -37,6 +68,17 @@ async function copyPhoto(from: string, to: string): Promise<boolean> {
     await rm(draft, { recursive: true, force: true });
     return false;
   }
+}
+
+async function fetchPhoto(from: PhotoFiles, to: PhotoFiles, photo: FiledPhoto): Promise<boolean> {
+  const files = new Map<string, Buffer>();
+  for (const name of fileNames(photo)) {
+    const bytes = await readWhole(from, { id: photo.id, name, access: photo.access });
+    if (bytes === null) return false;
+    files.set(name, bytes);
+  }
+  await to.put(photo, files);
+  return true;
 }
 
 /** How much lies in a folder of photos. */

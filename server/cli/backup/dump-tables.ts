@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { photoTables } from '../../platform/photos/sweep-photos.ts';
+import type { FiledPhoto } from '../../platform/photos/photo-files.ts';
+import { photoTables, shownPhotos } from '../photos/shown-photos.ts';
 import { type Manifest, type TableEntry, tableFile } from './manifest.ts';
 
 /** Opens a connection of its own. */
@@ -15,7 +16,7 @@ export type Connect = () => Promise<pg.PoolClient>;
 
 export interface Snapshot extends Pick<Manifest, 'migrations' | 'tables' | 'sequences'> {
   /** The photos that homes, people and messages of this snapshot show. */
-  photoIds: string[];
+  photos: FiledPhoto[];
 }
 
 /**
@@ -35,14 +36,13 @@ export async function dumpTables(connect: Connect, folder: string): Promise<Snap
     const tables: TableEntry[] = [];
     for (const table of present) tables.push(await dumpTable(client, folder, table));
     // What an older version made has not all of them.
-    const withPhotos = photoTables.filter((table) => present.some(({ name }) => name === table));
-    const photos = await client.query<{ id: string }>(
-      withPhotos.map((table) => `select id from ${table}`).join(' union all '),
-    );
+    const withPhotos = photoTables.filter((table) => present.some(({ name }) => name === table.name));
+    const photos: FiledPhoto[] = [];
+    for (const table of withPhotos) for (const photo of await shownPhotos(client, table)) photos.push(photo);
     const sequences = await readSequences(client);
     await client.query('commit');
     client.release();
-    return { migrations: migrations.rows, tables, sequences, photoIds: photos.rows.map(({ id }) => id) };
+    return { migrations: migrations.rows, tables, sequences, photos };
   } catch (error) {
     // A copy that broke off is still under way on this connection.
     client.release(true);

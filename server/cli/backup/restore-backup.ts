@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate, migrationsTaken } from '../../platform/database/migrate.ts';
 import { SpokenError } from '../../platform/errors/operator-error.ts';
-import { copyPhotos, measurePhotos } from './copy-photos.ts';
+import type { PhotoFiles } from '../../platform/photos/photo-files.ts';
+import { measurePhotos, restorePhotos } from './copy-photos.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { copyOwnFiles } from './own-files.ts';
@@ -15,16 +15,16 @@ interface Parts {
   dataDir: string;
 }
 
-/** Puts photos, secret and what the stand-ins keep into an empty data folder. */
-export async function restoreFiles({ manifest, source, dataDir }: Parts): Promise<void> {
-  const photos = join(dataDir, 'photos');
-  await copyPhotos(join(source, 'photos'), photos, await readdir(join(source, 'photos')));
-  const { files, bytes } = await measurePhotos(photos);
-  if (files !== manifest.photos.files || bytes !== manifest.photos.bytes) {
+/** Puts photos into their store, secret and what the stand-ins keep into an empty data folder. */
+export async function restoreFiles({ manifest, source, dataDir, files }: Parts & { files: PhotoFiles }): Promise<void> {
+  const photos = join(source, 'photos');
+  const found = await measurePhotos(photos);
+  if (found.files !== manifest.photos.files || found.bytes !== manifest.photos.bytes) {
     throw new SpokenError(
-      `The photos of the backup in ${source} are damaged: ${files} files of ${manifest.photos.files} are there.`,
+      `The photos of the backup in ${source} are damaged: ${found.files} files of ${manifest.photos.files} are there.`,
     );
   }
+  await restorePhotos(photos, files);
   await copyOwnFiles(source, dataDir);
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SpokenError } from '../../platform/errors/operator-error.ts';
+import type { PhotoFiles } from '../../platform/photos/photo-files.ts';
 import { copyPhotos, measurePhotos } from './copy-photos.ts';
 import { type Connect, dumpTables } from './dump-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -8,8 +9,10 @@ import { copyOwnFiles } from './own-files.ts';
 
 interface Parts {
   connect: Connect;
-  /** Where photos, secret and stand-ins are saved. */
+  /** Where secret and stand-ins are saved. */
   dataDir: string;
+  /** Where the photos lie. */
+  files: PhotoFiles;
   /** The folder to make; it appears whole, or not at all. */
   target: string;
   now: Date;
@@ -19,7 +22,7 @@ interface Parts {
 const SNAPSHOTS = 3;
 
 /** Writes database, photos and what else the data folder holds to a new folder, while Aangan runs. */
-export async function takeBackup({ connect, dataDir, target, now }: Parts): Promise<Manifest> {
+export async function takeBackup({ connect, dataDir, files, target, now }: Parts): Promise<Manifest> {
   await refuseFilledFolder(target);
   await mkdir(dirname(target), { recursive: true });
   const draft = `${target}.part`;
@@ -27,7 +30,7 @@ export async function takeBackup({ connect, dataDir, target, now }: Parts): Prom
   // It holds names, addresses and the secret.
   await mkdir(draft, { mode: 0o700 });
   try {
-    const { photoIds: _, lost, ...snapshot } = await copyUntilWhole(connect, dataDir, draft);
+    const { photos: _, lost, ...snapshot } = await copyUntilWhole(connect, files, draft);
     await copyOwnFiles(dataDir, draft);
     const photos = { ...(await measurePhotos(join(draft, 'photos'))), lost };
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...snapshot, photos };
@@ -50,10 +53,10 @@ async function refuseFilledFolder(target: string): Promise<void> {
 }
 
 /** A host may take a photo away after the snapshot that shows it: then another snapshot is taken, and what it adds copied. */
-async function copyUntilWhole(connect: Connect, dataDir: string, draft: string) {
+async function copyUntilWhole(connect: Connect, files: PhotoFiles, draft: string) {
   for (let taken = 1; ; taken += 1) {
     const snapshot = await dumpTables(connect, draft);
-    const lost = await copyPhotos(join(dataDir, 'photos'), join(draft, 'photos'), snapshot.photoIds);
+    const lost = await copyPhotos(files, join(draft, 'photos'), snapshot.photos);
     if (lost.length === 0 || taken === SNAPSHOTS) return { ...snapshot, lost };
   }
 }

@@ -32,19 +32,10 @@ export class SharedPhotos {
   async #takeOne(file: string): Promise<StoredPhoto | null> {
     const known = this.#known.get(file);
     if (known === 'refused') return null;
-    const photo = (known === undefined ? null : await this.#copy(known)) ?? (await this.#encode(file));
+    // Null when the home that had it is gone, and its files with it.
+    const photo = (known === undefined ? null : await this.#store.copy(known)) ?? (await this.#encode(file));
     this.#known.set(file, photo ?? 'refused');
     return photo;
-  }
-
-  /** Null when the home that had it is gone, and its files with it. */
-  async #copy(photo: StoredPhoto): Promise<StoredPhoto | null> {
-    try {
-      return await this.#store.copy(photo);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
   }
 
   async #encode(file: string): Promise<StoredPhoto | null> {

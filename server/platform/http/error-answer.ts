@@ -1,5 +1,6 @@
 import { isPassing } from '../database/passing-error.ts';
 import { violates } from '../database/retried-transaction.ts';
+import { StoreAway } from '../errors/store-away.ts';
 import { notSignedIn, Refusal, tooLarge, unavailable, wrongContentType } from './errors.ts';
 
 /** The refusal that tells a caller of any error: our own refusals as they are, the rest without their inner words. */
@@ -8,7 +9,9 @@ export function refusalFor(error: unknown): Refusal {
   // The account was deleted from another device while this call ran.
   if (violates(error, 'account_is_open')) return notSignedIn();
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (isPassing(error)) return unavailable();
+  // A photo that took so long on its way that it was taken for left over.
+  if (violates(error, 'photo_is_not_condemned')) return unavailable();
+  if (error instanceof StoreAway || isPassing(error)) return unavailable();
   if (typeof code === 'string' && code.startsWith('FST_')) return refusalForStatus(code, Number(statusCode));
   return new Refusal('INTERNAL');
 }

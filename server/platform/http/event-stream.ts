@@ -10,6 +10,8 @@ export interface ServerEvent {
 
 /** What lies here unsent: whoever takes it this slowly comes back, and is told from the last number on. */
 const MOST_WAITING_BYTES = 256 * 1024;
+/** From then on more is better said when there is room. */
+const ENOUGH_WAITING_BYTES = 64 * 1024;
 /** After how long a browser comes back by itself. */
 const RETRY_MS = 1_000;
 
@@ -23,6 +25,16 @@ export class EventStream {
 
   get isOpen(): boolean {
     return !this.body.writableEnded && !this.body.destroyed;
+  }
+
+  /** Whether what is left to say had better wait: `onRoom` tells when it is taken. */
+  get isFull(): boolean {
+    return this.#waitingBytes > ENOUGH_WAITING_BYTES;
+  }
+
+  /** Once what lies here has been taken. To be asked for where it is full. */
+  onRoom(act: () => void): void {
+    this.body.once('drain', act);
   }
 
   send({ id, name, data }: ServerEvent): void {
@@ -50,8 +62,12 @@ export class EventStream {
 
   #write(text: string): void {
     if (!this.isOpen) return;
-    if (this.body.writableLength + this.body.readableLength > MOST_WAITING_BYTES) this.body.destroy();
+    if (this.#waitingBytes > MOST_WAITING_BYTES) this.body.destroy();
     else this.body.write(text);
+  }
+
+  get #waitingBytes(): number {
+    return this.body.writableLength + this.body.readableLength;
   }
 }
 

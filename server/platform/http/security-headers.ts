@@ -6,6 +6,8 @@ export interface OutsideServices {
   signInUrl: string | undefined;
   /** The map's tiles; undefined where they are our own. */
   tilesUrl: string | undefined;
+  /** Where photos are fetched; undefined where they are our own. */
+  photosUrl: string | undefined;
 }
 
 const YEAR_S = 31_536_000;
@@ -35,13 +37,14 @@ export function pagePolicy(
 ): Record<string, string> {
   const checkout = checkoutSources(services.checkoutUrl);
   const signIn = services.signInUrl === undefined ? [] : [signInSource(services.signInUrl)];
+  const photos = services.photosUrl === undefined ? [] : [`${services.photosUrl}/`];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...checkout.script, ...signIn],
     'style-src': ["'self'", ...inline.styles, ...signIn],
     // React writes the style attribute.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...checkout.img, ...tileSources(services.tilesUrl)],
+    'img-src': ["'self'", 'data:', 'blob:', ...checkout.img, ...tileSources(services.tilesUrl), ...photos],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...checkout.connect, ...signIn],
     'frame-src': [...checkout.frame, ...signIn],

@@ -14,6 +14,7 @@ import { refusalFor } from './error-answer.ts';
 import { Refusal } from './errors.ts';
 import { refuseOddHost } from './host-header.ts';
 import { endBroken, noteAnswers } from './answers-in-flight.ts';
+import { StoreAway } from '../errors/store-away.ts';
 import { refuseByHand } from './raw-refusal.ts';
 import { countRequests } from './request-metrics.ts';
 import { dropUnexpectedBodies, endSlowBodies } from './slow-body.ts';
@@ -29,10 +30,18 @@ export interface ServerOptions {
   processes?: number;
   /** What every answer carries. */
   headers?: Record<string, string>;
+  /** Aborted when the end is near: it serves on, and every answer is the last one of its connection. */
+  ending?: AbortSignal | undefined;
 }
 
 /** An HTTP server without routes: its limits, its log and the wire form of everything that goes wrong. */
-export function createServer({ log, trustedProxies, processes = 1, headers = {} }: ServerOptions): FastifyInstance {
+export function createServer({
+  log,
+  trustedProxies,
+  processes = 1,
+  headers = {},
+  ending,
+}: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
@@ -91,7 +100,7 @@ export function createServer({ log, trustedProxies, processes = 1, headers = {} 
     done();
   });
   countRequests(app);
-  closeConnectionsAtTheEnd(app);
+  closeConnectionsAtTheEnd(app, ending);
   return app;
 }
 
@@ -115,14 +124,14 @@ function pathIn(address: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Once the server ends, each answer says that it is the last one of its connection. */
-function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+/** Once the server ends, or is about to, each answer says that it is the last one of its connection. */
+function closeConnectionsAtTheEnd(app: FastifyInstance, ending: AbortSignal | undefined): void {
   let isEnding = false;
   app.addHook('preClose', async () => {
     isEnding = true;
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isEnding) reply.header('connection', 'close');
+    if (isEnding || ending?.aborted === true) reply.header('connection', 'close');
     done();
   });
 }
@@ -131,7 +140,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const refusal = refusalFor(error);
   const { status, message, headers } = refusal;
   const body = refusal.body();
-  logFailure(error, request, reply, status >= 500 && !(error instanceof Refusal) ? message : null);
+  // That the store of photos is away is told once, and not for every photo.
+  const isTold = error instanceof Refusal || error instanceof StoreAway;
+  logFailure(error, request, reply, status >= 500 && !isTold ? message : null);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id, ...headers })

@@ -46,6 +46,19 @@ test('lets nothing that somebody typed become HTML', () => {
   expect(html).toContain('href="https://aangan.example/payment/1?a=1&amp;b=2"');
 });
 
+test('lets nothing that somebody typed turn the direction of what we say', () => {
+  const typed = '\u202Eelpmaxe\u2066 home';
+  const { subject, preview, heading, blocks } = disarmed({
+    subject: typed,
+    preview: typed,
+    heading: typed,
+    blocks: [typed, { quote: typed }, { facts: [['Home', typed]] }],
+  });
+  const harmless = 'elpmaxe home';
+  expect([subject, preview, heading]).toEqual([harmless, harmless, harmless]);
+  expect(blocks).toEqual([harmless, { quote: harmless }, { facts: [['Home', harmless]] }]);
+});
+
 test('keeps the subject on one line, so that no header can be written into it', () => {
   expect(disarmed(email).subject).toBe('Rooms & "views" Bcc: everybody@example.org');
 });

@@ -1,3 +1,4 @@
+import { shownWords } from '@aangan/contract/rules/shown-words.ts';
 import type { Block, EmailBody } from './email-blocks.ts';
 import { unlinked } from './unlinked.ts';
 
@@ -8,8 +9,8 @@ export interface Email extends EmailBody {
 
 /**
  * An e-mail of which all but quotes is a line each, whatever was typed into it: nobody writes a header, a paragraph or a
- * signature of ours by a name or a title. And nothing in it leads anywhere but its button, its links and its foot: it
- * goes to whom a stranger chose, under our name.
+ * signature of ours by a name or a title, nor turns the direction of what we say. And nothing in it leads anywhere but its
+ * button, its links and its foot: it goes to whom a stranger chose, under our name.
  */
 export function disarmed(email: Email): Email {
   return {
@@ -23,10 +24,10 @@ export function disarmed(email: Email): Email {
 function disarmedBlock(block: Block): Block {
   if (typeof block === 'string') return oneLine(block);
   if ('facts' in block) return { facts: block.facts.map(([label, value]) => [label, oneLine(value)]) };
-  if ('quote' in block) return { quote: unlinked(block.quote) };
+  if ('quote' in block) return { quote: unlinked(shownWords(block.quote)) };
   return block;
 }
 
 function oneLine(text: string): string {
-  return unlinked(text.replaceAll(/\s+/g, ' ').trim());
+  return unlinked(shownWords(text).replaceAll(/\s+/g, ' ').trim());
 }

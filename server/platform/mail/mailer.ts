@@ -15,6 +15,7 @@ import {
   claimMails,
   deleteOldMails,
   giveUpMail,
+  holdMail,
   type Mail,
   type OutgoingMail,
   putBackMail,
@@ -95,6 +96,7 @@ export class Mailer {
       key: mail.id,
       attempt: mail.failedTries + 1,
       run: () => this.#deliver(mail),
+      holdOn: () => holdMail(this.#db, mail),
       putBack: (error) => this.#putBack(mail, error),
     }));
   }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database, OutboxMailTable } from '../database/schema.ts';
+import { LEASE_SECONDS } from '../jobs/leases.ts';
 import { disarmed, type Email } from './email.ts';
 import type { EmailBody, EmailFooter } from './email-blocks.ts';
 import { emailText } from './email-text.ts';
@@ -66,7 +67,7 @@ function columnsOf({ email, replyTo }: Pick<Mail, 'email' | 'replyTo'>, footer: 
  */
 export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> {
   const { rows } = await sql<Selectable<OutboxMailTable>>`
-    update outbox_mail set claimed_until = now() + interval '55 seconds'
+    update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any (array(
       select id from outbox_mail
       where sent_at is null and given_up_at is null and due_at <= now()
@@ -88,6 +89,13 @@ export async function claimMails(db: Db, most: number): Promise<OutgoingMail[]> 
     event: row.event_id === null ? null : { id: row.event_id, role: row.event_role ?? '' },
     failedTries: row.failed_tries,
   }));
+}
+
+/** Says that a mail is still on its way out here. */
+export async function holdMail(db: Db, { id }: OutgoingMail): Promise<void> {
+  await sql`
+    update outbox_mail set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = ${id} and claimed_until is not null`.execute(db);
 }
 
 /** Writes a mail anew that says something else by now; as it goes out then. */

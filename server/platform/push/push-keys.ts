@@ -26,6 +26,12 @@ export async function pushKeys(db: Kysely<Database>, sealer: TextSealer, now: Da
   return { publicKey: row.public_key, privateKey: sealer.open(row.private_key_sealed, OWNER) };
 }
 
+/** Whether what is sealed in the database was sealed by this secret: another machine, or an earlier start, may have another. */
+export async function isSecretOfDatabase(db: Kysely<Database>, sealer: TextSealer): Promise<boolean> {
+  const row = await db.selectFrom('push_key').select('private_key_sealed').executeTakeFirst();
+  return row === undefined || sealer.hasSealed(row.private_key_sealed);
+}
+
 async function rowOf(db: Kysely<Database>, sealer: TextSealer, now: Date) {
   const select = db.selectFrom('push_key').select(['public_key', 'private_key_sealed']);
   const known = await select.executeTakeFirst();

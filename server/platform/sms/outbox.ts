@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { plannedByItsValues } from '../database/named-statements.ts';
 import type { Database } from '../database/schema.ts';
+import { LEASE_SECONDS } from '../jobs/leases.ts';
 import type { TextSealer } from '../text-sealer.ts';
 
 declare module '../database/schema.ts' {
@@ -52,7 +53,7 @@ export function openSms({ id, sealed }: OutgoingSms, sealer: TextSealer): Pick<S
  */
 export async function claimSms(db: Db, most: number, now: Date): Promise<OutgoingSms[]> {
   const { rows } = await sql<OutgoingSms>`
-    update outbox_sms set claimed_until = now() + interval '55 seconds'
+    update outbox_sms set claimed_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any (array(
       select id from outbox_sms
       where due_at <= now() and (claimed_until is null or claimed_until < now()) and expires_at > ${now}

@@ -17,7 +17,7 @@ export const keptScenes: readonly Scene[] = [
   over('wishlist-dates', 'guest', at(listOf), press('Dates and guests'), shows('grid')),
   over('wishlist-note', 'guest', at(listOf), press(/^Change the note/), shows('dialog')),
   over('wishlist-move', 'guest', at(listOf), press(/^Move /), says('Hills in May')),
-  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), says('Take the link back')),
+  over('wishlist-share', 'guest', at(listOf), press('Share'), press('Show the link'), shows('button', /Copy/)),
   page('wishlist-nobodys', 'newcomer', at(listOf), says('This list is not there')),
   page('wishlist-shared', 'visitor', at(sharedListOf), shows('article')),
   page('wishlist-shared-no-more', 'visitor', at('/wishlists/shared'), says('not shared any more')),

@@ -40,6 +40,7 @@ import { inboxScenes } from './inbox-scenes.ts';
 import { keptScenes } from './kept-scenes.ts';
 import { trustScenes } from './trust-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { reviewScenes } from './review-scenes.ts';
 import { newsScenes } from './news-scenes.ts';
 import { over, page, type Scene } from './scene.ts';
 import { fillStep1, toStep2, toStep3 } from './wizard-steps.ts';
@@ -198,6 +199,7 @@ export const scenes: readonly Scene[] = [
   over('account-delete', 'guest', at('/account'), press('Delete account'), shows('dialog'), deleteAnyway),
   ...inboxScenes,
   ...peopleScenes,
+  ...reviewScenes,
   ...newsScenes,
   ...keptScenes,
   ...trustScenes,

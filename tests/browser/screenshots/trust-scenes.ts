@@ -19,7 +19,7 @@ export const trustScenes: readonly Scene[] = [
     at(homeFactsOf),
     press('Saved replies'),
     shows('dialog'),
-    says('No reply is saved yet'),
+    says('Fetching from the train'),
   ),
   over(
     'saved-replies-new',

@@ -7,6 +7,8 @@ type Heard<Name extends News['name']> = Extract<News, { name: Name }>['data'];
 export class Device {
   readonly news: News[] = [];
   isSignedOut = false;
+  /** How often it opened a line. */
+  opened = 0;
   readonly #line: NewsLine;
 
   /** The process that answers it; another one from the next connection on. */
@@ -18,6 +20,7 @@ export class Device {
       url: '/api/inbox/news',
       // A browser sends its cookie by itself.
       fetch: (address, init) => {
+        this.opened += 1;
         const headers = new Headers(init?.headers);
         headers.set('cookie', cookie() ?? '');
         return fetch(new URL(address as string, this.url), { ...init, headers });

@@ -141,7 +141,7 @@ async function contextOf(parts: {
     settings,
     db,
     reads: new Reads(new Source('primary', db)),
-    photos: await PhotoStore.open(dataDir),
+    photos: await PhotoStore.open(settings, { db, log }),
     gateway: new Gateway(account),
     jobs,
     live,

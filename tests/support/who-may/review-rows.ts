@@ -33,6 +33,10 @@ export const reviewRows: RowsOf<'review'> = {
       others: '404 PERSON_NOT_FOUND',
     },
   ],
+  'review/of-host': [
+    { ask: ({ host }) => ({ id: host.id }), ...everyone('200') },
+    { when: 'of nobody', ask: () => ({ id: crypto.randomUUID() }), ...everyone('404 PERSON_NOT_FOUND') },
+  ],
   'review/of-stay': [
     { ask: async (cast, stage) => ({ id: await aStay(cast, stage) }), ...notTheirs, guest: '200', host: '200' },
   ],

@@ -1,54 +1,71 @@
-import { connect } from '@aangan/server/platform/database/connect.ts';
-import { createLog } from '@aangan/server/platform/log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../support/app.ts';
-import { aDatabase, type TestDatabase } from '../../support/database.ts';
+import { Client } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
-import { aListing } from '../../support/listings.ts';
-import { playHistory, type Stage } from '../../support/live/history.ts';
-import { testSettings } from '../../support/settings.ts';
+import { aHomeForm } from '../../support/listings.ts';
+import { disasterOf, strike } from '../../support/live/disasters.ts';
+import { Fleet } from '../../support/live/fleet.ts';
+import { playHistory } from '../../support/live/history.ts';
+import type { Lane, Visitor } from '../../support/live/lane.ts';
 
 const PROCESSES = 4;
-const HISTORIES = Number(process.env['INBOX_HISTORIES'] ?? 100);
+/** Histories that are played at once, each by two people of its own: they share what goes wrong. */
+const LANES = 10;
+const HISTORIES = Number(process.env['INBOX_HISTORIES'] ?? 70);
 const SEED = process.env['INBOX_SEED'] ?? '0';
 
-let database: TestDatabase;
-let observer: ReturnType<typeof connect>;
-let apps: TestApp[];
-let stage: Stage;
+let fleet: Fleet;
+let lanes: Lane[];
 beforeAll(async () => {
-  database = await aDatabase();
-  const log = createLog({ ...testSettings(), logLevel: 'silent' });
-  // Each has a pool of its own, as a process has.
-  apps = [];
-  for (let number = 0; number < PROCESSES; number += 1) {
-    const own = connect({ connectionString: database.url }, { connections: 4, onLostConnection: () => {} });
-    apps.push(await startTestApp({ database: { ...own, url: database.url }, log, settings: { rateLimits: false } }));
-  }
-  observer = connect({ connectionString: `${database.url}?application_name=observer` });
-  const [first] = apps as [TestApp];
-  const people: [Person, Person] = [await first.signUp(), await first.signUp()];
-  const { _id } = await aListing(first, people[0]);
-  const { body } = await people[1].post<{ _id: string }>(`/api/inbox/ask/${_id}`, { message: 'Namaste' });
-  const [url, ...others] = apps.map((app) => app.url) as [string, ...string[]];
-  stage = { urls: [url, ...others], db: observer.db, people, conversation: body._id };
-});
-afterAll(async () => {
-  for (const app of apps) {
-    await app.close();
-    await app.context.db.destroy();
-  }
-  await observer.close();
-  await database.close();
-});
+  fleet = await Fleet.start(PROCESSES);
+  lanes = await Promise.all(Array.from({ length: Math.min(LANES, HISTORIES) }, aLane));
+}, 240_000);
+afterAll(() => fleet.close());
+
+async function aLane(): Promise<Lane> {
+  const people: [Visitor, Visitor] = [await aVisitor(), await aVisitor()];
+  const [host, guest] = people.map(({ at }) => at(fleet.urls[0])) as [Client, Client];
+  const home = (await host.post<{ _id: string }>('/api/listing/add', await aHomeForm())).body;
+  const { body } = await guest.post<{ _id: string }>(`/api/inbox/ask/${home._id}`, { message: 'Namaste' });
+  return { people, conversation: body._id, seen: [-1, -1] };
+}
+
+let visitors = 0;
+async function aVisitor(): Promise<Visitor> {
+  visitors += 1;
+  const browser = new Client(fleet.urls[0]);
+  const person = { name: 'Somebody', email: `somebody${visitors}@example.org`, password: 'courtyard-with-neem' };
+  const { body } = await browser.post<{ _id: string }>('/api/auth/signup', person);
+  return { id: body._id, cookie: browser.cookie, at: (url) => new Client(url, browser.cookie) };
+}
 
 test(
-  `after ${HISTORIES} histories of seed ${SEED} every device has every message once, in the order of the server, and counts right`,
-  { timeout: 600_000 },
+  `after ${HISTORIES} histories of seed ${SEED} on ${PROCESSES} processes that are killed, every device has every message once, in the order of the server, and counts right`,
+  { timeout: 1_200_000 },
   async () => {
-    for (let number = 1; number <= HISTORIES; number += 1) {
-      const seed = `${SEED}-${number}`;
-      expect({ seed, wrong: await playHistory(stage, dice(seed)) }).toEqual({ seed, wrong: [] });
+    expect(new Set(fleet.pids).size).toBe(PROCESSES);
+    for (let played = 0, round = 0; played < HISTORIES; played += lanes.length, round += 1) {
+      const wrong = await playRound(round, lanes.slice(0, HISTORIES - played));
+      expect({ seed: `${SEED}-${round}`, disaster: disasterOf(round), wrong }).toEqual({
+        seed: `${SEED}-${round}`,
+        disaster: disasterOf(round),
+        wrong: [],
+      });
     }
   },
 );
+
+/** A history in each lane, and what goes wrong for all of them while their devices act; answers what is wrong at the end. */
+async function playRound(round: number, playing: Lane[]): Promise<string[]> {
+  const seed = `${SEED}-${round}`;
+  const chance = dice(seed);
+  let left = chance.whole(1, 8 * playing.length);
+  let struck: Promise<void> | undefined;
+  const onAct = () => {
+    left -= 1;
+    if (left === 0) struck = strike(disasterOf(round), fleet, chance);
+  };
+  const stage = { urls: fleet.urls, primary: fleet.primary, onAct };
+  const wrong = await Promise.all(playing.map((lane, number) => playHistory(stage, lane, dice(`${seed}-${number}`))));
+  await struck;
+  return wrong.flat();
+}

@@ -1,0 +1,157 @@
+import { availableParallelism } from 'node:os';
+import { serverPid, serverProcessorMs } from '../database-processor.ts';
+import type { Figure, Row } from '../figure.ts';
+import { load } from '../load.ts';
+import { homeId } from '../market.ts';
+import { inTurns, median, quantile, type Ratio, ratioOf } from '../pair.ts';
+import { pageStart } from './reads.ts';
+import { processorMs, type Running, startProduct } from '../processes.ts';
+import { searchByWords } from '../searches.ts';
+import { type Kind, coresThatExplain, predictSameHost } from '../simulation/same-host.ts';
+import { anyHome, type Stage } from '../stage.ts';
+
+/** Connections in all, to one machine or to two. */
+const CONNECTIONS = 32;
+/** What being many may cost. */
+const GOAL = 0.9;
+/** How far the model may be off, of what was measured. */
+const TOLERANCE = { perSecond: 0.15, median: 0.3, slow: 0.4 };
+
+/** As often as docs/scale.md supposes that visitors ask for each. */
+const visits: { name: string; weight: number; path: (stage: Stage) => string }[] = [
+  { name: 'a cached list', weight: 10, path: () => '/api/listing/get?limit=24' },
+  { name: 'a home', weight: 20, path: (stage) => `/api/listing/findlistingbyid/${homeId(anyHome(stage))}` },
+  { name: 'a search by two words', weight: 5, path: () => `/api/listing/search?${searchByWords()}` },
+  // For the simulation of ten machines alone, whose lists are not always cached.
+  { name: 'a list made anew', weight: 0, path: (stage) => `/api/listing/get?limit=24&cursor=${pageStart(stage)}` },
+];
+
+interface Measured {
+  perSecond: number;
+  times: number[];
+}
+
+/** Two machines beside one, and both beside what the model of ten machines says of them. */
+export const machinesFigure: Figure = {
+  name: 'machines',
+  take: async (stage) => {
+    const second = await startProduct(stage.databaseUrl, stage.dataDir);
+    try {
+      const both = [stage.product, second];
+      const visit = (machines: Running[]) => () => visitors(stage, machines);
+      // A turn each that does not count: what has just started compiles itself first.
+      await visit(both)();
+      const kinds = await demandsOf(stage);
+      const pairs = await inTurns(stage.rounds, visit(both), visit([stage.product]));
+      return rowsOf(pairs, kinds);
+    } finally {
+      await second.stop();
+    }
+  },
+};
+
+/** All kinds mixed, over connections that are evenly divided among the machines. */
+async function visitors(stage: Stage, machines: readonly Running[]): Promise<Measured> {
+  const next = () => ({ path: anyVisit().path(stage) });
+  const connections = CONNECTIONS / machines.length;
+  const loads = await Promise.all(machines.map(({ url }) => load({ url, next, connections, seconds: stage.seconds })));
+  return {
+    perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    times: loads.flatMap(({ times }) => times),
+  };
+}
+
+const round = visits.flatMap((visit) => Array.from({ length: visit.weight }, () => visit));
+function anyVisit(): (typeof visits)[0] {
+  return round[Math.floor(Math.random() * round.length)] as (typeof visits)[0];
+}
+
+/** What a request of each kind takes of the processor: of the machine, of the database, and of who measures. */
+async function demandsOf(stage: Stage): Promise<Kind[]> {
+  const server = await serverPid(stage.databaseUrl);
+  const spent = () => ({
+    app: processorMs(stage.product.pid),
+    database: serverProcessorMs(server),
+    sender: process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000,
+  });
+  const kinds: Kind[] = [];
+  for (const { name, weight, path } of visits) {
+    const before = spent();
+    const { url } = stage.product;
+    const seconds = Math.max(2, stage.seconds);
+    const { perSecond } = await load({ url, next: () => ({ path: path(stage) }), connections: CONNECTIONS, seconds });
+    const after = spent();
+    const each = (what: keyof typeof after) => (after[what] - before[what]) / (perSecond * seconds);
+    kinds.push({ name, weight, app: each('app'), database: each('database'), sender: each('sender') });
+  }
+  return kinds;
+}
+
+function rowsOf(pairs: readonly (readonly [Measured, Measured])[], kinds: readonly Kind[]): Row[] {
+  const many = ratioOf(pairs.map(([two, one]) => [two.perSecond, one.perSecond]));
+  const host = { cores: availableParallelism(), connections: CONNECTIONS, kinds, seed: 1 };
+  // Of one machine the model is told what others leave of the host; two are its prediction.
+  const cores = coresThatExplain(many.theirs, { ...host, machines: 1 });
+  const predicted = predictSameHost({ ...host, machines: 2, cores });
+  const measured = pairs.map(([two]) => two);
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  const atPart = (part: number) => median(measured.map(({ times }) => quantile(times, part)));
+  return [
+    ...kinds.map(({ name, app, database, sender }) => ({
+      what: `${name}: processor time of a machine, of the database, of who measures`,
+      ours: `${app.toFixed(3)} ms, ${database.toFixed(3)} ms, ${sender.toFixed(3)} ms`,
+      theirs: '',
+      judged: '',
+      goal: '',
+      isMet: null,
+    })),
+    {
+      what: `visitors of two machines, beside those of one, on ${host.cores} cores`,
+      ours: `${many.ours.toFixed(0)}/s`,
+      theirs: `${many.theirs.toFixed(0)}/s`,
+      judged: spread(many),
+      goal: `≥ ${GOAL}`,
+      isMet: many.ratio >= GOAL,
+    },
+    besideModel(
+      'answers a second',
+      many.ours,
+      predicted.perSecond,
+      TOLERANCE.perSecond,
+      (value) => `${value.toFixed(0)}/s`,
+    ),
+    besideModel('the median', atPart(0.5), quantile(predicted.times, 0.5), TOLERANCE.median, ms),
+    besideModel('one in ten is slower', atPart(0.9), quantile(predicted.times, 0.9), TOLERANCE.slow, ms),
+    besideModel('one in a hundred is slower', atPart(0.99), quantile(predicted.times, 0.99), TOLERANCE.slow, ms),
+    {
+      what: 'what others left of the cores, by the model',
+      ours: `${cores.toFixed(2)} of ${host.cores}`,
+      theirs: '',
+      judged: '',
+      goal: '',
+      isMet: null,
+    },
+  ];
+}
+
+function spread({ ratio, from, to }: Ratio): string {
+  return `${ratio.toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`;
+}
+
+function besideModel(
+  what: string,
+  measured: number,
+  predicted: number,
+  tolerance: number,
+  written: (value: number) => string,
+): Row {
+  const ratio = predicted / measured;
+  return {
+    what: `two machines, beside what the model says: ${what}`,
+    ours: written(measured),
+    theirs: written(predicted),
+    judged: ratio.toFixed(2),
+    goal: `${(1 - tolerance).toFixed(2)} to ${(1 + tolerance).toFixed(2)}`,
+    isMet: Math.abs(ratio - 1) <= tolerance,
+  };
+}

@@ -1,0 +1,38 @@
+/** Random numbers that are the same for the same seed. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 up to, not including, 1: Mulberry32. */
+  next(): number {
+    this.#state = (this.#state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A time with this mean between what happens independently of each other. */
+  between(mean: number): number {
+    return -mean * Math.log(1 - this.next());
+  }
+
+  /** A time of work with this mean: it varies half as much as `between` does. */
+  work(mean: number): number {
+    return (this.between(mean) + this.between(mean) + this.between(mean) + this.between(mean)) / 4;
+  }
+
+  /** One of them, each as often as its weight says. */
+  oneOf<T>(weighted: readonly (readonly [T, number])[]): T {
+    const all = weighted.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = this.next() * all;
+    for (const [one, weight] of weighted) {
+      left -= weight;
+      if (left < 0) return one;
+    }
+    throw new Error('there is nothing to choose from');
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventQueue } from './event-queue.ts';
+
+/**
+ * Cores that all who work share evenly, as the kernel shares them: each gets a whole one while there are enough. What
+ * others leave of them may be a part of a core.
+ */
+export class Cores {
+  /** Core-milliseconds that were worked. */
+  worked = 0;
+  readonly #queue: EventQueue;
+  readonly #cores: number;
+  /** Milliseconds of work that each of those who work now has got since the beginning. */
+  #given = 0;
+  #givenAt = 0;
+  #plan = 0;
+  /** Sorted by what they are to get until they have done. */
+  readonly #working: { until: number; done: () => void }[] = [];
+
+  constructor(queue: EventQueue, cores: number) {
+    this.#queue = queue;
+    this.#cores = cores;
+  }
+
+  /** Works for so many milliseconds of one core, and calls `done`. */
+  work(ms: number, done: () => void): void {
+    this.#catchUp();
+    const until = this.#given + ms;
+    const place = this.#working.findLastIndex((one) => one.until <= until) + 1;
+    this.#working.splice(place, 0, { until, done });
+    this.#planNext();
+  }
+
+  get #rate(): number {
+    return Math.min(1, this.#cores / this.#working.length);
+  }
+
+  #catchUp(): void {
+    const { now } = this.#queue;
+    if (this.#working.length > 0) {
+      const given = (now - this.#givenAt) * this.#rate;
+      this.#given += given;
+      this.worked += given * this.#working.length;
+    }
+    this.#givenAt = now;
+  }
+
+  #planNext(): void {
+    this.#plan += 1;
+    const plan = this.#plan;
+    const [next] = this.#working;
+    if (next === undefined) return;
+    this.#queue.after(Math.max(0, next.until - this.#given) / this.#rate, () => {
+      // Somebody has come or gone meanwhile: then another plan holds.
+      if (plan !== this.#plan) return;
+      this.#catchUp();
+      this.#working.shift();
+      this.#planNext();
+      next.done();
+    });
+  }
+}

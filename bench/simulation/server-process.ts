@@ -1,0 +1,78 @@
+import type { Chance } from './chance.ts';
+import type { Cores } from './cores.ts';
+import { Slots } from './slots.ts';
+
+/** What a request costs, in milliseconds of a core. */
+export interface Demand {
+  /** Of the process that answers it. */
+  app: number;
+  /** Of the database; 0: it is not needed. */
+  database: number;
+}
+
+/** Connections of a process, unless DATABASE_CONNECTIONS says otherwise. */
+const CONNECTIONS = 10;
+/** Some half a second of work for a process. */
+const MOST_WAITING = 500;
+
+/** One process of Aangan: an event loop, and a pool of connections to a database. */
+export class ServerProcess {
+  readonly #loop = new Slots(1);
+  readonly #chance: Chance;
+  readonly #cores: Cores;
+
+  constructor(chance: Chance, cores: Cores) {
+    this.#chance = chance;
+    this.#cores = cores;
+  }
+
+  /** A pool of this process's to a database, for whose work these cores are. */
+  poolTo(cores: Cores): Pool {
+    return new Pool(this.#chance, cores, CONNECTIONS);
+  }
+
+  /** More wait than can be answered soon: the product then answers 503. */
+  isOverloaded(pool: Pool): boolean {
+    return this.#loop.waiting > MOST_WAITING || pool.waiting > MOST_WAITING;
+  }
+
+  /** Half of its own work before the database's and half behind it; then `done`. */
+  answer({ app, database }: Demand, pool: Pool, done: () => void): void {
+    if (database === 0) return this.#work(app, done);
+    this.#work(app / 2, () => pool.query(database, () => this.#work(app / 2, done)));
+  }
+
+  #work(mean: number, done: () => void): void {
+    this.#loop.take((leave) =>
+      this.#cores.work(this.#chance.work(mean), () => {
+        leave();
+        done();
+      }),
+    );
+  }
+}
+
+export class Pool {
+  readonly #slots: Slots;
+  readonly #chance: Chance;
+  readonly #cores: Cores;
+
+  constructor(chance: Chance, cores: Cores, connections: number) {
+    this.#slots = new Slots(connections);
+    this.#chance = chance;
+    this.#cores = cores;
+  }
+
+  get waiting(): number {
+    return this.#slots.waiting;
+  }
+
+  query(mean: number, done: () => void): void {
+    this.#slots.take((leave) =>
+      this.#cores.work(this.#chance.work(mean), () => {
+        leave();
+        done();
+      }),
+    );
+  }
+}

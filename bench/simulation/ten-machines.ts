@@ -1,0 +1,215 @@
+import { quantile } from '../pair.ts';
+import { Chance } from './chance.ts';
+import { Cores } from './cores.ts';
+import { EventQueue } from './event-queue.ts';
+import { type Demand, type Pool, ServerProcess } from './server-process.ts';
+import serviceTimes from './service-times.json' with { type: 'json' };
+
+/** What is built: so many machines with so many processes, one primary and replicas that visitors read from. */
+export interface Site {
+  machines: number;
+  processesEach: number;
+  coresEach: number;
+  primaryCores: number;
+  replicas: number;
+  replicaCores: number;
+  /** Requests a second of each kind, as docs/scale.md reckons them. */
+  perSecond: { list: number; home: number; search: number; booking: number };
+  seed: number;
+}
+
+/** What happened in a part of the simulated time. */
+export interface Phase {
+  name: string;
+  perSecond: number;
+  failed: number;
+  /** In milliseconds, of reads and of bookings. */
+  median: number;
+  p99: number;
+  bookingP99: number;
+  /** Parts of the cores that worked. */
+  machines: number;
+  primary: number;
+  replicas: number;
+  /** Parts of the lists that were made anew. */
+  madeAnew: number;
+}
+
+/** When what dies, in milliseconds of simulated time. */
+const MACHINE_DIES = 15_000;
+const PRIMARY_DIES = 25_000;
+const END = 60_000;
+/** A balancer asks every second, and believes the second answer that does not come. */
+const NOTICED_BY_BALANCER = 2_000;
+/** Who waits for a database that vanished goes elsewhere after this. */
+const NOTICED_BY_PROCESS = 3_000;
+/** As measured of Patroni with a pool that follows its watch: docs/operations.md. */
+const PRIMARY_AWAY = 18_800;
+/** One list in five is deep down, or filtered: it is not cached. */
+const HOT_LISTS = 0.8;
+
+/** One of the machines' processes, with its pools and the version up to which it has the hot list. */
+interface Process {
+  server: ServerProcess;
+  machine: number;
+  primary: Pool;
+  replica: Pool | undefined;
+  listVersion: number;
+}
+
+/** Visitors who come as they like, to a site of which a machine dies, and then the primary. */
+export function simulate(site: Site): Phase[] {
+  const queue = new EventQueue();
+  const chance = new Chance(site.seed);
+  const primary = new Cores(queue, site.primaryCores);
+  const replicas = Array.from({ length: site.replicas }, () => new Cores(queue, site.replicaCores));
+  const hosts = Array.from({ length: site.machines }, () => new Cores(queue, site.coresEach));
+  const processes = hosts.flatMap((cores, machine) =>
+    Array.from({ length: site.processesEach }, (_, number): Process => {
+      const server = new ServerProcess(chance, cores);
+      const replica = replicas[(machine * site.processesEach + number) % replicas.length];
+      const replicaPool = replica === undefined ? undefined : server.poolTo(replica);
+      return { server, machine, primary: server.poolTo(primary), replica: replicaPool, listVersion: -1 };
+    }),
+  );
+
+  let version = 0;
+  let turn = 0;
+  let phase = new Recorder('all well');
+  const phases = [phase];
+  const begin = (name: string) => {
+    phase.end(queue.now, { hosts, primary, replicas });
+    phase = new Recorder(name, queue.now, { hosts, primary, replicas });
+    phases.push(phase);
+  };
+
+  const isDead = (machine: number) => machine === 0 && queue.now >= MACHINE_DIES;
+  const isPrimaryAway = () => queue.now >= PRIMARY_DIES && queue.now < PRIMARY_DIES + PRIMARY_AWAY;
+  /** The next in turn; what a dead machine never took is sent to another one. */
+  const chosen = (): Process => {
+    for (;;) {
+      turn += 1;
+      const process = processes[turn % processes.length] as Process;
+      if (!isDead(process.machine)) return process;
+    }
+  };
+
+  const answer = (kind: keyof Site['perSecond']): void => {
+    const process = chosen();
+    const began = queue.now;
+    const into = phase;
+    const done = () => {
+      // What a machine had taken when it died is answered by nobody.
+      if (process.machine === 0 && began < MACHINE_DIES && queue.now >= MACHINE_DIES) into.fail();
+      else into.note(kind, queue.now - began);
+    };
+    if (kind === 'booking') {
+      if (isPrimaryAway()) return into.fail();
+      version += 1;
+      return process.server.answer(serviceTimes.booking, process.primary, done);
+    }
+    // A balancer that has not noticed yet loses a moment; a process that has not, three seconds.
+    const balancerWaits =
+      queue.now >= MACHINE_DIES &&
+      queue.now < MACHINE_DIES + NOTICED_BY_BALANCER &&
+      turn % processes.length < site.processesEach
+        ? 5
+        : 0;
+    const [demand, pool] = whatAndWhere(kind, process);
+    const wait =
+      pool === process.primary && isPrimaryAway() ? Math.max(0, PRIMARY_DIES + NOTICED_BY_PROCESS - queue.now) : 0;
+    const reachable = pool === process.primary && isPrimaryAway() ? process.replica : pool;
+    if (reachable === undefined || process.server.isOverloaded(reachable)) return into.fail();
+    queue.after(balancerWaits + wait, () => process.server.answer(demand, reachable, done));
+  };
+
+  /** Searches are of the replica, if there is one; homes and lists by pages of the primary. */
+  const whatAndWhere = (kind: 'list' | 'home' | 'search', process: Process): [Demand, Pool] => {
+    if (kind === 'search') return [serviceTimes.search, process.replica ?? process.primary];
+    if (kind === 'home') return [serviceTimes.home, process.primary];
+    const isFresh = process.listVersion === version;
+    if (chance.next() < HOT_LISTS && isFresh) return [serviceTimes.cachedList, process.primary];
+    phase.madeAnew += 1;
+    process.listVersion = version;
+    return [serviceTimes.list, process.primary];
+  };
+
+  for (const [kind, perSecond] of Object.entries(site.perSecond) as [keyof Site['perSecond'], number][]) {
+    const comes = (): void => {
+      answer(kind);
+      queue.after(chance.between(1_000 / perSecond), comes);
+    };
+    queue.after(chance.between(1_000 / perSecond), comes);
+  }
+  queue.runUntil(MACHINE_DIES);
+  begin('a machine has died');
+  queue.runUntil(PRIMARY_DIES);
+  begin('the primary is away');
+  queue.runUntil(PRIMARY_DIES + PRIMARY_AWAY);
+  begin('the next primary');
+  queue.runUntil(END);
+  phase.end(END, { hosts, primary, replicas });
+  return phases.map((one) => one.result());
+}
+
+interface AllCores {
+  hosts: readonly Cores[];
+  primary: Cores;
+  replicas: readonly Cores[];
+}
+
+/** Counts what happens until its end. */
+class Recorder {
+  madeAnew = 0;
+  readonly #name: string;
+  readonly #from: number;
+  readonly #before: number[];
+  readonly #reads: number[] = [];
+  readonly #bookings: number[] = [];
+  #lists = 0;
+  #failed = 0;
+  #ms = 0;
+  #worked: number[] = [];
+
+  constructor(name: string, from = 0, cores?: AllCores) {
+    this.#name = name;
+    this.#from = from;
+    this.#before = cores === undefined ? [0, 0, 0] : worked(cores);
+  }
+
+  note(kind: keyof Site['perSecond'], ms: number): void {
+    if (kind === 'list') this.#lists += 1;
+    (kind === 'booking' ? this.#bookings : this.#reads).push(ms);
+  }
+
+  fail(): void {
+    this.#failed += 1;
+  }
+
+  end(now: number, cores: AllCores): void {
+    this.#ms = now - this.#from;
+    this.#worked = worked(cores).map((ms, at) => (ms - (this.#before[at] ?? 0)) / this.#ms);
+  }
+
+  result(): Phase {
+    const [machines = 0, primary = 0, replicas = 0] = this.#worked;
+    return {
+      name: this.#name,
+      perSecond: ((this.#reads.length + this.#bookings.length) / this.#ms) * 1_000,
+      failed: this.#failed,
+      median: quantile(this.#reads, 0.5),
+      p99: quantile(this.#reads, 0.99),
+      bookingP99: quantile(this.#bookings, 0.99),
+      machines,
+      primary,
+      replicas,
+      madeAnew: this.madeAnew / Math.max(1, this.#lists),
+    };
+  }
+}
+
+/** Core-milliseconds of all machines, the primary and all replicas. */
+function worked({ hosts, primary, replicas }: AllCores): number[] {
+  const sum = (all: readonly Cores[]) => all.reduce((total, cores) => total + cores.worked, 0);
+  return [sum(hosts), primary.worked, sum(replicas)];
+}

@@ -1,0 +1,81 @@
+import type { Side } from '@aangan/contract/inbox/conversations.ts';
+import { addDays, type CalendarDate, dateInIndia, daysBetween, instantInIndia } from '@aangan/contract/rules/dates.ts';
+import { priceStay } from '@aangan/contract/rules/price.ts';
+import { type SampleConversation, sampleConversations, type SampleEntry } from '@aangan/samples/conversations.ts';
+import type { SampleHome } from '@aangan/samples/homes.ts';
+import type { Transaction } from 'kysely';
+import { type KnownConversation, recordConversation } from '../domain/conversations/record-conversation.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { StoredPhoto } from '../platform/photos/stored-photo.ts';
+
+/** The stay that is booked in a home of the samples. */
+export interface BookedStay {
+  guestId: string;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+}
+
+interface Filling {
+  home: SampleHome;
+  listingId: string;
+  hostId: string;
+  booked?: BookedStay | undefined;
+  /** The account of somebody in the sample, by their id there. */
+  accountOf: (id: string) => string;
+  /** Each conversation's. */
+  messagePictures: StoredPhoto[][];
+  now: Date;
+}
+
+const MINUTE_MS = 60_000;
+/** What a guest has to pay, as these homes held it. */
+const HELD_HOURS = 24;
+
+/** What was said of a home of the samples. */
+export async function fillConversations(trx: Transaction<Database>, filling: Filling): Promise<void> {
+  const { home, listingId, hostId, accountOf, messagePictures } = filling;
+  for (const [index, conversation] of sampleConversations.entries()) {
+    if (conversation.home !== home.id) continue;
+    const guestId = accountOf(conversation.guest);
+    const entries = entriesOf(conversation, { ...filling, guestId, pictures: [...(messagePictures[index] ?? [])] });
+    await recordConversation(trx, { listingId, hostId, guestId, entries, unread: conversation.unread ?? 0 });
+  }
+}
+
+interface Told extends Filling {
+  guestId: string;
+  /** Those of its messages, in their order; each is taken once. */
+  pictures: StoredPhoto[];
+}
+
+type KnownEntry = KnownConversation['entries'][number];
+
+function entriesOf({ entries }: SampleConversation, told: Told): KnownEntry[] {
+  return entries.map((entry) => {
+    const at = momentOf(entry, told.now);
+    if ('happened' in entry) return { at, kind: 'line', ...lineOf(entry.happened, at, told) };
+    const { by, words, isAutomatic, photos = [] } = entry;
+    const sender: Side = by;
+    const sent = told.pictures.splice(0, photos.length);
+    const shown = sent.map(({ id, widths, width, height, blur }) => ({ id, widths, width, height, blur }));
+    return { at, kind: isAutomatic === true ? 'automatic' : 'message', sender, words, photos: shown };
+  });
+}
+
+function momentOf(entry: SampleEntry, now: Date): Date {
+  if ('minutesAgo' in entry) return new Date(now.getTime() - entry.minutesAgo * MINUTE_MS);
+  const [hour, minute] = entry.at.split(':').map(Number);
+  const fullHour = instantInIndia(addDays(dateInIndia(now), -entry.daysAgo), hour);
+  return new Date(fullHour.getTime() + (minute ?? 0) * MINUTE_MS);
+}
+
+/** As the events of a stay would have told it. */
+function lineOf(happened: 'held' | 'paid', at: Date, { home, booked, guestId }: Told) {
+  if (booked?.guestId !== guestId) throw new Error(`no stay of that guest is booked in the sample home ${home.id}`);
+  const { checkIn, checkOut } = booked;
+  if (happened === 'paid') {
+    return { happened: 'stay-paid', facts: { paid: priceStay(home, daysBetween(checkIn, checkOut), 1).total } };
+  }
+  const heldUntil = new Date(at.getTime() + HELD_HOURS * 60 * MINUTE_MS);
+  return { happened: 'stay-held', facts: { heldUntil: heldUntil.toISOString(), checkIn, checkOut } };
+}

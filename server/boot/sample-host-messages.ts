@@ -1,0 +1,35 @@
+import { NewAutomatic } from '@aangan/contract/inbox/automatic.ts';
+import { NewReply } from '@aangan/contract/inbox/replies.ts';
+import { sampleAutomatic, sampleReplies } from '@aangan/samples/conversations.ts';
+import type { SampleHome } from '@aangan/samples/homes.ts';
+import type { Transaction } from 'kysely';
+import { insertRule } from '../domain/host-messages/automatic-rules.ts';
+import { insertReply } from '../domain/host-messages/replies.ts';
+import type { Database } from '../platform/database/schema.ts';
+
+/** What goes to each guest of a home of the samples by itself, from now on. */
+export async function fillAutomatic(
+  trx: Transaction<Database>,
+  { home, listingId, now }: { home: SampleHome; listingId: string; now: Date },
+): Promise<void> {
+  for (const [index, { home: homeId, words, ...moment }] of sampleAutomatic.entries()) {
+    if (homeId !== home.id) continue;
+    await insertRule(trx, listingId, NewAutomatic.parse({ ...moment, message: words }), later(now, index));
+  }
+}
+
+/** What the hosts of the samples have saved to insert into messages. */
+export async function fillReplies(
+  trx: Transaction<Database>,
+  accountOf: (id: string) => string,
+  now: Date,
+): Promise<void> {
+  for (const [index, { host, name, words }] of sampleReplies.entries()) {
+    await insertReply(trx, accountOf(host), NewReply.parse({ name, message: words }), later(now, index));
+  }
+}
+
+/** They are shown in the order in which they were made. */
+function later(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}

@@ -1,0 +1,114 @@
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, openBrowser } from './browser.ts';
+import { haveEntries } from './long-conversation.ts';
+import { mainThreadTasks } from './main-thread.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** A phone is four times slower than this machine. */
+const SLOWDOWN = 4;
+/** No task of the page's main thread is longer, in milliseconds of such a phone, in a conversation so long (`npm run test:long -- frames`). */
+const LONGEST_TASK_MS = Number(process.env['LONGEST_TASK_MS'] ?? '1000');
+const MESSAGES = Number(process.env['MESSAGES'] ?? '1000');
+const PATIENCE_MS = 60_000 + MESSAGES * 60;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** The tasks of a phone while something goes on, the longest first. One in a thousand may be the clearing of memory, which no screen can choose. */
+async function tasksOf(page: Page, during: () => Promise<unknown>): Promise<number[]> {
+  const tasks = await mainThreadTasks(browser, page, during);
+  return tasks.slice(Math.ceil(tasks.length / 1000)).map((ms) => ms * SLOWDOWN);
+}
+
+describe('a long conversation, on a phone', { tags: ['devtools', 'touch'] }, () => {
+  let page: Page;
+  const messages = () => page.getByRole('region', { name: /^Messages with/ });
+
+  /** Scrolls by so many pixels in each of so many frames. */
+  const scroll = (by: number, frames: number) =>
+    messages().evaluate(
+      async (box, wanted) => {
+        for (let frame = 0; frame < wanted.frames; frame += 1) {
+          box.scrollBy(0, wanted.by);
+          await new Promise(requestAnimationFrame);
+        }
+      },
+      { by, frames },
+    );
+
+  beforeAll(async () => {
+    ({ page } = await aPerson(browser, 'phone', product.url));
+    const login = { email: 'meera@example.in', password: SAMPLE_PASSWORD };
+    await page.request.post('/api/auth/login', { data: login });
+    await page.goto(await haveEntries(page, MESSAGES));
+    await messages()
+      .getByText(`${MESSAGES - 1}. `)
+      .waitFor();
+  });
+
+  it('is read back to its beginning between the frames, and never jumps', { timeout: PATIENCE_MS }, async () => {
+    let leaps: string[] = [];
+    const tasks = await tasksOf(page, async () => {
+      leaps = await messages().evaluate(async (box) => {
+        const numberOf = (entry: Element | null) => Number(entry?.getAttribute('data-entry')?.slice(-12));
+        const { left, top } = box.getBoundingClientRect();
+        const read = () => {
+          const entry = document.elementFromPoint(left + 30, top + 60)?.closest('[data-entry]') ?? null;
+          return entry === null ? null : numberOf(entry);
+        };
+        const found: string[] = [];
+        let before: number | null = null;
+        while (numberOf(box.querySelector('[data-entry]')) > 0) {
+          box.scrollBy(0, -600);
+          await new Promise(requestAnimationFrame);
+          const now = read();
+          if (now !== null && before !== null && Math.abs(now - before) > 60) found.push(`from ${before} to ${now}`);
+          before = now ?? before;
+        }
+        return found;
+      });
+    });
+    expect(await messages().locator('[data-entry]').count()).toBe(MESSAGES);
+    expect(leaps).toEqual([]);
+    expect(tasks[0]).toBeLessThan(LONGEST_TASK_MS);
+  });
+
+  it.each([
+    ['slowly', 40],
+    ['quickly', 900],
+  ])('all of it there, is scrolled %s between the frames', async (_how, by) => {
+    const tasks = await tasksOf(page, async () => {
+      await scroll(by, 200);
+      await scroll(-by / 2, 200);
+    });
+    expect(tasks.length).toBeGreaterThan(300);
+    expect(tasks[0]).toBeLessThan(LONGEST_TASK_MS);
+  });
+
+  it('is led to its newest message, and written into, between the frames', async () => {
+    await scroll(-2000, 2);
+    const tasks = await tasksOf(page, async () => {
+      await page.getByRole('button', { name: 'To the newest message' }).click();
+      await expect
+        .poll(() =>
+          messages()
+            .getByText(`${MESSAGES - 1}. `)
+            .isVisible(),
+        )
+        .toBe(true);
+      await page.getByRole('textbox', { name: /^Write to / }).pressSequentially('We are at the blue gate.');
+    });
+    expect(tasks[0]).toBeLessThan(LONGEST_TASK_MS);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversationLine } from '@aangan/contract/inbox/conversations.ts';
+import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SAMPLE_HOMES: 'on', RATE_LIMITS: 'off' }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function someone(name: string, screen: Screen): Promise<Person> {
+  const person = await aPerson(browser, screen, product.url);
+  const login = { email: `${name}@example.in`, password: SAMPLE_PASSWORD };
+  await person.page.request.post('/api/auth/login', { data: login });
+  return person;
+}
+
+async function idOfTalk(page: Page, name: string): Promise<string> {
+  const lines = (await (await page.request.get('/api/inbox/mine')).json()) as ConversationLine[];
+  const line = lines.find(({ guest, host }) => guest.name === name || host.name === name);
+  if (line === undefined) throw new Error(`there is no conversation with ${name}`);
+  return line._id;
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const said = (page: Page, text: string) => messages(page).getByText(text);
+const field = (page: Page) => page.getByRole('textbox', { name: /^Write to / });
+
+it('a message, that it was seen, and that one writes come to the other without a reload', async () => {
+  const guest = await someone('imran', 'phone');
+  const host = await someone('devyani', 'desktop');
+  const id = await idOfTalk(guest.page, 'Devyani');
+  await guest.page.goto(`/inbox/${id}`);
+  await host.page.goto(`/inbox/${id}`);
+  await said(guest.page, 'भुंगे की मिट्टी').waitFor();
+  await said(host.page, 'भुंगे की मिट्टी').waitFor();
+
+  await field(host.page).pressSequentially('दो');
+  await guest.page.getByText('Devyani is writing').waitFor();
+  await field(host.page).fill('दो रज़ाइयाँ और रख दी हैं।');
+  await host.page.keyboard.press('Enter');
+  await said(guest.page, 'दो रज़ाइयाँ और रख दी हैं।').waitFor();
+  await guest.page.getByText('Devyani is writing').waitFor({ state: 'detached' });
+  // It stands below the newest one that was seen, and nowhere else.
+  const newest = host.page.locator('[data-entry]').filter({ hasText: 'दो रज़ाइयाँ और रख दी हैं।' }).last();
+  await newest.getByText('Seen', { exact: true }).waitFor();
+  expect(await messages(host.page).getByText('Seen', { exact: true }).count()).toBe(1);
+  expect([...guest.complaints, ...host.complaints]).toEqual([]);
+  await guest.context.close();
+  await host.context.close();
+});
+
+it('what is read does not move, nor does the focus leave, while others write', async () => {
+  const guest = await someone('meera', 'phone');
+  const host = await someone('joaquim', 'desktop');
+  const id = await idOfTalk(guest.page, 'Joaquim');
+  const { page } = guest;
+  await page.goto(`/inbox/${id}`);
+  await said(page, 'linseed oil').waitFor();
+  await messages(page).evaluate((box) => box.scrollTo(0, 120));
+  await field(page).focus();
+  await page.keyboard.type('We arr');
+  const reading = said(page, 'Is there a bedroom on the ground floor?');
+  const topOf = () => reading.evaluate((each) => each.getBoundingClientRect().top);
+  const before = await topOf();
+  for (const message of ['One more thing:', 'the well is open, mind the little one.'])
+    await host.page.request.post(`/api/inbox/send/${id}`, { data: { message } });
+  await page.getByRole('button', { name: 'New messages' }).waitFor();
+  await said(page, 'the well is open').waitFor({ state: 'attached' });
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(1);
+  expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.type('ive');
+  expect(await field(page).inputValue()).toBe('We arrive');
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect.poll(() => said(page, 'the well is open').isVisible()).toBe(true);
+  await guest.context.close();
+  await host.context.close();
+});
+
+it('the number of what waits stands on the account button, in the title and on the icon, until it is read', async () => {
+  const guest = await someone('rohan', 'desktop');
+  const host = await someone('harpreet', 'desktop');
+  await guest.context.addInitScript(() => {
+    const badges: number[] = [];
+    Object.assign(globalThis, { badges });
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
+    });
+  });
+  const { page } = guest;
+  const onIcon = () => page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges.at(-1));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account, 1 unread message' }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+  await expect.poll(onIcon).toBe(1);
+
+  const id = await idOfTalk(page, 'Harpreet');
+  await host.page.request.post(`/api/inbox/send/${id}`, { data: { message: 'The road is clear again.' } });
+  await page.getByRole('button', { name: 'Account, 2 unread messages' }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+  await expect.poll(onIcon).toBe(2);
+
+  await page.goto(`/inbox/${id}`);
+  await said(page, 'The road is clear again.').waitFor();
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await expect.poll(onIcon).not.toBe(2);
+  expect([undefined, 0]).toContain(await onIcon());
+  await guest.context.close();
+  await host.context.close();
+});
+
+it('who was signed out meanwhile finds what was typed and what did not go after signing in again', async () => {
+  const { page, context } = await someone('farah', 'phone');
+  const id = await idOfTalk(page, 'Harpreet');
+  const coming = `ہم آئیں گے۔ ${randomUUID()}`;
+  const half = `Half a thought ${randomUUID()}`;
+  const signInAgain = async () => {
+    await page.getByLabel('E-mail', { exact: true }).fill('farah@example.in');
+    await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(`**/inbox/${id}`);
+  };
+  await page.goto(`/inbox/${id}`);
+  await said(page, 'بہت شکریہ').waitFor();
+  // The session has ended elsewhere.
+  await context.clearCookies();
+  await field(page).fill(coming);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await signInAgain();
+  await said(page, coming).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Send again' }).waitFor({ state: 'detached' });
+  await page.getByText('Sending').waitFor({ state: 'detached' });
+  await page.reload();
+  await expect.poll(() => said(page, coming).count()).toBe(1);
+  await field(page).fill(half);
+  await context.clearCookies();
+  await page.reload();
+  await signInAgain();
+  await expect.poll(() => field(page).inputValue()).toBe(half);
+  await context.close();
+});

@@ -1,0 +1,137 @@
+import type { Listing } from '@aangan/contract/listing/listings.ts';
+import type { DueReview, OwnReview, ReviewsOfStay } from '@aangan/contract/review/reviews.ts';
+import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
+import { reviewsUntil } from '@aangan/contract/rules/review-window.ts';
+import {
+  answers,
+  at,
+  bookedOf,
+  bookingIs,
+  failing,
+  homeOf,
+  inTurn,
+  type Open,
+  pending,
+  press,
+  says,
+  shows,
+} from './scene-steps.ts';
+import { over, page, type Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+const checkOut = addDays(dateInIndia(new Date()), -3);
+const checkIn = addDays(checkOut, -4);
+
+/** The paid stay as it is days later, with what is written of it: nobody waits for that here. */
+const isOver = (reviews: (due: DueReview) => ReviewsOfStay, side: DueReview['side']): Open =>
+  inTurn([
+    bookingIs({ state: 'completed', isBooked: false, checkIn, checkOut }),
+    (open, stage) =>
+      answers('review/of-stay', (route) => route.fulfill({ json: reviews(dueOf(stage, side)) }))(open, stage),
+    at(bookedOf('paid')),
+  ]);
+
+function dueOf({ home, paid }: Stage, side: DueReview['side']): DueReview {
+  const [photo] = home.photos;
+  return {
+    booking: paid._id,
+    side,
+    listing: { _id: home._id, title: home.title, ...(photo !== undefined && { photo }) },
+    person: side === 'guest' ? 'Joaquim' : 'Meera',
+    checkIn,
+    checkOut,
+    openUntil: reviewsUntil(checkOut).toISOString(),
+    ...(side === 'guest' && { ratings: 4 }),
+  };
+}
+
+const written = { photos: [], writtenAt: `${addDays(checkOut, 1)}T06:00:00.000Z` };
+const ofHome: OwnReview = {
+  ...written,
+  _id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  overall: 4,
+  cleanliness: 5,
+  accuracy: 4,
+  arrival: 5,
+  communication: 5,
+  location: 5,
+  value: 4,
+  text: 'We sat on the balcão until the street lamps came on. The well water is as sweet as promised.',
+  privateNote: 'The upper bolt of the garden door sticks.',
+};
+const ofGuest: OwnReview = {
+  ...written,
+  _id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  overall: 5,
+  tidy: 5,
+  communication: 5,
+  houseRules: 4,
+  text: 'They watered the tulsi without being asked, and left the kitchen as they found it.',
+  wouldHostAgain: true,
+};
+
+const toWrite = (due: DueReview): ReviewsOfStay => ({ due });
+const published = `${addDays(checkOut, 2)}T06:00:00.000Z`;
+
+const refused = answers('review/write', (route) => {
+  const fields = { cleanliness: 'x', text: 'Write at least 20 characters.', wouldHostAgain: 'x' };
+  return route.fulfill({ status: 400, json: { code: 'INVALID_INPUT', message: 'Look again.', fields } });
+});
+
+/** The home of which guests have written most. */
+const mostWritten: Open = async (open) => {
+  const homes = (await (await open.request.get('/api/listing/get?limit=100')).json()) as Listing[];
+  const [most] = homes.toSorted((one, other) => other.ratingsCount - one.ratingsCount);
+  await open.goto(`/viewcard?id=${most?._id}`);
+};
+
+/** Reviews come as somebody comes near them. */
+const toReviews = (title: RegExp): Open => {
+  return (open) => open.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
+};
+const ofTheHome = toReviews(/^What guests say$/);
+const ofTheHost = inTurn([
+  (open, { home }) => open.goto(`/people/${home.host}`),
+  toReviews(/^What guests say of Joaquim$/),
+]);
+
+/** Reviews from writing to being read. */
+export const reviewScenes: readonly Scene[] = [
+  page('review-home', 'guest', isOver(toWrite, 'guest'), says('How was your stay?')),
+  page('review-home-refused', 'guest', refused, isOver(toWrite, 'guest'), press('Save review'), says('at least 20')),
+  page('review-guest', 'host', isOver(toWrite, 'host'), says('How was it with')),
+  page('review-guest-refused', 'host', refused, isOver(toWrite, 'host'), press('Save review'), says('at least 20')),
+  page(
+    'review-waits',
+    'guest',
+    isOver((due) => ({ due: { ...due, review: ofHome }, own: ofHome }), 'guest'),
+    says('It waits for'),
+  ),
+  page(
+    'review-published',
+    'host',
+    isOver(
+      () => ({
+        own: { ...ofGuest, publishedAt: published },
+        others: { ...ofHome, publishedAt: published },
+      }),
+      'host',
+    ),
+    says('To you alone'),
+  ),
+  page('detail-reviews', 'guest', mostWritten, ofTheHome, shows('button', /^Show all \d+ reviews$/)),
+  over(
+    'detail-reviews-all',
+    'guest',
+    mostWritten,
+    ofTheHome,
+    press(/^Show all \d+ reviews$/),
+    shows('dialog'),
+    shows('button', 'Report this review'),
+  ),
+  page('detail-reviews-failed', 'guest', answers('review/of-home', failing), at(homeOf), ofTheHome, says('Try again')),
+  page('person-reviews', 'visitor', ofTheHost, shows('article', /./), shows('button', 'Report this review')),
+  page('person-reviews-answer', 'host', ofTheHost, press('Answer'), shows('button', 'Publish answer')),
+  page('person-reviews-loading', 'guest', answers('review/of-host', pending), ofTheHost, says('Fetching reviews')),
+  page('person-reviews-failed', 'guest', answers('review/of-host', failing), ofTheHost, says('Try again')),
+];

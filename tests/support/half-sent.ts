@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A person's sign-up of which all but the last byte is sent. */
+export class HalfSent {
+  readonly answer: Promise<string>;
+  readonly #socket: Socket;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    this.answer = new Promise((resolve) => {
+      let heard = '';
+      socket.on('data', (data) => (heard += data.toString())).once('close', () => resolve(heard));
+    });
+  }
+
+  /** Resolves when the server has begun to read it. */
+  static async begin(port: number): Promise<HalfSent> {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const email = `${crypto.randomUUID()}@example.org`;
+    const body = JSON.stringify({ name: 'Asha', email, password: 'courtyard-with-neem' });
+    socket.write(
+      'POST /api/auth/signup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n`,
+    );
+    // It says 100 Continue.
+    await once(socket, 'data');
+    socket.write(body.slice(0, -1));
+    return new HalfSent(socket);
+  }
+
+  end(): void {
+    this.#socket.write('}');
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChildProgram } from '../child-program.ts';
+import { freePort } from '../free-port.ts';
+import { startTestGateway, type TestGateway } from '../gateway.ts';
+import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { buildProgram, ensureStandIns, type Program } from '../programs.ts';
+import { Primary } from './primary.ts';
+
+interface Parts {
+  primary: Primary;
+  gateway: TestGateway;
+  mailbox: Mailbox;
+  program: Program;
+  ports: number[];
+}
+
+/** The product in several processes, each killed and started again as a test wants, on a primary that is so too. */
+export class Fleet {
+  readonly primary: Primary;
+  readonly urls: readonly [string, ...string[]];
+  readonly #parts: Parts;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'aangan-fleet-'));
+  readonly #processes: ChildProgram[] = [];
+
+  private constructor(parts: Parts) {
+    const [first, ...others] = parts.ports.map((port) => `http://127.0.0.1:${port}`) as [string, ...string[]];
+    this.#parts = parts;
+    this.primary = parts.primary;
+    this.urls = [first, ...others];
+  }
+
+  static async start(processes: number): Promise<Fleet> {
+    await ensureStandIns();
+    const [primary, gateway, mailbox, program, ...ports] = await Promise.all([
+      Primary.start(),
+      startTestGateway(),
+      startMailbox(),
+      buildProgram('server/main.ts'),
+      ...Array.from({ length: processes }, freePort),
+    ]);
+    const fleet = new Fleet({ primary, gateway, mailbox, program, ports });
+    try {
+      await Promise.all(ports.map((_, number) => fleet.#begin(number)));
+    } catch (error) {
+      await fleet.close();
+      throw error;
+    }
+    return fleet;
+  }
+
+  /** The ids of the processes that serve. */
+  get pids(): (number | undefined)[] {
+    return this.#processes.map(({ process }) => process.pid);
+  }
+
+  /** Kills a process as it stands, and starts another in its place, once `until` says that it can start. */
+  async killProcess(number: number, until: Promise<unknown> = Promise.resolve()): Promise<void> {
+    await this.#processes[number]?.kill();
+    await until;
+    await this.#begin(number);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#processes.map((running) => running.kill()));
+    await this.primary.close();
+    await this.#parts.gateway.close();
+    await this.#parts.mailbox.close();
+    this.#parts.program.remove();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #begin(number: number): Promise<void> {
+    const { program, ports, gateway, mailbox, primary } = this.#parts;
+    const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = gateway.settings;
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(ports[number]),
+      DATA_DIR: this.#dataDir,
+      DATABASE_URL: primary.url,
+      SAMPLE_HOMES: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(','),
+      RAZORPAY_API_URL: apiUrl,
+      RAZORPAY_CHECKOUT_URL: checkoutUrl,
+      SMTP_URL: mailbox.smtpUrl,
+      GOOGLE_CLIENT_ID: 'nobody signs in with it here',
+    };
+    const begun = new ChildProgram(program.path, [], { env });
+    this.#processes[number] = begun;
+    await begun.hear(/^ +Aangan +http/);
+  }
+}

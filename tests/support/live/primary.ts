@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, connect } from '@aangan/server/platform/database/connect.ts';
+import { type EmbeddedServer, startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
+import { postmasterPid } from '@aangan/server/platform/database/embedded/postmaster-pid.ts';
+import { migrate } from '@aangan/server/platform/database/migrate.ts';
+import type { Database } from '@aangan/server/platform/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
+
+const WITHIN = { timeout: 60_000, interval: 20 };
+/** What is answered is committed also when the server is killed; only the power may not fail. */
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '120' };
+
+/** A PostgreSQL server of a test's own, migrated, which it may stop, kill and start again. */
+export class Primary {
+  readonly #observer: Connection;
+  /** For the programs. */
+  readonly url: string;
+  readonly #folder: string;
+  #server: EmbeddedServer;
+
+  private constructor(folder: string, server: EmbeddedServer) {
+    const { host, port, user, database } = server.target;
+    this.#folder = folder;
+    this.#server = server;
+    this.url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+    const target = { connectionString: `${this.url}?application_name=observer` };
+    this.#observer = connect(target, { onLostConnection: () => undefined });
+  }
+
+  static async start(): Promise<Primary> {
+    const folder = mkdtempSync(join(tmpdir(), 'aangan-primary-'));
+    chmodSync(folder, 0o755);
+    const primary = new Primary(folder, await startEmbedded({ folder: join(folder, 'database'), settings }));
+    await migrate(primary.#observer.pool);
+    return primary;
+  }
+
+  /** Asks it by the test's own connection, which no `cut` ends; again, while it is away. */
+  ask<T>(query: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    return vi.waitFor(() => query(this.#observer.db), WITHIN);
+  }
+
+  /** Stops it in order and starts it again: whoever was connected is told so. */
+  async restart(): Promise<void> {
+    await this.#server.stop();
+    this.#server = await startEmbedded({ folder: join(this.#folder, 'database'), settings });
+    await this.ask((db) => sql`select 1`.execute(db));
+  }
+
+  /** Kills it, all that is not written with it; it recovers by itself. */
+  async kill(): Promise<void> {
+    const cluster = join(this.#folder, 'database', 'cluster');
+    const pid = postmasterPid(cluster);
+    if (pid === undefined) throw new Error('there is no database to kill');
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => ![pid, undefined].includes(postmasterPid(cluster)), WITHIN);
+    await this.ask((db) => sql`select 1`.execute(db));
+  }
+
+  /** Ends the connections of the programs that are named so, `%` for all. */
+  async cut(name: string): Promise<void> {
+    const ended = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like ${name}
+        and application_name <> 'observer'`;
+    await this.ask((db) => ended.execute(db));
+  }
+
+  async close(): Promise<void> {
+    await this.#observer.close();
+    await this.#server.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
