@@ -1,15 +1,16 @@
-/** A clock that runs, and can be moved. */
+import { TEST_INSTANT } from './test-instant.ts';
+
+/** A clock that stands still until it is moved. */
 export class TestClock {
-  #aheadMs = 0;
+  #now = TEST_INSTANT.getTime();
 
-  readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
+  readonly now = (): Date => new Date(this.#now);
 
-  /** From here on it is this moment, and time goes on from there. */
   moveTo(moment: Date | string): void {
-    this.#aheadMs = new Date(moment).getTime() - Date.now();
+    this.#now = new Date(moment).getTime();
   }
 
   advance(milliseconds: number): void {
-    this.#aheadMs += milliseconds;
+    this.#now += milliseconds;
   }
 }
