@@ -7,6 +7,7 @@ import type { Answer, CallRequest, Handler } from './call.ts';
 import type { LiveInboxes } from './live/live-inboxes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Gateway } from '../domain/ledger/gateway/gateway.ts';
+import type { PasswordHasher } from '../domain/accounts/passwords.ts';
 import type { PhotoStore } from '../platform/photos/photo-store.ts';
 import type { TaxSettings } from '../domain/taxes/tax-settings.ts';
 import type { IdentityProvider } from '../domain/accounts/identity-token.ts';
@@ -45,6 +46,7 @@ export interface Context {
   photos: PhotoStore;
   gateway: Gateway;
   jobs: Jobs;
+  passwords: PasswordHasher;
   /** The open inboxes of this process. */
   live: LiveInboxes;
   /** Signs links; the same on every server of one installation. */

@@ -4,7 +4,7 @@ import { type SampleHome, sampleHomes, type SamplePicture } from '@aangan/sample
 import { SAMPLE_PASSWORD, sampleGuests, sampleHosts, type SamplePerson } from '@aangan/samples/people.ts';
 import { PICTURE_SIZE, PORTRAIT_SIZE, previewOf, readPicture, readPortrait } from '@aangan/samples/pictures.ts';
 import { type SampleReview, sampleReviews } from '@aangan/samples/reviews.ts';
-import { hashPassword } from '../domain/accounts/passwords.ts';
+import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { ifThere } from '../platform/errors/if-there.ts';
 import { folderOfPhotos } from '../platform/photos/open-photo-files.ts';
 import { type DrawnScene, drawnScene, type PaintedScene, paintedScene } from '../platform/photos/scene.ts';
@@ -31,7 +31,7 @@ export async function prepareSamples(): Promise<PreparedSamples> {
     Promise.all(sampleReviews.map(drawReviewPictures)),
     Promise.all(sampleConversations.map(paintMessagePictures)),
     Promise.all(samplePeople.map(drawPortrait)),
-    hashPassword(SAMPLE_PASSWORD),
+    new PasswordHasher().hash(SAMPLE_PASSWORD),
   ]);
   return { pictures, reviewPictures, messagePictures, portraits, passwordHash };
 }

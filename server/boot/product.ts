@@ -28,6 +28,7 @@ import { workOnSms } from '../platform/sms/sms-sender.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { isSecretOfDatabase, publicPushKey } from '../platform/push/push-keys.ts';
 import { TextSealer } from '../platform/text-sealer.ts';
+import { PasswordHasher } from '../domain/accounts/passwords.ts';
 import { Gateway } from '../domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '../domain/payments/payment-jobs.ts';
 import { workOnPushes } from '../domain/notifications/push-jobs.ts';
@@ -194,6 +195,7 @@ function makeContext(settings: WholeSettings, parts: ContextParts): WholeContext
     ...parts,
     settings,
     gateway: new Gateway(settings.razorpay),
+    passwords: new PasswordHasher(),
     secret: settings.appSecret,
   };
   workOnBookings(context);

@@ -24,6 +24,7 @@ import type { Review } from '@aangan/server/platform/mail/review.ts';
 import { workOnPushes } from '@aangan/server/domain/notifications/push-jobs.ts';
 import { workOnAutomaticMessages } from '@aangan/server/domain/host-messages/automatic-hours.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
+import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { Gateway } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
 import { workOnDocuments } from '@aangan/server/domain/documents/document-jobs.ts';
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   /** A clock that the test has already; else the app gets one of its own. */
   clock?: TestClock;
   log?: Logger;
+  /** Cheap hashes, unless it says so. */
+  passwords?: PasswordHasher;
   /** A database that other apps or the test itself use too, which stays; else the app gets one of its own. */
   database?: TestDatabase;
   /** What visitors read from; the app's own database, unless it says so. */
@@ -87,7 +90,7 @@ export class Person extends Client {
 let people = 0;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { settings: own = {}, now, clock = new TestClock(), log, webFolder, reads } = options;
+  const { settings: own = {}, now, clock = new TestClock(), log, webFolder, reads, passwords } = options;
   const database = options.database ?? (await aDatabase());
   const { db } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'aangan-test-'));
@@ -100,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(await testContext(settings, db, clock, ownLog)),
     live,
     ...(reads && { reads }),
+    ...(passwords && { passwords }),
   };
   const app = buildApp(context, webFolder === undefined ? {} : { webFolder });
   workOnBookings(context);
@@ -119,6 +123,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mailer = new Mailer({ ...context, smtpUrl, from: settings.mailFrom, footer: settings, review });
   await workOnEvents(context, subscribers({ ...context, mailer }));
   workOnMessageMails({ ...context, mailer });
+  // What a request has left to be done is begun with its answer: the queues need no frequent polls.
+  app.addHook('onResponse', async () => context.jobs.wake());
   await context.jobs.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -158,19 +164,23 @@ async function testContext(
   clock: TestClock,
   log: Logger,
 ): Promise<Omit<WholeContext, 'live'>> {
-  const jobs = new Jobs({ db, log, pollMs: 50 });
+  const jobs = new Jobs({ db, log, pollMs: 500 });
   return {
     settings,
     db,
     reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(settings, { db, log }),
     gateway: new Gateway(settings.razorpay ?? noGateway),
+    passwords: cheapPasswords,
     jobs,
     secret: 'a secret of forty characters, for tests.',
     log,
     clock: clock.now,
   };
 }
+
+/** Thousands of people sign up in tests: the least that argon2id takes. */
+const cheapPasswords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 const LAST_ANSWERS_MS = 2_000;
 const NO_MAILBOX = 'smtp://127.0.0.1:9';

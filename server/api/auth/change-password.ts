@@ -1,7 +1,6 @@
 import { forgetLinksOf } from '../../domain/accounts/account-links.ts';
 import { lockAccount, setPassword } from '../../domain/accounts/accounts.ts';
 import { requireKnownPassword, wrongPassword } from '../../domain/accounts/known-password.ts';
-import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
@@ -13,7 +12,7 @@ export const changePassword = call('auth/change-password', async ({ body, accoun
   const known = { accountId: account.id, password: currentPassword, field: 'currentPassword' };
   const { passwordHash: formerHash } = await requireKnownPassword(context, known, now);
   refuseWeakPassword(newPassword, account, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await context.passwords.hash(newPassword);
   await db.transaction().execute(async (trx) => {
     // Another device changed it while this one was being checked.
     const person = await lockAccount(trx, account.id);

@@ -2,7 +2,6 @@ import { emailKey, findAccountByEmail } from '../../domain/accounts/accounts.ts'
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { isPassword } from '../../domain/accounts/passwords.ts';
 import { call } from '../context.ts';
 import { wrongCredentials } from '../../domain/refusals.ts';
 import { signIn } from './sign-in.ts';
@@ -15,7 +14,7 @@ export const login = call('auth/login', async ({ body, now, request }, context) 
   const attempt = await countTry(context, signInLimits(email, request.ip), now);
   const account = await findAccountByEmail(context.db, email);
   const passwordHash = account?.passwordHash ?? null;
-  const fits = await isPassword(password, passwordHash);
+  const fits = await context.passwords.matches(password, passwordHash);
   if (account === null || passwordHash === null || !fits) throw wrongCredentials();
   await attempt.takeBack();
   return { status: 200, ...(await signIn({ account, passwordHash }, { request, now }, context)) };

@@ -4,7 +4,6 @@ import { findAccount, noteVerifiedEmail, setPassword } from '../../domain/accoun
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
-import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { signedOutHeaders } from '../../domain/accounts/session-cookie.ts';
 import { endSessionsOf } from '../../domain/accounts/sessions.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
@@ -13,7 +12,7 @@ import { accountLinkVoid } from '../../domain/refusals.ts';
 
 /** A refused password uses nothing up: the link still works for a better one. */
 export const resetPassword = call('auth/reset-password', async ({ body, account: signedIn, now, request }, context) => {
-  const { db, settings } = context;
+  const { db, settings, passwords } = context;
   const { token, password } = body;
   // Nobody guesses 256 bits; this keeps whoever tries from keeping the database busy.
   const network = subjectOf(networkOf(request.ip));
@@ -23,7 +22,7 @@ export const resetPassword = call('auth/reset-password', async ({ body, account:
   const account = accountId === null ? null : await findAccount(db, accountId);
   if (account === null) throw accountLinkVoid();
   refuseWeakPassword(password, account, 'password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, token, 'reset-password', now))) throw accountLinkVoid();
     // The link came by mail: whoever holds it reads this mailbox.

@@ -1,27 +1,27 @@
-import type * as argon2 from '@node-rs/argon2';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PasswordHasher } from '../../domain/accounts/passwords.ts';
 import { buildApp } from '../../boot/app.ts';
 import { startTestApp, type TestApp } from '@aangan/tests/support/app.ts';
 
-const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
+/** Notes each hash that a password is compared with. */
+class NotingHasher extends PasswordHasher {
+  readonly verified: string[] = [];
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>();
-  const verify: typeof argon2.verify = async (hashed, ...rest) => {
-    verified.push(String(hashed));
-    return real.verify(hashed, ...rest);
-  };
-  return { ...real, verify };
-});
+  protected override verify(storedHash: string, password: string): Promise<boolean> {
+    this.verified.push(storedHash);
+    return super.verify(storedHash, password);
+  }
+}
+const passwords = new NotingHasher();
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { rateLimits: false } });
+  app = await startTestApp({ settings: { rateLimits: false }, passwords });
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  verified.length = 0;
+  passwords.verified.length = 0;
 });
 
 /** What a failed sign-in does: its questions to the database in their order, and the cost of the hash it looks at. */
@@ -42,7 +42,7 @@ async function workOf(email: string): Promise<{ questions: string[]; costs: stri
   });
   expect(statusCode).toBe(401);
   await heard.close();
-  return { questions, costs: verified.splice(0).map((hash) => hash.split('$').slice(1, 4).join('$')) };
+  return { questions, costs: passwords.verified.splice(0).map((hash) => hash.split('$').slice(1, 4).join('$')) };
 }
 
 test('a sign-in that fails does the same work for a known and an unknown address, and for one without a password', async () => {

@@ -33,7 +33,7 @@ test('keeps the password as a memory-hard hash alone', async () => {
     .select('password_hash')
     .where('email', '=', asked.email)
     .executeTakeFirstOrThrow();
-  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(hash).toMatch(/^\$argon2id\$/);
   expect(hash).not.toContain(asked.password);
 });
 

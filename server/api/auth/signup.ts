@@ -2,7 +2,6 @@ import { createAccount, emailKey, findAccountByEmail } from '../../domain/accoun
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';
-import { hashPassword, isPassword } from '../../domain/accounts/passwords.ts';
 import { refuseWeakPassword } from '../../domain/accounts/weak-passwords.ts';
 import { call } from '../context.ts';
 import { retriedTransaction } from '../../platform/database/retried-transaction.ts';
@@ -21,7 +20,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   const { name, email, password } = body;
   refuseWeakPassword(password, { name, email }, 'password');
   await countTry(context, signUpLimits(email, request.ip), now);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await context.passwords.hash(password);
   const newcomer = { name, email, passwordHash, emailVerifiedAt: null };
   const keyed = keyedRequest(request, { call: 'auth/signup', sender: '', content: [name, emailKey(email)] });
   const { id, isNew } = await retriedTransaction(context.db, (trx) =>
@@ -41,7 +40,7 @@ export const signup = call('auth/signup', async ({ body, now, request }, context
   if (isNew) return { status: 201, ...(await signIn({ account }, { request, now }, context)) };
   // A sign-up whose answer was lost is sent again: its key alone lets nobody in.
   const storedHash = account.passwordHash;
-  if (storedHash === null || !(await isPassword(password, storedHash))) throw emailTaken();
+  if (storedHash === null || !(await context.passwords.matches(password, storedHash))) throw emailTaken();
   return { status: 201, ...(await signIn({ account, passwordHash: storedHash }, { request, now }, context)) };
 });
 

@@ -5,11 +5,12 @@ import { noPassword } from '../refusals.ts';
 import { type AccountRecord, requireAccount } from './accounts.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
-import { isPassword } from './passwords.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 interface Surroundings {
   db: Kysely<Database>;
   settings: { rateLimits: boolean };
+  passwords: PasswordHasher;
 }
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -19,7 +20,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * a wrong one beside `field`, an account without any (NO_PASSWORD), and more than ten failures in a quarter of an hour.
  */
 export async function requireKnownPassword(
-  { db, settings }: Surroundings,
+  { db, settings, passwords }: Surroundings,
   { accountId, password, field }: { accountId: string; password: string; field: string },
   now: Date,
 ): Promise<AccountRecord & { passwordHash: string }> {
@@ -28,7 +29,7 @@ export async function requireKnownPassword(
   const account = await requireAccount(db, accountId);
   const { passwordHash } = account;
   if (passwordHash === null) throw noPassword();
-  if (!(await isPassword(password, passwordHash))) throw wrongPassword(field);
+  if (!(await passwords.matches(password, passwordHash))) throw wrongPassword(field);
   await attempt.takeBack();
   return { ...account, passwordHash };
 }

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { PasswordHasher } from './passwords.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
+const passwords = new PasswordHasher();
+
 test('a hash fits its password alone, and is another one each time', async () => {
-  const [hash, other] = await Promise.all([hashPassword('courtyard-with-neem'), hashPassword('courtyard-with-neem')]);
+  const [hash, other] = await Promise.all([
+    passwords.hash('courtyard-with-neem'),
+    passwords.hash('courtyard-with-neem'),
+  ]);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hash).not.toBe(other);
-  expect(await isPassword('courtyard-with-neem', hash)).toBe(true);
-  expect(await isPassword('courtyard-with-neem ', hash)).toBe(false);
-  expect(await isPassword('', hash)).toBe(false);
+  expect(await passwords.matches('courtyard-with-neem', hash)).toBe(true);
+  expect(await passwords.matches('courtyard-with-neem ', hash)).toBe(false);
+  expect(await passwords.matches('', hash)).toBe(false);
 });
 
 test('nobody is let in where there is no password, not even by the one that is compared instead', async () => {
-  expect(await isPassword('no account has this password', null)).toBe(false);
+  expect(await passwords.matches('no account has this password', null)).toBe(false);
 });
 
 describe('a weak password', () => {

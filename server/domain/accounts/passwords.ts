@@ -1,23 +1,49 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fairShareOfCores, Semaphore } from '../../platform/concurrency/semaphore.ts';
 
-/** argon2id with the memory, passes and lanes that OWASP's password storage sheet names first. */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What one hash costs: KiB of memory, passes over it, lanes. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** The memory, passes and lanes that OWASP's password storage sheet names first for argon2id. */
+const OWASP_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2ID = 2;
 
 /** Each one takes 19 MiB and some 30 ms of a core. */
 const semaphore = new Semaphore(fairShareOfCores, 200);
 
-/** What an unknown address is compared with, so that it takes as long as a known one. */
-const nobodysHash = hash('no account has this password', ARGON2ID);
+/** Hashes passwords with argon2id, and compares them. */
+export class PasswordHasher {
+  readonly #cost: HashCost;
+  readonly #nobodysHash: Promise<string>;
 
-export function hashPassword(password: string): Promise<string> {
-  return semaphore.run(() => hash(normalised(password), ARGON2ID));
-}
+  constructor(cost: HashCost = OWASP_COST) {
+    this.#cost = cost;
+    // Compared with the password for an unknown address, so that the answer takes as long as for a known one.
+    this.#nobodysHash = this.#hash('no account has this password');
+  }
 
-/** Whether the password fits; takes alike, also when there is no account or it has no password. */
-export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
-  const fits = await semaphore.run(async () => verify(storedHash ?? (await nobodysHash), normalised(password)));
-  return fits && storedHash !== null;
+  hash(password: string): Promise<string> {
+    return semaphore.run(() => this.#hash(normalised(password)));
+  }
+
+  /** Whether the password is that of the hash; takes as long without a hash. */
+  async matches(password: string, storedHash: string | null): Promise<boolean> {
+    const against = storedHash ?? (await this.#nobodysHash);
+    const isSame = await semaphore.run(() => this.verify(against, normalised(password)));
+    return isSame && storedHash !== null;
+  }
+
+  protected verify(storedHash: string, password: string): Promise<boolean> {
+    return verify(storedHash, password);
+  }
+
+  #hash(password: string): Promise<string> {
+    return hash(password, { algorithm: ARGON2ID, ...this.#cost });
+  }
 }
 
 /** One password, however the keyboard composes its letters. */

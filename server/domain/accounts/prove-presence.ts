@@ -5,12 +5,14 @@ import type { Database } from '../../platform/database/schema.ts';
 import { signInAgain } from '../refusals.ts';
 import { requireAccount } from './accounts.ts';
 import { requireKnownPassword } from './known-password.ts';
+import type { PasswordHasher } from './passwords.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { sessionsOf } from './sessions.ts';
 
 interface Surroundings {
   db: Kysely<Database>;
   settings: { rateLimits: boolean; publicUrl: string };
+  passwords: PasswordHasher;
 }
 
 /** Who is signed in, by which cookie, and what they entered as their password. */
@@ -27,13 +29,13 @@ const FRESH_MS = FRESH_SIGN_IN_MINUTES * 60 * 1000;
  * field `password`); of an account without one by a sign-in just now (SIGN_IN_AGAIN).
  */
 export async function provePresence(
-  { db, settings }: Surroundings,
+  { db, settings, passwords }: Surroundings,
   { accountId, cookie, password = '' }: Presence,
   now: Date,
 ): Promise<void> {
   const { passwordHash } = await requireAccount(db, accountId);
   if (passwordHash !== null) {
-    await requireKnownPassword({ db, settings }, { accountId, password, field: 'password' }, now);
+    await requireKnownPassword({ db, settings, passwords }, { accountId, password, field: 'password' }, now);
     return;
   }
   const token = sessionTokenOf(cookie, settings.publicUrl);

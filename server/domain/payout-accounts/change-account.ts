@@ -9,6 +9,7 @@ import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry } from '../../platform/rate-limits/rate-limits.ts';
 import { TextSealer } from '../../platform/text-sealer.ts';
 import { lockAccount, requireAccount } from '../accounts/accounts.ts';
+import type { PasswordHasher } from '../accounts/passwords.ts';
 import { provePresence } from '../accounts/prove-presence.ts';
 import { appendEvent } from '../event-log/append-event.ts';
 import { REST_MS } from './become-ready.ts';
@@ -29,6 +30,7 @@ interface Parts {
   db: Kysely<Database>;
   jobs: Jobs;
   secret: string;
+  passwords: PasswordHasher;
   settings: { rateLimits: boolean; publicUrl: string; payouts: Way };
 }
 

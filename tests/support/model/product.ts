@@ -19,6 +19,7 @@ import { createLog } from '@aangan/server/platform/log.ts';
 import { subscribers } from '@aangan/server/events/subscribers.ts';
 import { workOnEvents } from '@aangan/server/events/work-on-events.ts';
 import { Mailer } from '@aangan/server/platform/mail/mailer.ts';
+import { PasswordHasher } from '@aangan/server/domain/accounts/passwords.ts';
 import { Gateway, type GatewayAccount } from '@aangan/server/domain/ledger/gateway/gateway.ts';
 import { workOnFeeds } from '@aangan/server/domain/feeds/feed-jobs.ts';
 import { workOnPayments } from '@aangan/server/domain/payments/payment-jobs.ts';
@@ -143,6 +144,7 @@ async function contextOf(parts: {
     reads: new Reads(new Source('primary', db)),
     photos: await PhotoStore.open(settings, { db, log }),
     gateway: new Gateway(account),
+    passwords: new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     jobs,
     live,
     secret: 'a secret of forty characters, for tests.',
