@@ -110,6 +110,11 @@ export class Jobs {
     this.#sweeps.runNow();
   }
 
+  /** Looks for work in every queue at once instead of at the next poll. */
+  wake(): void {
+    for (const source of this.#sources) source.wake();
+  }
+
   /** Leaves a job to be done once the transaction is committed. */
   async send(trx: Kysely<Database>, name: string, data: object, { startAfter, key }: SendOptions = {}): Promise<void> {
     if (!this.#handlers.has(name)) throw new Error(`nobody does the job ${name}`);

@@ -62,6 +62,11 @@ export class WorkSource {
     return [...this.#running];
   }
 
+  /** Looks for work at once instead of at the next poll. */
+  wake(): void {
+    this.#parts.bell.ring();
+  }
+
   /** Takes nothing more once that is aborted; what runs goes on. */
   async workUntil(stopping: AbortSignal): Promise<void> {
     const { concurrency, giveWay, bell, pollMs } = this.#parts;
