@@ -23,6 +23,8 @@ const long = [
   'server/**/hostile-*.test.ts',
   'server/**/*-model.test.ts',
 ];
+/** Replace modules, so their worker can be no other file's. */
+const mocking = ['server/api/listing/added-field.test.ts', 'server/domain/documents/papers.test.ts'];
 const server = folders('server', 'server', 'tests/support');
 const system = folders('system', 'tests/system');
 const cluster = folders('cluster', 'tests/cluster');
@@ -37,7 +39,8 @@ export default defineConfig({
       { test: folders('contract', 'contract') },
       { plugins: [icons()], test: folders('web', 'web') },
       { test: folders('tools', 'stand-ins', 'samples', 'bin', 'bench') },
-      { test: { ...server, exclude: long, ...onPostgres } },
+      { test: { ...server, exclude: [...long, ...mocking], isolate: false, ...onPostgres } },
+      { test: { name: 'mocking', include: mocking, ...onPostgres } },
       // Beside engines of their own, which other machines may not have: npm run test:cluster.
       {
         test: { ...cluster, ...onPostgres, fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },

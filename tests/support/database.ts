@@ -22,7 +22,7 @@ export function anEmptyDatabase(): Promise<TestDatabase> {
 async function copyOf(template: string): Promise<TestDatabase> {
   const { host, port, user }: TestServer = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${template}`);
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
   // Some tests take the database away: what that breaks is told by what they ask of it.
   const { db, pool, watch, close } = connect({ host, port, user, database: name }, { onLostConnection: () => {} });
   return {

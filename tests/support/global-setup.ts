@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '@aangan/server/platform/database/connect.ts';
 import { startEmbedded } from '@aangan/server/platform/database/embedded/embedded.ts';
+import { startTestApp } from './app.ts';
 import { migrate } from '@aangan/server/platform/database/migrate.ts';
 
 /** Where the run's server is, and the migrated database that each suite's own is a copy of. */
@@ -34,10 +35,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.connect();
   await client.query(`create database ${template}`);
   await client.end();
-  const { pool, close } = connect({ ...server.target, database: template });
-  await migrate(pool);
-  await close();
   const { host, port, user } = server.target;
+  const { db, pool, watch, close } = connect({ ...server.target, database: template });
+  await migrate(pool);
+  // With queues and subscriptions too: no suite makes them again.
+  const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${template}`;
+  await (await startTestApp({ database: { db, pool, watch, close, url } })).close();
+  await close();
   project.provide('testServer', { host, port, user, template });
   return async () => {
     await server.stop();
@@ -45,10 +49,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Where the run's tests and programs make their temporary files, whoever they run as. */
+const MEMORY_FOLDER = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Where the run's tests and programs make their temporary files, whoever they run as: in memory where there is room, as
+ * copying a database is mostly making a thousand files.
+ */
 function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'aangan-test-'));
+  const folder = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'aangan-test-'));
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   return folder;
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ENOUGH_BYTES;
 }
