@@ -66,7 +66,7 @@ describe('input as hosts and guests type it', () => {
   it('reads numbers of a form whole, and an empty cleaning fee as none', () => {
     expect(NewListing.parse({ ...home, cleaningFee: '' })).toMatchObject({ rent: 1200, cleaningFee: 0 });
     expect(NewListing.parse(home)).toMatchObject({ cleaningFee: 0 });
-    for (const rent of ['12.50', '-1', '1e3', '0x10', '１２', 'abc']) {
+    for (const rent of ['12.50', '-1', '1e3', '0x10', '1२x', 'abc']) {
       expect(NewListing.safeParse({ ...home, rent }).error?.issues[0]?.message).toBe('Whole rupees only, please.');
     }
     for (const rent of ['0', '1000001']) {
@@ -95,7 +95,20 @@ describe('input as hosts and guests type it', () => {
     ['', 'Email is missing.'],
     [' ', 'Email is missing.'],
     ['meera', 'This does not look like an e-mail address.'],
+    ['asha@', 'This does not look like an e-mail address.'],
+    ['asha@goa', 'This does not look like an e-mail address.'],
+    ['asha@goa.in:25', 'This does not look like an e-mail address.'],
+    ['asha rao@goa.in', 'This does not look like an e-mail address.'],
+    ['asha@goa.in,meera@goa.in', 'This does not look like an e-mail address.'],
   ])('says of the e-mail address %j: %s', (email, sentence) => {
     expect(Email.safeParse(email).error?.issues.map(({ message }) => message)).toEqual([sentence]);
   });
+
+  it.each([
+    'meera@example.in',
+    'r&d@example.in',
+    "o'neil+goa@mail.example.co.in",
+    'asha@उदाहरण.भारत',
+    'a@bücher.example',
+  ])('takes the e-mail address %s', (email) => expect(Email.parse(email)).toBe(email));
 });

@@ -2,6 +2,8 @@ import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import * as words from '@aangan/contract/words/en/refusals/fields.ts';
 import { parseWireDate } from './rules/dates.ts';
+import { isEmailAddress } from './rules/email-address.ts';
+import { asciiNumber } from './rules/typed-digits.ts';
 import { formatWhole } from './rules/whole-number.ts';
 import * as z from './zod.ts';
 
@@ -57,7 +59,7 @@ export function formWhole(min: number, max: number, field: FieldName, refusal = 
   const range = () => words.outOfRange({ ...named(field), min: formatWhole(min), max: formatWhole(max) });
   return z
     .string({ error: missing(field) })
-    .transform((value) => value.trim())
+    .transform((value) => asciiNumber(value).trim())
     .refine((value) => value !== '', { error: missing(field), abort: true })
     .refine((value) => /^[0-9]{1,12}$/.test(value), { error: refusal, abort: true })
     .transform(Number)
@@ -68,11 +70,15 @@ export const Email = z
   .string({ error: missing('email') })
   .refine((value) => value.trim() !== '', { error: missing('email'), abort: true })
   .max(254, { error: () => words.emailTooLong, abort: true })
-  .pipe(z.email({ error: () => words.notAnEmail }));
+  .refine((value) => isEmailAddress(value), { error: () => words.notAnEmail });
 
-/** A telephone number in any usual Indian or international form: 10 to 15 digits, with +, spaces, hyphens, brackets. */
+/**
+ * A telephone number in any usual Indian or international form: 10 to 15 digits, with +, spaces, hyphens, brackets. Stored
+ * in ASCII, however it was typed or pasted.
+ */
 export const Phone = z
   .string({ error: missing('phone') })
+  .transform(asciiNumber)
   .refine((value) => /^\+?[0-9 ().-]{10,24}$/.test(value.trim()) && digits(value) >= 10 && digits(value) <= 15, {
     error: () => words.phoneInvalid,
   });

@@ -1,7 +1,10 @@
 /** Longer ones are cut: a name stands beside other people's words. */
 const LONGEST = 40;
 /** No names: who searches for somebody looks past them, too. */
-export const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sri', 'shri', 'smt', 'kumari', 'md', 'mohd', 'st'];
+export const titles = [
+  ...['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sri', 'shri', 'shree', 'smt', 'shrimati', 'sushri', 'kumari', 'md'],
+  ...['mohd', 'st', 'adv', 'er', 'ca', 'capt', 'col', 'maj', 'श्री', 'श्रीमती', 'सुश्री', 'कुमारी', 'डॉ', 'मोहम्मद'],
+];
 /** What turns the direction of the text around it, and what is not seen at all but by it. */
 const TURNS = /[\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
@@ -13,10 +16,17 @@ export function firstNameOf(name: string): string | null {
   const words = name
     .replaceAll(TURNS, '')
     .split(/[\s,;/|]+/u)
+    .flatMap(splitTitle)
     .map((word) => word.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}.'’-]+$/gu, ''))
     .filter((word) => /\p{L}/u.test(word) && !isAddress(word));
   const first = words.find((word) => !isTitle(word) && !isInitial(word)) ?? words[0];
   return first === undefined ? null : Array.from(first.replace(/\.+$/, '')).slice(0, LONGEST).join('');
+}
+
+/** 'Dr.Meera' is a title and a name. */
+function splitTitle(word: string): string[] {
+  const [title = '', ...rest] = word.split('.');
+  return isTitle(title) && rest.some((part) => part !== '') ? [title, ...splitTitle(rest.join('.'))] : [word];
 }
 
 /** An e-mail address, a site or a handle, and a number with some letters around it. */

@@ -1,5 +1,6 @@
 import * as accountMessages from '@aangan/contract/words/en/shared/account.ts';
-import { accountIdOfEmail, emailKey } from '../../domain/accounts/accounts.ts';
+import { emailKey } from '@aangan/contract/rules/email-address.ts';
+import { accountIdOfEmail } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';

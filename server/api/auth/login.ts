@@ -1,4 +1,5 @@
-import { emailKey, findAccountByEmail } from '../../domain/accounts/accounts.ts';
+import { emailKey } from '@aangan/contract/rules/email-address.ts';
+import { findAccountByEmail } from '../../domain/accounts/accounts.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { subjectOf } from '../../platform/rate-limits/limit-subjects.ts';
 import { countTry, type Limit } from '../../platform/rate-limits/rate-limits.ts';

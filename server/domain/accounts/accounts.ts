@@ -1,3 +1,4 @@
+import { emailKey } from '@aangan/contract/rules/email-address.ts';
 import type { State } from '@aangan/contract/rules/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
@@ -122,9 +123,4 @@ function selectAccounts(db: Kysely<Database>) {
     .selectFrom('account')
     .select(['id', 'name', 'email', 'password_hash as passwordHash', 'email_verified_at as emailVerifiedAt', 'state'])
     .where('deleted_at', 'is', null);
-}
-
-/** The form in which addresses are compared. */
-export function emailKey(email: string): string {
-  return email.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '@aangan/contract/rules/dates.ts';
+import { asciiNumber } from '@aangan/contract/rules/typed-digits.ts';
 import type { Stay, TypedStay } from '../../components/stay/stay-rules.ts';
 
 /**
@@ -16,7 +17,7 @@ export function withSlashes(before: string, after: string): string {
 
 /** What is left in the field once it is left: `1-2-2026` means 01/02/2026; anything else stays as typed. */
 export function tidied(text: string): string {
-  const parts = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text);
+  const parts = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(asciiNumber(text));
   if (parts === null) return text;
   const [, day = '', month = '', year = ''] = parts;
   return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
