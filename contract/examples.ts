@@ -200,6 +200,7 @@ export const fieldExamples: Record<string, FieldExample> = {
   listing: '0f8fad5b-d9cb-469f-a165-70867728950e',
   booking: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
   month: '2026-12',
+  file: '640.webp',
   earned: 48_000,
   coming: 12_500,
   gross: 60_000,

@@ -14,6 +14,14 @@ import { TextSealer } from '../platform/text-sealer.ts';
  */
 const USAGE = 'npm run payouts -- list, or npm run payouts -- confirm <id> <reference>';
 
+const sentences = {
+  paid: (id: string, reference: string) => `The payout ${id} is noted as paid under ${reference}.`,
+  known: (id: string, reference: string) => `The payout ${id} was noted as paid under ${reference} already.`,
+  other: (id: string) => `The payout ${id} was noted as paid under another reference, and that stays.`,
+  'not-listed': (id: string) =>
+    `There is no payout ${id} on the list: npm run payouts -- list shows what is to be paid.`,
+};
+
 try {
   process.exitCode = await run(readSettings(process.env), process.argv.slice(2));
 } catch (error) {
@@ -57,14 +65,6 @@ async function confirm(settings: Settings, id: string, reference: string): Promi
     await close();
   }
 }
-
-const sentences = {
-  paid: (id: string, reference: string) => `The payout ${id} is noted as paid under ${reference}.`,
-  known: (id: string, reference: string) => `The payout ${id} was noted as paid under ${reference} already.`,
-  other: (id: string) => `The payout ${id} was noted as paid under another reference, and that stays.`,
-  'not-listed': (id: string) =>
-    `There is no payout ${id} on the list: npm run payouts -- list shows what is to be paid.`,
-};
 
 function cellsOf({ id, bookingId, paise, bank }: ListedPayout): string[] {
   const { name, accountNumber = '', ifsc = '', upi = '' } = bank;

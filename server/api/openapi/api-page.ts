@@ -68,10 +68,10 @@ function section({ path, method, operation }: Call, { servers }: OpenApi): strin
       : `<h4>Body, ${escapeHtml(type ?? '')}</h4>${escapeHtml(requestBody?.description ?? '')}${fields(body.schema)}`,
     `<details><summary>Example</summary>${code(curl(method, path, servers[0]?.url ?? '', parameters, type, body))}</details>`,
     ...done.map(([status, { content }]) => {
-      const answer = Object.values(content)[0];
-      return answer === undefined
-        ? ''
-        : `<h4>${status}: ${typeOf(answer.schema)}</h4><details><summary>Example</summary>${code(pretty(answer.example))}</details>`;
+      const [type, answer] = Object.entries(content)[0] ?? [];
+      if (answer === undefined) return '';
+      if (answer.example === undefined) return `<h4>${status}: ${type}</h4>`;
+      return `<h4>${status}: ${typeOf(answer.schema)}</h4><details><summary>Example</summary>${code(pretty(answer.example))}</details>`;
     }),
     `<details><summary>Refusals</summary>${table(
       ['Status', 'Code and message'],

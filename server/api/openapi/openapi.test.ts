@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@aangan/contract/call.ts';
 import { calls } from '@aangan/contract/calls.ts';
+import { files } from '@aangan/contract/files.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -41,6 +42,20 @@ test.each(Object.keys(calls) as CallName[])('%s is described: its answers, refus
   for (const code of errors) expect(described.join('\n')).toContain(`${code}: `);
   expect(security).toEqual(calls[name].access === 'session' ? [{ session: [] }] : []);
 });
+
+test.each(Object.entries(files))(
+  '%s is described as served: a signed-in person gets the file, nobody else',
+  async (name, file) => {
+    const { operationId, responses, security, parameters } = document.paths[file.path]?.get ?? {};
+    expect(operationId).toBe(name);
+    expect(security).toEqual([{ session: [] }]);
+    expect(responses?.['200']?.content).toHaveProperty([file.contentType]);
+    const example = (whole: string, parameter: string) =>
+      String(parameters?.find((one) => one.name === parameter)?.example ?? whole);
+    const { status } = await app.visitor().get(file.path.replaceAll(/\{(\w+)\}/g, example));
+    expect(status).toBe(file.errors.some((code) => code === 'NOT_SIGNED_IN') ? 401 : 404);
+  },
+);
 
 test('is valid OpenAPI 3.1, and a document that is not would be told apart', async () => {
   const judge = async (api: object) => {

@@ -1,5 +1,6 @@
 import { calls, commonErrors } from '@aangan/contract/calls.ts';
 import { type ErrorCode, errors } from '@aangan/contract/errors.ts';
+import { files, type ServedFile } from '@aangan/contract/files.ts';
 import * as sentences from '@aangan/contract/words/en/refusals/errors.ts';
 import * as fields from '@aangan/contract/words/en/refusals/fields.ts';
 import * as labels from '@aangan/contract/words/en/shared/field-labels.ts';
@@ -95,6 +96,7 @@ export function describeApi({ url, sessionCookie }: { url: string; sessionCookie
     const address = path.replace(/:(\w+)/g, '{$1}');
     operations[address] = { ...operations[address], [method.toLowerCase()]: describeCall(name, schemas) };
   }
+  for (const [name, file] of Object.entries(files)) operations[file.path] = { get: describeFile(name, file, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -135,6 +137,20 @@ function describeCall(name: CallName, schemas: Components): Operation {
     ],
     ...requestBody(call, schemas, own),
     responses: { ...answers(call, schemas), ...refusals(call) },
+  };
+}
+
+/** A file that is served beside the calls. */
+function describeFile(name: string, file: ServedFile, schemas: Components): Operation {
+  const { tag, summary, contentType, params, query } = file;
+  const content = { [contentType]: { schema: { type: 'string', format: 'binary' } } };
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    security: [{ session: [] }],
+    parameters: [...parameters('path', params, schemas), ...parameters('query', query, schemas)],
+    responses: { '200': { description: 'The file', content }, ...refusals({ access: 'anyone', errors: file.errors }) },
   };
 }
 
@@ -201,7 +217,7 @@ function eventsAnswer(events: Readonly<Record<string, z.ZodType>>, schemas: Comp
 }
 
 /** One response a status: several refusals share one, and `code` tells them apart. */
-function refusals({ access, errors: own = [] }: Described): Record<string, Response> {
+function refusals({ access, errors: own = [] }: Pick<Described, 'access' | 'errors'>): Record<string, Response> {
   const codes = new Set<ErrorCode>([
     ...own,
     ...commonErrors,
