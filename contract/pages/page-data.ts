@@ -9,6 +9,8 @@ import type { SiteTaxes } from '../rules/tax/site-taxes.ts';
 export interface Site {
   /** Whether this browser has a session cookie; false saves the request for the current user. */
   signedIn: boolean;
+  /** When the page was made, to the minute; ISO 8601. */
+  now: string;
   support: { email: string; phone: string };
   /** How long a new booking keeps its dates unpaid; may be a fraction. */
   holdHours: number;

@@ -206,6 +206,11 @@ export function buildApp(
   const headers = securityHeaders(settings.publicUrl);
   const { trustedProxies, processes } = settings;
   const app = createServer({ log, trustedProxies, processes, headers, ending });
+  // The product's own time, which is another one where the local gateway is tried: screens go by it.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('date', clock().toUTCString());
+    done();
+  });
   // Streams do not end by themselves: the others' answers are not waited for because of them.
   app.addHook('preClose', async () => context.live.end());
   registerCalls(app, handlers, context, {

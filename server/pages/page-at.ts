@@ -25,6 +25,8 @@ interface PageMakers {
   render: TryRender;
 }
 
+const MINUTE_MS = 60 * 1000;
+
 /**
  * What the page at a request's address is answered with: the screen's head, the data that it begins with, and the
  * screen itself where it comes rendered. While the database is away the page still comes, and says so itself.
@@ -107,13 +109,15 @@ async function personPage(
 /** What every screen needs before it asks for anything. */
 function siteData({ settings, clock }: PageParts, signedIn: boolean): Site {
   const { google, supportEmail, supportPhone, holdHours, map, tax } = settings;
+  const now = clock();
   return {
     signedIn,
+    now: new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
     support: { email: supportEmail, phone: supportPhone },
     holdHours,
     ...(google === undefined ? {} : { google: { clientId: google.clientId, scriptUrl: google.scriptUrl } }),
     ...(map === undefined ? {} : { map }),
-    ...(tax === undefined ? {} : { tax: taxesFrom(tax, dateInIndia(clock())) }),
+    ...(tax === undefined ? {} : { tax: taxesFrom(tax, dateInIndia(now)) }),
   };
 }
 

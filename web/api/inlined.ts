@@ -4,6 +4,7 @@ import type { PageData, Site } from '@aangan/contract/pages/page-data.ts';
 /** Without a server behind it (Vite's own) the page asks who is signed in, and has no Google button. */
 const unknown: Site = {
   signedIn: true,
+  now: new Date().toISOString(),
   support: { email: 'namaste@aangan.example', phone: '+91 00000 00000' },
   holdHours: DEFAULT_HOLD_HOURS,
 };

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@aangan/contract/errors.ts';
 import { type CallName, paths } from '@aangan/contract/paths.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { noteReach } from './reach.ts';
+import { noteServerTime } from './server-clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -38,6 +39,7 @@ export async function requestWithHeaders<N extends CallName>(
     });
     const answer = await response.text();
     noteReach(response.headers);
+    noteServerTime(response.headers);
     return { body: readAnswer(response.status, answer) as AnswerOf<N>, headers: response.headers };
   } catch (error) {
     // A cancelled query ends as it was told to; everything else is a network error.

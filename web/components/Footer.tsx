@@ -4,6 +4,7 @@ import * as words from '@aangan/contract/words/en/components/footer.ts';
 import { dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { Mail, Phone } from '../ui/icons.ts';
 import { Link } from 'wouter';
+import { useNow } from '../api/server-clock.ts';
 import { useSite } from '../api/site.ts';
 import { addresses } from '../links.ts';
 import { Mark, Wordmark } from '../ui/Mark.tsx';
@@ -18,6 +19,8 @@ const explored = () =>
 
 /** Who we are, where to go, whom to call, and the small print. */
 export function Footer({ page }: { page: string }) {
+  // In India, so that the server that renders the page says the same.
+  const year = dateInIndia(useNow()).slice(0, 4);
   const { support } = useSite();
   const line = 'inline-flex min-h-9 items-center pt-0.5 hover:underline hover:underline-offset-4';
   return (
@@ -67,7 +70,7 @@ export function Footer({ page }: { page: string }) {
       </div>
       <div className={page}>
         <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2 border-t border-footer-ink/16 pt-4 pb-6 text-[13.5px]/5 text-footer-quiet">
-          <p>{words.copyright({ year: thisYear() })}</p>
+          <p>{words.copyright({ year: year })}</p>
           <div className="flex flex-wrap gap-x-7">
             {(['terms', 'privacy', 'cookies'] as const).map((text) => (
               <LegalLink key={text} text={text} className={line}>
@@ -79,9 +82,4 @@ export function Footer({ page }: { page: string }) {
       </div>
     </footer>
   );
-}
-
-/** In India, so that the server that renders the page says the same. */
-function thisYear(): string {
-  return dateInIndia(new Date()).slice(0, 4);
 }

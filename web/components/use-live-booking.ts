@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBooking } from '../api/bookings.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../api/server-clock.ts';
 
 /** A booking, fetched again once its hold is over, so that the page does not offer what is gone. */
 export function useLiveBooking(id: string | null) {

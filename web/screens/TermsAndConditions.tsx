@@ -3,6 +3,7 @@ import * as titles from '@aangan/contract/words/en/pages/titles.ts';
 import * as words from '@aangan/contract/words/en/screens/terms-and-conditions.ts';
 import * as buttons from '@aangan/contract/words/en/shared/buttons.ts';
 import { ChevronDown, Printer } from '../ui/icons.ts';
+import { useNow } from '../api/server-clock.ts';
 import { useSite } from '../api/site.ts';
 import { LegalSections } from '../components/legal/LegalSections.tsx';
 import type { LegalSection } from '../components/legal/section.ts';
@@ -11,12 +12,11 @@ import { addresses } from '../links.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** Today, until an installation that has its own terms says otherwise. */
-const today = new Date();
-
 /** The terms, with an index beside them, on narrow screens above them and closed; prints as a plain document. */
 export function TermsAndConditions() {
   const sections = termsSections(useSite().support);
+  // Until an installation that has its own terms says otherwise.
+  const today = useNow();
   return (
     <div className="page page-payment pt-7 pb-16 md:pt-9">
       <div className="flex flex-wrap items-center gap-4">

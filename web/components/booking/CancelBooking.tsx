@@ -3,7 +3,7 @@ import * as busy from '@aangan/contract/words/en/shared/busy.ts';
 import * as messages from '@aangan/contract/words/en/shared/messages.ts';
 import { shownMessage } from '../../api/api-error.ts';
 import { useCancelBooking } from '../../api/bookings.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refundQuestion } from './refund-question.ts';

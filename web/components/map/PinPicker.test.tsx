@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { SiteContext } from '../../api/site.ts';
 import { PinPicker } from './PinPicker.tsx';
 
-const site = { signedIn: true, support: { email: 'namaste@aangan.example', phone: '' }, holdHours: 24 };
+const site = {
+  signedIn: true,
+  now: '2026-10-14T06:30:00.000Z',
+  support: { email: 'namaste@aangan.example', phone: '' },
+  holdHours: 24,
+};
 
 test('until its code is there a map has its place, its name, and says how it is used', () => {
   const html = renderToStaticMarkup(

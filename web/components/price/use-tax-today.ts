@@ -3,7 +3,7 @@ import type { SiteTaxes } from '@aangan/contract/rules/tax/site-taxes.ts';
 import { ruleOn } from '@aangan/contract/rules/tax/site-taxes.ts';
 import type { TaxRule } from '@aangan/contract/rules/tax/stay-price.ts';
 import { useSite } from '../../api/site.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 
 /** By which stays are taxed that are booked today; null where taxes are a share of the nights. */
 export function useTaxToday(): TaxRule | null {

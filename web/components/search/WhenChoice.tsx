@@ -5,7 +5,7 @@ import { COLUMN_WIDTH, useMediaQuery } from '../../ui/use-media-query.ts';
 import { LazyStayCalendar } from '../stay/LazyStayCalendar.tsx';
 import { nextEnd, pickDay, type Stay } from '../stay/stay-rules.ts';
 import { StayDates } from '../StayDates.tsx';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { nightsLabel } from './search-labels.ts';
 import type { ChoiceProps } from './choice.ts';
 

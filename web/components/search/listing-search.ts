@@ -43,7 +43,7 @@ export const anyListing: ListingSearch = {
 };
 
 /** What an address asks for. What makes no sense, or not any more (dates gone by), is left out. */
-export function readListingSearch(parameters: URLSearchParams, now = new Date()): ListingSearch {
+export function readListingSearch(parameters: URLSearchParams, now: Date): ListingSearch {
   const named = parameters.get('category');
   const [minPrice, maxPrice] = [price(parameters.get('minPrice')), price(parameters.get('maxPrice'))];
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;

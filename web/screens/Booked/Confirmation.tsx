@@ -9,7 +9,7 @@ import { ConversationLink } from '../../components/booking/ConversationLink.tsx'
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { LazyStayReviews } from '../../components/reviews/LazyStayReviews.tsx';
 import { Note } from '../../components/Note.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { addresses, paymentOf, viewCardOf } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Celebration } from './Celebration.tsx';

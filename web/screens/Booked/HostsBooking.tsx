@@ -8,7 +8,7 @@ import { ConversationLink } from '../../components/booking/ConversationLink.tsx'
 import { BookingDocuments } from '../../components/documents/BookingDocuments.tsx';
 import { LazyGuestReviews } from '../../components/reviews/LazyGuestReviews.tsx';
 import { LazyStayReviews } from '../../components/reviews/LazyStayReviews.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { Note } from '../../components/Note.tsx';
 import { addExtraServicePriceOf, addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

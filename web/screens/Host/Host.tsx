@@ -9,7 +9,7 @@ import { HostNav } from '../../components/host/HostNav.tsx';
 import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { DueReviews } from '../../components/reviews/DueReviews.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { agendaOn, hostedStays } from './agenda.ts';

@@ -9,7 +9,7 @@ import { HostNav } from '../../components/host/HostNav.tsx';
 import { PayoutNote } from '../../components/host/PayoutNote.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { Refusal } from '../../components/Note.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RoundButton } from '../../ui/RoundButton.tsx';

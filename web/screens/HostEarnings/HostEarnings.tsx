@@ -6,7 +6,7 @@ import { useEarningEntries, useEarningHomes, useEarnings, useNextPayout } from '
 import { HostNav } from '../../components/host/HostNav.tsx';
 import { NoHomeYet } from '../../components/host/NoHomeYet.tsx';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { addresses } from '../../links.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -7,7 +7,7 @@ import { isRefusal } from '../../api/api-error.ts';
 import { useHostHome } from '../../api/host-calendar.ts';
 import { Conflicts } from '../../components/host/Conflicts.tsx';
 import { NothingToShow } from '../../components/NothingToShow.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { addresses, viewCardOf } from '../../links.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

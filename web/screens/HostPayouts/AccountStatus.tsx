@@ -3,7 +3,7 @@ import type { PayoutAccountView } from '@aangan/contract/payout/accounts.ts';
 import { formatMoment } from '@aangan/contract/rules/dates.ts';
 import { missingText } from '../../components/host/missing-of-payouts.ts';
 import { Note, type NoteTone } from '../../components/Note.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 
 /** Whether a host is paid, in one sentence, and what is missing. */
 export function AccountStatus({ account }: { account: PayoutAccountView }) {

@@ -6,7 +6,7 @@ import { BookingStateTag } from '../../components/booking/BookingStateTag.tsx';
 import { Portrait } from '../../components/people/Portrait.tsx';
 import { Highlighted } from '../../components/Highlighted.tsx';
 import { StayDates } from '../../components/StayDates.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { conversationOf } from '../../links.ts';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 import { HomePhoto } from './HomePhoto.tsx';

@@ -2,7 +2,7 @@ import type { Conversation, Entry, Person } from '@aangan/contract/inbox/convers
 import * as words from '@aangan/contract/words/en/inbox/conversation.ts';
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useEarlierEntries } from '../../api/inbox.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDown } from '../../ui/icons.ts';
 import { part } from '../../ui/part.tsx';

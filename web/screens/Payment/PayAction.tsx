@@ -6,7 +6,7 @@ import { formatRupees } from '@aangan/contract/rules/rupees.ts';
 import { Lock } from '../../ui/icons.ts';
 import { refundOfStay } from '../../components/refund-texts.ts';
 import { addresses } from '../../links.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import type { usePayment } from './use-payment.ts';

@@ -10,7 +10,7 @@ import { landMarkAndCity } from '../../components/place.ts';
 import { PriceLines } from '../../components/price/PriceLines.tsx';
 import { policyOf, refundOfStay } from '../../components/refund-texts.ts';
 import { SummaryLine, SummaryTotal } from '../../components/Summary.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';

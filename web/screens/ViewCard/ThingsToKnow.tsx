@@ -8,7 +8,7 @@ import { AmenityItem } from '../../components/home-facts/AmenityItem.tsx';
 import { welcomeLabel } from '../../components/home-facts/fact-labels.ts';
 import { policyOf, refundOfStay, refundTerms } from '../../components/refund-texts.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 import { houseRules } from './house-rules.ts';
 
 interface ThingsToKnowProps {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useBookedDates, useCalendarDays } from '../../api/listings.ts';
 import { homeCalendarOf } from '../../components/stay/home-calendar.ts';
 import type { Availability } from '../../components/stay/stay-rules.ts';
-import { useNow } from '../../components/use-now.ts';
+import { useNow } from '../../api/server-clock.ts';
 
 /** How far beyond the first day of the month that is shown the days are fetched: it, the one beside it, and the next. */
 const DAYS_AHEAD = 92;
