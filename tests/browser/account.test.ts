@@ -10,6 +10,7 @@ import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { type Host, signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -166,7 +167,7 @@ it('name and password change, and other devices are signed out, each or all', as
 it('an account is deleted by its owner, once no stay stands in the way', async () => {
   const { page, context, account } = await aNewcomer('phone', 'Tarun');
   const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
-  const checkIn = addDays(dateInIndia(new Date()), 90);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 90);
   const stay = { checkIn, checkOut: addDays(checkIn, 2), totalRent: priceStay(home!, 2, 1).total };
   const booked = await page.request.post(`/api/booking/create/${home?._id}`, { data: stay });
   const { _id } = (await booked.json()) as { _id: string };

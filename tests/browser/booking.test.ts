@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -57,7 +58,7 @@ async function aMember(screen: Screen, name: string): Promise<Person> {
 /** Days far enough apart that no two tests meet. */
 function aStay(): { checkIn: string; checkOut: string } {
   people += 1;
-  const checkIn = addDays(dateInIndia(new Date()), 10 * people);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 10 * people);
   return { checkIn, checkOut: addDays(checkIn, 4) };
 }
 
@@ -70,8 +71,8 @@ async function openDialog({ page }: Person): Promise<Locator> {
 }
 
 async function typeStay(dialog: Locator, { checkIn, checkOut }: { checkIn: string; checkOut: string }): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(checkIn));
-  await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(checkOut));
+  await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+  await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(checkOut));
 }
 
 const hold = async (guest: Person, stay: { checkIn: string; checkOut: string }): Promise<Booking> => {
@@ -86,10 +87,12 @@ describe('the booking dialog', () => {
     const { page } = guest;
     const { checkIn } = aStay();
     await page.keyboard.type(formatDate(checkIn).replaceAll('/', ''));
-    expect(await dialog.getByRole('textbox', { name: 'Check-in' }).inputValue()).toBe(formatDate(checkIn));
+    expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe(formatDate(checkIn));
     await dialog.locator('[role=gridcell] button[tabindex="0"]').focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    expect(await dialog.getByRole('textbox', { name: 'Check-out' }).inputValue()).toBe(formatDate(addDays(checkIn, 2)));
+    expect(await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).inputValue()).toBe(
+      formatDate(addDays(checkIn, 2)),
+    );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.locator(':focus').textContent()).toBe('Reserve');
@@ -106,17 +109,19 @@ describe('the booking dialog', () => {
     await hold(await aMember('phone', 'Ravi'), taken);
     const guest = await aMember('desktop', 'Meera');
     const dialog = await openDialog(guest);
-    await dialog.getByRole('textbox', { name: 'Check-in' }).fill('31/02/2030');
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill('31/02/2030');
     await dialog.getByText(messages.dateInvalid, { exact: true }).waitFor();
-    await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(addDays(dateInIndia(new Date()), -1)));
+    await dialog
+      .getByRole('textbox', { name: 'Check-in', exact: true })
+      .fill(formatDate(addDays(dateInIndia(TEST_INSTANT), -1)));
     await dialog.getByText(`${messages.dateInvalid} Check-in cannot be before today.`).waitFor();
     await typeStay(dialog, { checkIn: addDays(taken.checkIn, -2), checkOut: addDays(taken.checkOut, 1) });
     await dialog.getByText(`${messages.dateInvalid} A day in between is already taken.`).waitFor();
-    await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(taken.checkOut));
+    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(taken.checkOut));
     await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).waitFor();
-    await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(taken.checkOut));
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(taken.checkOut));
     await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).first().waitFor();
-    for (const name of ['Check-in', 'Check-out']) await dialog.getByRole('textbox', { name }).fill('');
+    for (const name of ['Check-in', 'Check-out']) await dialog.getByRole('textbox', { name, exact: true }).fill('');
     const day = async (date: string) => {
       const shown = dialog.getByRole('button', { name: new RegExp(`, ${formatDate(date)}`) });
       if (!(await shown.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click();
@@ -162,7 +167,9 @@ describe('the booking dialog', () => {
     await dialog.getByRole('button', { name: 'Check Availability' }).click();
     await guest.page.getByText(errors.DATES_TAKEN).waitFor();
     await dialog.getByText(`${messages.dateInvalid} This day is already taken.`).first().waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Check-in' }).inputValue()).toBe(formatDate(stay.checkIn));
+    expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe(
+      formatDate(stay.checkIn),
+    );
     expect(await dialog.getByRole('button', { name: 'Check Availability' }).isEnabled()).toBe(true);
     await guest.context.close();
   });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 import { engine } from './engine.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { typeAsAPerson } from './type-as-a-person.ts';
@@ -51,6 +52,7 @@ export async function aPerson(
     timezoneId: 'Asia/Kolkata',
   });
   context.setDefaultTimeout(20_000);
+  await context.clock.setFixedTime(TEST_INSTANT);
   watchRequests(context);
   if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
   // The browser keeps to itself what the page's policy refuses and a script then bears.

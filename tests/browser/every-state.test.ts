@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { scenes } from './screenshots/scenes.ts';
@@ -98,6 +99,7 @@ async function contextFor(scene: Scene, contexts: Map<string, BrowserContext>, o
     ...options,
   });
   context.setDefaultTimeout(20_000);
+  await context.clock.setFixedTime(TEST_INSTANT);
   watchRequests(context);
   contexts.set(key, context);
   return context;

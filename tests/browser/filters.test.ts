@@ -87,7 +87,7 @@ it('chooses prices by the keyboard alone', async () => {
   await highest.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  const upTo = page.getByRole('dialog', { name: 'Filters' }).getByLabel('Up to');
+  const upTo = page.getByRole('dialog', { name: 'Filters' }).getByLabel('Up to', { exact: true });
   await expect.poll(() => upTo.inputValue()).toMatch(/^\d+$/);
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Clear' }).click();

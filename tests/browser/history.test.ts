@@ -173,8 +173,8 @@ it('keeps open what is open when a tablet is turned', async () => {
   }
   await page.getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-  await dialog.getByRole('textbox', { name: 'Check-in' }).fill('31/12/');
+  await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill('31/12/');
   await page.setViewportSize(upright);
   await dialog.getByRole('button', { name: 'Check Availability' }).waitFor();
-  expect(await dialog.getByRole('textbox', { name: 'Check-in' }).inputValue()).toBe('31/12/');
+  expect(await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).inputValue()).toBe('31/12/');
 });

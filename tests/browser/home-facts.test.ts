@@ -90,7 +90,7 @@ it('two tabs that save different parts lose nothing of each other', async () => 
   await other.goto(`/host/homes/${home._id}`);
   await part('Space', other).getByLabel('Beds', { exact: true }).fill('6');
   await part('Basics').getByLabel('Title', { exact: true }).fill('Two Tabs');
-  await part('Space').getByLabel('Bedrooms').waitFor();
+  await part('Space').getByLabel('Bedrooms', { exact: true }).waitFor();
   await save('Basics');
   await save('Space', other);
   await part('Basics', other).getByLabel('Landmark', { exact: true }).fill('Old Fort');
@@ -104,7 +104,9 @@ it('what cannot be is said at its field, and a photo is moved', async () => {
   await space.getByLabel('Bathrooms', { exact: true }).fill('1.3');
   await space.getByRole('button', { name: 'Save' }).click();
   await space.getByText('Bathrooms is from 0 to 50, in halves.').waitFor();
-  expect(await space.getByLabel('Bathrooms').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(
+    await space.getByLabel('Bathrooms', { exact: true }).evaluate((input) => input === document.activeElement),
+  ).toBe(true);
 
   const [first, second] = home.photos;
   await host.page.getByRole('button', { name: 'Move Image 1', exact: true }).focus();
@@ -118,7 +120,7 @@ it('what cannot be is said at its field, and a photo is moved', async () => {
 
 it('is done by keyboard alone', async () => {
   const cancellation = part('Cancellation');
-  await cancellation.getByLabel('Standard').focus();
+  await cancellation.getByLabel('Standard', { exact: true }).focus();
   await host.page.keyboard.press('ArrowDown');
   await host.page.keyboard.press('ArrowDown');
   await host.page.keyboard.press('Tab');

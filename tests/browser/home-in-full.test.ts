@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -49,7 +50,7 @@ afterAll(async () => {
 it('tells a guest what a home offers, its rules, and until when the chosen stay costs nothing to cancel', async () => {
   const { page, context, complaints } = await aPerson(browser, 'phone', product.url);
   await signInAsSampleGuest({ page });
-  const checkIn = addDays(dateInIndia(new Date()), 280);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 280);
   await page.goto(`/viewcard?id=${home._id}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 3)}`);
   await page.getByText('Entire home · 3 bedrooms · 4 beds · 2.5 baths').waitFor();
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -31,7 +32,7 @@ it('a host says where a home is by what a map gives to copy, corrects it, and ta
   const { page } = host;
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });
-  const [lat, lng] = [place.getByLabel('Latitude'), place.getByLabel('Longitude')];
+  const [lat, lng] = [place.getByLabel('Latitude', { exact: true }), place.getByLabel('Longitude', { exact: true })];
   const save = place.getByRole('button', { name: 'Save the place' });
 
   await lat.fill('27.7172, 85.3240');
@@ -86,7 +87,7 @@ it('a guest who has paid finds address, directions and the pin on the page of th
   });
   const guest = await aPerson(browser, 'phone', product.url);
   await signInAsSampleGuest(guest);
-  const checkIn = addDays(dateInIndia(new Date()), 290);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 290);
   const stay = { checkIn, checkOut: addDays(checkIn, 2) };
   const quote = await guest.page.request.get(`/api/booking/quote/${home._id}?${new URLSearchParams(stay)}`);
   const { total } = (await quote.json()) as { total: number };
@@ -117,7 +118,7 @@ it('a host presses the map where the home is, and moves the pin with the arrow k
   const { page } = host;
   await page.goto(`/host/homes/${home._id}`);
   const place = page.getByRole('region', { name: 'Place', exact: true });
-  const [lat, lng] = [place.getByLabel('Latitude'), place.getByLabel('Longitude')];
+  const [lat, lng] = [place.getByLabel('Latitude', { exact: true }), place.getByLabel('Longitude', { exact: true })];
   expect(await lat.inputValue()).toBe('');
   await place.getByRole('application').click();
   await expect.poll(() => lat.inputValue()).toMatch(/^\d\d\.\d{6}$/);

@@ -10,6 +10,7 @@ import { CalendarSite } from '../support/calendar-site.ts';
 import { focusedName, tabTo } from './keys.ts';
 import { type Product, startProduct } from './product.ts';
 import { until } from './until.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -17,7 +18,7 @@ let host: Person;
 let guest: Person;
 let home: Listing;
 
-const today = dateInIndia(new Date());
+const today = dateInIndia(TEST_INSTANT);
 /** Days that no sample stay has, each test its own. */
 const farAhead = addDays(`${today.slice(0, 7)}-10`, 330);
 
@@ -191,7 +192,7 @@ describe('the days of a home', () => {
     await cellOf(page, from).filter({ hasText: '₹' }).click();
     const changes: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
-    const price = page.getByLabel('Price a night');
+    const price = page.getByLabel('Price a night', { exact: true });
     await price.fill('7,200');
     await page.getByLabel('Shortest stay', { exact: true }).fill('6 nights');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -331,7 +332,7 @@ describe('what holds for the whole home', () => {
     await page.getByLabel('Last day', { exact: true }).fill('tomorrow');
     await page.getByLabel('Price a night', { exact: true }).fill('6,000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByLabel('Last day').and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await page.getByLabel('Last day', { exact: true }).and(page.locator('[aria-invalid=true]:focus')).waitFor();
     host.complaints.length = 0;
     await page.getByLabel('Last day', { exact: true }).fill(formatDate(addDays(from, 9)));
     await page.getByLabel('Shortest stay', { exact: true }).fill('3');
@@ -367,7 +368,7 @@ describe('what holds for the whole home', () => {
     const { bookable, reasons } = await quoteFor(addDays(farAhead, 120), 1);
     expect([bookable, reasons.map(({ code }) => code)]).toEqual([false, ['TOO_SHORT']]);
     await page.reload();
-    await page.getByLabel('Shortest stay').and(page.locator('[value="2"]')).waitFor();
+    await page.getByLabel('Shortest stay', { exact: true }).and(page.locator('[value="2"]')).waitFor();
     await host.context.request.put(`/api/calendar/rules/${home._id}`, { data: { minNights: 1 } });
   });
 });

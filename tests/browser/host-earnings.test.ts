@@ -13,11 +13,12 @@ import { engine } from './engine.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
 import { earningsAre } from './screenshots/earnings-scenes.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 const EARNINGS = '/host/earnings';
 const rates = { rent: 4_209, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
 const NIGHTS = 4;
-const today = dateInIndia(new Date());
+const today = dateInIndia(TEST_INSTANT);
 /** In the next month, so that it is clear which bar is meant. */
 const checkIn = addDays(firstDayOf(addMonths(monthOf(today), 1)), 9);
 const share = rates.rent * NIGHTS + rates.cleaningFee;

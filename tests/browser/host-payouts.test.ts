@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 const NUMBER = '50100012344321';
 const PASSWORD = 'courtyard-with-neem';
@@ -49,7 +50,7 @@ async function aHome({ request }: Page): Promise<Listing> {
 
 /** A guest books and pays, past the screens; where the gateway is reached. */
 async function aPaidStay({ request }: Page, home: Listing): Promise<string> {
-  const checkIn = addDays(dateInIndia(new Date()), 20);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 20);
   const { total: totalRent } = priceStay(rates, 3, 2);
   const stay = { checkIn, checkOut: addDays(checkIn, 3), guests: { adults: 2, children: 0, infants: 0, pets: 0 } };
   const data = { ...stay, totalRent };

@@ -11,6 +11,7 @@ import { engine } from './engine.ts';
 import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -23,7 +24,7 @@ const SEASON = 7_000;
 const rates = { rent: WEEKDAY, includedGuests: 2, extraGuestFee: 500, cleaningFee: 800 };
 const weekly = { kind: 'weekly', percent: 10 } as const;
 
-const today = dateInIndia(new Date());
+const today = dateInIndia(TEST_INSTANT);
 const monday = aMonday(addDays(today, 14));
 /** Far from what the tests book. */
 const season = { from: addDays(monday, 140), to: addDays(monday, 160) };
@@ -95,7 +96,7 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 /** Days of the calendar say 'check-in' and 'check-out' too. */
-const dateField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label });
+const dateField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label, exact: true });
 
 async function typeStay(dialog: Locator, checkIn: string, nights: number): Promise<void> {
   await dateField(dialog, 'Check-in').fill(formatDate(checkIn));

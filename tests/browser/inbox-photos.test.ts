@@ -49,7 +49,7 @@ it('photos are chosen on a phone, sent with words, and looked at by the other, l
 
   const { page } = guest;
   await page.goto(address);
-  await page.getByLabel('Add photos').setInputFiles(await takePhotos(browser, 4));
+  await page.getByLabel('Add photos', { exact: true }).setInputFiles(await takePhotos(browser, 4));
   await page.getByRole('img', { name: 'Photo 4' }).waitFor();
   await page.getByRole('button', { name: 'Remove photo 4' }).click();
   await page.getByText('Write a few words with your photos.').waitFor();

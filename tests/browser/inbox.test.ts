@@ -55,7 +55,7 @@ it('lets a guest ask on a phone, the host answer at a desk, and tells the guest'
   const { page } = guest;
   await page.goto(`/viewcard?id=${home._id}`);
   await page.getByRole('button', { name: 'Ask the host' }).click();
-  await page.getByRole('textbox', { name: 'Your question' }).fill('Is there a cot for our daughter?');
+  await page.getByRole('textbox', { name: 'Your question', exact: true }).fill('Is there a cot for our daughter?');
   await page.getByRole('button', { name: 'Send the question' }).click();
   await said(page, 'Is there a cot for our daughter?').waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/inbox\/[\da-f-]+$/);

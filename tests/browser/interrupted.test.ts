@@ -11,6 +11,7 @@ import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import type { Mail } from './mailbox.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let proxy: NetworkProxy;
 let product: Product;
@@ -82,7 +83,7 @@ async function aHome({ page }: Person): Promise<Listing> {
 
 async function hold({ page }: Person): Promise<Booking> {
   daysAhead += 10;
-  const checkIn = addDays(dateInIndia(new Date()), daysAhead);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), daysAhead);
   const stay = { checkIn, checkOut: addDays(checkIn, 4), totalRent: priceStay(home, 4, 1).total };
   return (await (await page.request.post(`/api/booking/create/${home._id}`, { data: stay })).json()) as Booking;
 }
@@ -237,9 +238,9 @@ describe('a stay', () => {
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
     await dialog.getByText('Already taken', { exact: true }).waitFor();
     daysAhead += 10;
-    const checkIn = addDays(dateInIndia(new Date()), daysAhead);
-    await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(checkIn));
-    await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(addDays(checkIn, 4)));
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), daysAhead);
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(checkIn, 4)));
     const check = dialog.getByRole('button', { name: 'Check Availability' });
     const submit: Submit = { page, method: 'POST', path: /booking\/create/, press: () => check.click() };
 

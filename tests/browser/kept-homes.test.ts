@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aPerson, openBrowser, type Person } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { signInAsSample, signInAsSampleGuest } from './sample-guest.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -78,10 +79,10 @@ it('takes a home out at a press, and puts it back into all lists with its notes'
   await page.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where to keep it' });
   await dialog.getByRole('button', { name: 'New list' }).click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hills');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hills');
   await dialog.getByRole('button', { name: 'Make it, and keep the home there' }).click();
   await dialog.getByRole('button', { name: 'Add a note in ‘Hills’' }).click();
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('Ask for the roof room');
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask for the roof room');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Ask for the roof room').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -117,10 +118,10 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make the list' }).click();
   await expect.poll(() => dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hills');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hills');
   await dialog.getByRole('button', { name: 'Make the list' }).click();
   await page.getByRole('button', { name: 'Rename ‘Hills’' }).click();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lakes');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lakes');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('article', { name: 'Lakes' }).waitFor();
   expect(await page.getByRole('button', { name: 'Delete ‘Kept’' }).count()).toBe(0);
@@ -135,7 +136,7 @@ it('makes, renames and deletes lists, and says so where another tab was quicker'
 
 it('tells of each home of a list what a stay costs there, or that it is not free then', async () => {
   const { page } = guest;
-  const checkIn = addDays(dateInIndia(new Date()), 300);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
   const stay = { checkIn, checkOut: addDays(checkIn, 3) };
   const [free, taken] = [home(2), home(3)];
   for (const each of [free, taken]) await keep(page, each);
@@ -166,7 +167,7 @@ it('shows the homes of a list beside a map of them', async () => {
   const [north, south] = [fromNorth.at(0), fromNorth.at(-1)] as [Listing, Listing];
   for (const each of [north, south]) await keep(page, each);
   const [list] = await listsOf(page);
-  const checkIn = addDays(dateInIndia(new Date()), 300);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
   await page.goto(`/wishlists/${list?._id}?checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}`);
   await page.getByRole('link', { name: 'Show map' }).click();
   const map = page.getByRole('application', { name: 'Map of the homes in ‘Kept’' });
@@ -200,7 +201,7 @@ it('keeps notes, moves a home with its note, and shows quietly what is listed no
   await page.goto(`/wishlists/${kept?._id}`);
   await page.getByRole('button', { name: `Change the note of ‘${home(0).title}’` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('For the winter');
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('For the winter');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await cardOf(page, home(0)).getByText('For the winter').waitFor();
   await page.getByRole('button', { name: `Move ‘${home(0).title}’` }).click();

@@ -9,6 +9,7 @@ import { aPerson, openBrowser, type Person } from './browser.ts';
 import { focusedName, tabTo } from './keys.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -119,13 +120,13 @@ describe('without a mouse', () => {
     await tabTo(page.getByRole('button', { name: 'Reserve' }));
     await press(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByRole('textbox', { name: 'Check-in' }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).waitFor();
     expect(await focusedName(page)).toBe('input Check-in');
     await tabTo(dialog.getByRole('button', { name: 'Check Availability' }));
     await press(page, 'Enter');
     await dialog.getByText('Choose the day you arrive.').waitFor();
     expect(await focusedName(page)).toBe('input Check-in');
-    const checkIn = addDays(dateInIndia(new Date()), 300);
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), 300);
     await page.keyboard.type(formatDate(checkIn).replaceAll('/', ''));
     await typeInto(page, 'Check-out', formatDate(addDays(checkIn, 2)).replaceAll('/', ''));
     await tabTo(dialog.getByRole('button', { name: /^Guests/ }));

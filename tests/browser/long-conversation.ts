@@ -1,5 +1,6 @@
 import type { Conversation, ConversationLine, Entry } from '@aangan/contract/inbox/conversations.ts';
 import type { Page } from 'playwright-core';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 const MINUTE_MS = 60_000;
 const words = 'The key hangs behind the blue shutter, and the boatman knows the way.'.split(' ');
@@ -9,7 +10,7 @@ export async function haveEntries(page: Page, count: number): Promise<string> {
   const [line] = (await (await page.request.get('/api/inbox/mine?limit=1')).json()) as ConversationLine[];
   if (line === undefined) throw new Error('there is no conversation to begin with');
   const people = [line.guest._id, line.host._id];
-  const now = Date.now();
+  const now = TEST_INSTANT.getTime();
   const entries = Array.from({ length: count }, (_, index): Entry => ({
     _id: `${(Math.imul(index, 0x9e3779b1) >>> 24).toString(16).padStart(2, '0')}000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     kind: index % 50 === 49 ? 'line' : 'message',

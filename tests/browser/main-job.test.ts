@@ -8,6 +8,7 @@ import { aPerson, openBrowser, type Screen } from './browser.ts';
 import { type Host, listAHome, signUp } from './hosting.ts';
 import { readMail } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
@@ -51,11 +52,11 @@ describe.each<Screen>(['phone', 'desktop'])('the main job on a %s', (screen) => 
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
 
     await page.getByRole('button', { name: 'Reserve' }).first().click();
-    const checkIn = addDays(dateInIndia(new Date()), 10);
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), 10);
     const checkOut = addDays(checkIn, 4);
     const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
-    await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(checkIn));
-    await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(checkOut));
+    await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+    await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(checkOut));
     const total = formatRupees(priceStay(home, 4, 1).total);
     await dialog.getByText(total).first().waitFor();
     await dialog.getByRole('button', { name: 'Check Availability' }).click();

@@ -1,6 +1,7 @@
 import type { HostCalendar, HostDay } from '@aangan/contract/calendar/host-calendar.ts';
 import { addDays, dateInIndia, daysBetween } from '@aangan/contract/rules/dates.ts';
 import type { Page } from 'playwright-core';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 const PAGE = 50;
 const site = { _id: 'a-feed', name: 'Hill Stays' };
@@ -11,7 +12,7 @@ const told = { by: 'feed', feed: site._id } as const;
  * is in conflict.
  */
 export async function haveHomes(page: Page, count: number): Promise<void> {
-  const today = dateInIndia(new Date());
+  const today = dateInIndia(TEST_INSTANT);
   const answer = await page.context().request.get(`/api/calendar/homes?from=${today}&to=${today}`);
   const [like] = (await answer.json()) as HostCalendar[];
   if (like === undefined) throw new Error('the host has no home to begin with');

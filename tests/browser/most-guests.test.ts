@@ -29,7 +29,7 @@ it('a host says how many guests a home takes, and a guest can count no further',
     .click();
   await host.page.waitForURL(/\/host\/homes\//);
   const space = host.page.getByRole('region', { name: 'Space' });
-  const field = space.getByLabel('Maximum Guests');
+  const field = space.getByLabel('Maximum Guests', { exact: true });
   await field.fill('51');
   await space.getByRole('button', { name: 'Save' }).click();
   await host.page.getByText('Maximum Guests is a whole number from 1 to 50.').waitFor();

@@ -35,7 +35,7 @@ async function release(main?: string): Promise<void> {
 /** Types a name, lets another release take over, and reads the terms in a dialog whose script is not there yet. */
 async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints: string[]) {
   await page.goto('/signup');
-  await page.getByRole('textbox', { name: 'Name' }).first().fill('Asha Devi');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Asha Devi');
   await takesOver();
   const files = watchFiles(page);
   await page
@@ -45,7 +45,7 @@ async function goOnWhile(page: Page, takesOver: () => Promise<void>, complaints:
     .click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('Asha Devi');
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).first().inputValue()).toBe('Asha Devi');
   expect(complaints).toEqual([]);
   return files;
 }

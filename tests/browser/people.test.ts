@@ -109,7 +109,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByText('Your profile is saved.').waitFor();
 
-  await page.getByLabel('Your photo').setInputFiles((await takePhotos(browser, 1))[0]!);
+  await page.getByLabel('Your photo', { exact: true }).setInputFiles((await takePhotos(browser, 1))[0]!);
   await page.getByText('Your photo is there.').waitFor();
 
   await page.getByLabel('Mobile number', { exact: true }).fill('98290 55555');
@@ -117,7 +117,7 @@ it('somebody tells of themselves, with a photo and a phone, and others see it', 
   await page.getByText('We have sent a code of six digits to +919829055555.').waitFor();
   const { text } = await readMail(product.mailbox, '+919829055555@sms.invalid', /^SMS/);
   const code = /\b[0-9]{6}\b/.exec(text)?.[0] ?? '';
-  const field = page.getByLabel('Code from the message');
+  const field = page.getByLabel('Code from the message', { exact: true });
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByText('That is not the code we sent. 4 tries are left.').waitFor();

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'build', 'main.js');
 
@@ -24,7 +25,10 @@ export interface Product {
   remove: () => Promise<void>;
 }
 
-/** Starts the built product on an empty folder, or on `settings` of one's own (names of the environment variables). */
+/**
+ * Starts the built product on an empty folder, at the instant of the tests, or on `settings` of one's own (names of the
+ * environment variables).
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aangan-e2e-'));
   const port = await freePort();
@@ -34,6 +38,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     SAMPLE_HOMES: 'off',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
+    STAND_IN_CLOCK: TEST_INSTANT.toISOString(),
     ...settings,
   };
   let running = await launch(environment);

@@ -41,7 +41,7 @@ it('a guest reports a home, says why, and an e-mail says that it arrived', async
   await dialog.getByText('Choose a reason.').waitFor();
   await dialog.getByRole('radio', { name: 'Somebody may be unsafe' }).check();
   await dialog.getByText('Call 112').waitFor();
-  await dialog.getByRole('textbox', { name: 'What should we know?' }).fill('The balcony has no rail.');
+  await dialog.getByRole('textbox', { name: 'What should we know?', exact: true }).fill('The balcony has no rail.');
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await page.getByText('Somebody reads every report').waitFor();
   await dialog.waitFor({ state: 'detached' });

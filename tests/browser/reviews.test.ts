@@ -69,7 +69,7 @@ it('takes a stay from what is due to two published reviews and an answer', { tim
   for (const group of ['Overall', 'Left tidy', 'Communication', 'House rules'])
     await ofGuest.getByRole('group', { name: group }).getByRole('radio', { name: '5 stars' }).check({ force: true });
   await ofGuest.getByLabel('Your review', { exact: true }).fill('They were up before the peacock, every single day.');
-  await ofGuest.getByLabel('Yes, gladly').check();
+  await ofGuest.getByLabel('Yes, gladly', { exact: true }).check();
   await ofGuest.getByRole('button', { name: 'Save review' }).click();
   await host.page.getByText('The peacock woke us').waitFor();
 

@@ -3,6 +3,7 @@ import type { Listing } from '@aangan/contract/listing/listings.ts';
 import { priceStay } from '@aangan/contract/rules/price.ts';
 import { SAMPLE_PASSWORD, sampleGuests } from '@aangan/samples/people.ts';
 import type { Person } from './browser.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 /** Signs in as a guest of the sample: the first one, whom the README names, or another. */
 export async function signInAsSampleGuest(person: Pick<Person, 'page'>, number = 0): Promise<void> {
@@ -25,7 +26,7 @@ export async function aStay(
 ): Promise<{ listingId: string; bookingId: string; title: string }> {
   const [home] = (await (await page.request.get('/api/listing/get?limit=1')).json()) as Listing[];
   if (home === undefined) throw new Error('there is no sample home');
-  const checkIn = addDays(dateInIndia(new Date()), startsIn);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), startsIn);
   const booked = await page.request.post(`/api/booking/create/${home._id}`, {
     data: { checkIn, checkOut: addDays(checkIn, 3), totalRent: priceStay(home, 3, 1).total },
   });

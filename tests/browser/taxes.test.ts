@@ -12,12 +12,13 @@ import { aPerson, openBrowser, type Person, type Screen } from './browser.ts';
 import { listAHome } from './hosting.ts';
 import { takePhotos } from './photos.ts';
 import { type Product, startProduct } from './product.ts';
+import { TEST_INSTANT } from '../support/test-instant.ts';
 
 let product: Product;
 let browser: Browser;
 let people = 0;
 
-const checkIn = addDays(dateInIndia(new Date()), 40);
+const checkIn = addDays(dateInIndia(TEST_INSTANT), 40);
 /** Taxed 5 % for four nights of 7,300; with 1,000 for cleaning the value of a day is 7,550, and that is taxed 18 %. */
 const rates = { rent: 7_300, includedGuests: 2, extraGuestFee: 0, cleaningFee: 1_000 };
 
@@ -57,8 +58,8 @@ async function openDialog(page: Page, home: Listing, nights: number): Promise<Lo
   await page.getByRole('button', { name: 'Reserve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
   await dialog.getByText('Already taken', { exact: true }).waitFor();
-  await dialog.getByRole('textbox', { name: 'Check-in' }).fill(formatDate(checkIn));
-  await dialog.getByRole('textbox', { name: 'Check-out' }).fill(formatDate(addDays(checkIn, nights)));
+  await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
+  await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(checkIn, nights)));
   return dialog;
 }
 
@@ -85,7 +86,7 @@ it('asks a guest for their state before they pay, and shows the same tax from th
   await hosts.getByText(placeWords.stateNeeded, { exact: true }).waitFor();
   await hosts.getByLabel('State', { exact: true }).selectOption('IN-HP');
   await hosts
-    .locator('form', { has: hosts.getByLabel('State') })
+    .locator('form', { has: hosts.getByLabel('State', { exact: true }) })
     .getByRole('button', { name: 'Save' })
     .click();
   await hosts.getByText(placeWords.stateNeeded, { exact: true }).waitFor({ state: 'detached' });
@@ -107,7 +108,7 @@ it('asks a guest for their state before they pay, and shows the same tax from th
   await page.goto(`/payment/${id}`);
   await page.getByRole('button', { name: /^5 nights × ₹7,300/ }).click();
   for (const text of ['Taxes (5%)', '₹1,876']) await page.getByText(text, { exact: true }).waitFor();
-  const state = page.getByLabel(words.guestState);
+  const state = page.getByLabel(words.guestState, { exact: true });
   const pay = page.getByRole('button', { name: 'Pay ₹44,851 & Complete Booking' });
   await pay.click();
   await page.getByText(words.stateMissing, { exact: true }).waitFor();
@@ -183,12 +184,12 @@ it('warns of it too where a rent is changed, where weekends have their price, an
   expect(await isScrolledSideways(page)).toBe(false);
 
   await page.goto(`/host/calendar/${home._id}?tab=prices`);
-  await page.getByRole('textbox', { name: 'Price of a weekend night' }).fill('6500');
+  await page.getByRole('textbox', { name: 'Price of a weekend night', exact: true }).fill('6500');
   await page.getByText(/^One night at ₹6,500 with its cleaning is taxed 5%\./).waitFor();
   expect(await isScrolledSideways(page)).toBe(false);
 
   // Two nights at ₹7,000 on average, and half of the cleaning on each.
-  const [year, month] = dateInIndia(new Date()).split('-').map(Number) as [number, number];
+  const [year, month] = dateInIndia(TEST_INSTANT).split('-').map(Number) as [number, number];
   const nextMonth = new Date(Date.UTC(year, month, 15)).toISOString().slice(0, 10);
   for (const [day, rent] of [6_500, 7_500].entries()) {
     const night = addDays(nextMonth, day);

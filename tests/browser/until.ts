@@ -4,7 +4,7 @@ export async function until<Answer>(
   attempt: () => Promise<Answer | null | undefined | false>,
   patienceMs = 20_000,
 ): Promise<Answer> {
-  const end = Date.now() + patienceMs;
+  const end = performance.now() + patienceMs;
   let failure: unknown;
   for (;;) {
     try {
@@ -13,7 +13,7 @@ export async function until<Answer>(
     } catch (error) {
       failure = error;
     }
-    if (Date.now() > end) throw new Error(`Waited in vain until ${what}`, { cause: failure });
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`, { cause: failure });
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

@@ -19,8 +19,6 @@ const journeys = {
   globalSetup: ['unpack-browser.ts'],
   // A stand-in's page that a journey starts by itself comes with its styles.
   css: { include: /stand-ins/ },
-  // What fails is walked once more, and told of: a journey that passes only then is to be looked into.
-  retry: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // As patient as the browser's own waiting.

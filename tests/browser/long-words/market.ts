@@ -10,6 +10,7 @@ import { takePhotos } from '../photos.ts';
 import type { Product } from '../product.ts';
 import type { Typed } from './typed.ts';
 import { watchRequests } from '../until-quiet.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** A home, its host and a guest who has booked it, with everything typed as `typed` says and amounts as large as they may be. */
 export interface Market {
@@ -40,7 +41,7 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
   const home = await bodyOf<Listing>(host.post('/api/listing/add', { multipart: homeForm(typed, photos) }));
 
   const book = (startsIn: number) => {
-    const checkIn = addDays(dateInIndia(new Date()), startsIn);
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), startsIn);
     const totalRent = priceStay(home, NIGHTS, 50).total;
     const data = { checkIn, checkOut: addDays(checkIn, NIGHTS), totalRent, ...party };
     return bodyOf<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));
@@ -63,6 +64,7 @@ export async function openMarket({ url, mailbox }: Product, browser: Browser, ty
     });
     if (engine === 'firefox') await context.addInitScript(typeAsAPerson);
     context.setDefaultTimeout(20_000);
+    await context.clock.setFixedTime(TEST_INSTANT);
     watchRequests(context);
     return context;
   };

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readMail } from '../mailbox.ts';
 import type { Market } from './market.ts';
 import { untilQuiet } from '../until-quiet.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 type Open = (page: Page, market: Market) => Promise<unknown>;
 
@@ -71,7 +72,7 @@ async function search(page: Page, { typed }: Market): Promise<void> {
 async function places(page: Page, { typed }: Market): Promise<void> {
   await at(page, '/');
   await press(page, 'Filters');
-  await page.getByRole('textbox', { name: 'Place' }).fill(Array.from(typed.landMark).slice(0, 3).join(''));
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill(Array.from(typed.landMark).slice(0, 3).join(''));
   await untilQuiet(page);
 }
 
@@ -103,7 +104,7 @@ async function detail(page: Page, { home }: Market): Promise<void> {
 }
 
 async function bookingDialog(page: Page, { home }: Market): Promise<void> {
-  const checkIn = addDays(dateInIndia(new Date()), 640);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 640);
   const checkOut = addDays(checkIn, 80);
   await at(page, `/viewcard?id=${home._id}`);
   await press(page, 'Reserve');

@@ -9,8 +9,9 @@ import { addDays, dateInIndia } from '@aangan/contract/rules/dates.ts';
 import { addMonths, monthOf } from '@aangan/contract/rules/months.ts';
 import { answers, at, failing, inTurn, type Open, pending, says } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-const today = dateInIndia(new Date());
+const today = dateInIndia(TEST_INSTANT);
 const idOf = (number: number) => `0f8fad5b-d9cb-469f-a165-${String(number).padStart(12, '0')}`;
 
 /** Of twelve months back, this one and six ahead; a winter that is better than the rains, and one dispute. */

@@ -3,8 +3,9 @@ import type { Payout, PayoutLine } from '@aangan/contract/payout/payouts.ts';
 import { addDays, dateInIndia, instantInIndia } from '@aangan/contract/rules/dates.ts';
 import { answers, at, failing, type Open, pending, says } from './scene-steps.ts';
 import { page, type Scene } from './scene.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-const today = dateInIndia(new Date());
+const today = dateInIndia(TEST_INSTANT);
 const momentOf = (days: number) =>
   new Date(instantInIndia(addDays(today, days)).getTime() + 14 * 3_600_000).toISOString();
 const idOf = (number: number) => `3d6f0a1c-5b7e-4c39-9d21-${String(number).padStart(12, '0')}`;

@@ -24,7 +24,7 @@ const fromHome: Open = async (open, { home }) => {
 const sendCode: Open = async (open) => {
   await open.getByLabel('Mobile number', { exact: true }).fill('98290 12345');
   await open.getByRole('button', { name: 'Send me a code' }).click();
-  await open.getByLabel('Code from the message').waitFor();
+  await open.getByLabel('Code from the message', { exact: true }).waitFor();
 };
 
 export const peopleScenes: readonly Scene[] = [

@@ -18,8 +18,9 @@ import {
 } from './scene-steps.ts';
 import { over, page, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-const checkOut = addDays(dateInIndia(new Date()), -3);
+const checkOut = addDays(dateInIndia(TEST_INSTANT), -3);
 const checkIn = addDays(checkOut, -4);
 
 /** The paid stay as it is days later, with what is written of it: nobody waits for that here. */

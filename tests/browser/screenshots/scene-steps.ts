@@ -7,6 +7,7 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import type { Page, Route } from 'playwright-core';
 import type { Stage } from './stage.ts';
 import { untilQuiet } from '../until-quiet.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** A step on the way to a scene. */
 export type Open = (page: Page, stage: Stage) => Promise<unknown>;
@@ -31,7 +32,7 @@ export function to(address: (stage: Stage) => string): Open {
 
 /** A search for a stay some weeks ahead. */
 export function foundFor(search: string): string {
-  const checkIn = addDays(dateInIndia(new Date()), 30);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 30);
   return `/?${search}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
@@ -41,7 +42,7 @@ export function homeOf({ home }: Stage): string {
 
 /** The same home with dates chosen. */
 export function stayOf(stage: Stage): string {
-  const checkIn = addDays(dateInIndia(new Date()), 75);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
   return `${homeOf(stage)}&checkIn=${checkIn}&checkOut=${addDays(checkIn, 4)}`;
 }
 
@@ -161,7 +162,7 @@ export function searchFor(words: string): Open {
 }
 
 export async function chooseDates(open: Page): Promise<void> {
-  const checkIn = addDays(dateInIndia(new Date()), 75);
+  const checkIn = addDays(dateInIndia(TEST_INSTANT), 75);
   const dialog = open.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Check-in', exact: true }).fill(formatDate(checkIn));
   await dialog.getByRole('textbox', { name: 'Check-out', exact: true }).fill(formatDate(addDays(checkIn, 4)));
@@ -175,7 +176,7 @@ export async function chooseDaysOfHome(open: Page): Promise<void> {
   await days.nth(16).focus();
   await days.nth(16).press('Shift+ArrowRight');
   await days.nth(17).press('Enter');
-  await open.getByLabel('Price a night').waitFor();
+  await open.getByLabel('Price a night', { exact: true }).waitFor();
 }
 
 const siteId = 'ad20e54c-694b-4174-ab8c-bffccf5142b4';

@@ -8,6 +8,7 @@ import { priceStay } from '@aangan/contract/rules/price.ts';
 import type { Wishlist } from '@aangan/contract/wishlist/wishlists.ts';
 import { SAMPLE_PASSWORD } from '@aangan/samples/people.ts';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 export type Role = 'visitor' | 'guest' | 'newcomer' | 'host';
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -80,7 +81,7 @@ export async function setStage(url: string, browser: Browser): Promise<Stage> {
   await wellDone(host.put(`/api/listing/facts/${home._id}`, { data: factsOfHome }));
 
   const book = (startsIn: number, nights: number) => {
-    const checkIn = addDays(dateInIndia(new Date()), startsIn);
+    const checkIn = addDays(dateInIndia(TEST_INSTANT), startsIn);
     const party = { adults: 2, children: 1, infants: 0, pets: 0 };
     const data = { checkIn, checkOut: addDays(checkIn, nights), totalRent: priceStay(home, nights, 3).total, ...party };
     return bodyOf<Booking>(guest.post(`/api/booking/create/${home._id}`, { data }));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findBrowser } from '../find-browser.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -130,6 +131,7 @@ async function personIn(browser: Browser, product: Product, stage: Stage, scene:
     ...options,
   });
   context.setDefaultTimeout(15_000);
+  await context.clock.setFixedTime(TEST_INSTANT);
   watchRequests(context);
   return context.newPage();
 }

@@ -25,7 +25,7 @@ export function changingAHome(cast: () => Cast): void {
         ...buttons('Update Listing', 'Delete Listing'),
       ]),
     ).toEqual([]);
-    expect(await dialog.getByLabel('Contact').getAttribute('type')).toBe('tel');
+    expect(await dialog.getByLabel('Contact', { exact: true }).getAttribute('type')).toBe('tel');
     for (let slot = 1; slot <= 20; slot += 1) {
       expect(await dialog.getByLabel(`Image ${slot}`, { exact: true }).getAttribute('type')).toBe('file');
     }

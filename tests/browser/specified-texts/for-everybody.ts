@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buttons, fields, heading, links } from '../shown.ts';
 import { type Cast, missingAt } from './cast.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
 /** The texts of the screens that tell about the site. */
 export function forEverybody(cast: () => Cast): void {
@@ -17,7 +18,7 @@ export function forEverybody(cast: () => Cast): void {
       ]),
     ).toEqual([]);
     expect(await page.getByRole('main').locator('a[href^="tel:+91"], a[href^="mailto:"]').count()).toBe(2);
-    expect(await page.getByLabel('Message').getAttribute('rows')).toBe('5');
+    expect(await page.getByLabel('Message', { exact: true }).getAttribute('rows')).toBe('5');
     expect(
       await missingAt(visitor, '/about', [
         ...buttons('Back'),
@@ -36,7 +37,7 @@ export function forEverybody(cast: () => Cast): void {
       .waitFor();
     expect(await guest.page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1);
 
-    const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
+    const today = TEST_INSTANT.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
     expect(
       await missingAt(guest, '/termsAndConditions', [
         ...buttons('Back'),

@@ -2,8 +2,9 @@ import { addDays, dateInIndia, formatDate } from '@aangan/contract/rules/dates.t
 import { expect, it } from 'vitest';
 import { buttons, fields, heading, links, missing } from '../shown.ts';
 import { type Cast, heldUp, missingAt } from './cast.ts';
+import { TEST_INSTANT } from '../../support/test-instant.ts';
 
-const farAhead = addDays(dateInIndia(new Date()), 120);
+const farAhead = addDays(dateInIndia(TEST_INSTANT), 120);
 
 /** The texts of a home's screen and of its booking dialog, as a guest reads them. */
 export function oneHome(cast: () => Cast): void {

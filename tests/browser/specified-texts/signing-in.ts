@@ -80,7 +80,7 @@ export function signingIn(cast: () => Cast): void {
     signup.letGo();
     await page.getByRole('alert').getByText('Somethings went wrong', { exact: true }).waitFor();
     // Beside it stands what can be mended.
-    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('asks Google, and says how that went', async () => {

@@ -4,6 +4,9 @@ import { Window } from './window.ts';
 
 const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
+/** WebDriver cannot set the time of a page: product and test go by the machine's, like it. */
+export const timeGoesOn = { STAND_IN_CLOCK: '' };
+
 export type Screen = keyof typeof screens;
 
 export interface Person {
